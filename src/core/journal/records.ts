@@ -1,0 +1,47 @@
+import type { Creation } from './events.ts';
+
+/** What the journal says about one account: the events folded into what exists, as far as is known from here. */
+export interface AccountRecords {
+  readonly makets: ReadonlyMap<number, MaketRecord>;
+  readonly lists: ReadonlyMap<number, ListRecord>;
+  readonly sends: ReadonlyMap<number, SendRecord>;
+  /** Creations whose outcome nobody knows, oldest first. */
+  readonly unknown: readonly UnknownCreation[];
+}
+
+/** A maket made from here, or known by its number (then without layout and hash). */
+export interface MaketRecord {
+  readonly id: number;
+  readonly title: string;
+  /** When it was uploaded or made known: ISO 8601 in UTC. */
+  readonly at: string;
+  readonly layout?: string;
+  readonly hash?: string;
+  readonly bytes?: number;
+  readonly ownFooter?: boolean;
+}
+
+/** `subscribersAdded` counts those added from here, not those that the list has. */
+export interface ListRecord {
+  readonly id: number;
+  readonly title: string;
+  readonly at: string;
+  readonly subscribersAdded: number;
+}
+
+export interface SendRecord {
+  readonly id: number;
+  readonly subject: string;
+  readonly at: string;
+  readonly maket?: number;
+  readonly lists?: readonly number[];
+  readonly sender?: string;
+  readonly startAt?: string;
+}
+
+export interface UnknownCreation {
+  readonly request: string;
+  readonly creation: Creation;
+  readonly at: string;
+  readonly reason: string;
+}

@@ -1,0 +1,168 @@
+/**
+ * The mailing service as the rest of Mailroom sees it: the port that `src/service` implements over HTTP.
+ * Names and meanings follow the specification's "Resources and their fields" and "Endpoints".
+ * Every method may reject with a `ServiceError`, which says whether the request can have taken effect.
+ */
+
+/** A folder in the list of folders. `title` is in lower case; `makets` is how many it holds. */
+export interface Folder {
+  readonly id: number;
+  readonly title: string;
+  readonly makets: number;
+}
+
+/** A single folder with the ids of its makets. */
+export interface FolderContents {
+  readonly id: number;
+  readonly title: string;
+  readonly makets: readonly number[];
+}
+
+/**
+ * The one thing that a `PUT` on a folder may change. Renaming onto an existing name merges the two folders;
+ * after `removeMakets` the folder's id may be another one, or the folder may be gone.
+ */
+export type FolderChange =
+  | { readonly title: string; readonly makets?: never; readonly removeMakets?: never }
+  | { readonly makets: readonly number[]; readonly title?: never; readonly removeMakets?: never }
+  | { readonly removeMakets: readonly number[]; readonly title?: never; readonly makets?: never };
+
+/** A layout to be uploaded. `body` is the letter's HTML; `footer` is the maket's own footer, when it has one. */
+export interface NewMaket {
+  readonly title: string;
+  readonly body: string;
+  readonly footer?: string;
+}
+
+export interface NewList {
+  readonly title: string;
+  readonly subscribeLink: string;
+}
+
+/**
+ * An address for a list. `fields` are further subscriber fields such as `name` and `city`.
+ * `skipConfirmation` adds the address without a confirmation letter, which only some plans allow.
+ */
+export interface NewSubscriber {
+  readonly email: string;
+  readonly listId: number;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly skipConfirmation?: boolean;
+}
+
+export interface Sender {
+  readonly id: number;
+  readonly email: string;
+  readonly approved: boolean;
+  readonly default: boolean;
+}
+
+/** A campaign to be created. Without `startAt` it starts within a minute; without `senderId` the default sender is used. */
+export interface NewSend {
+  readonly maketId: number;
+  readonly letterTitle: string;
+  readonly lists: readonly number[];
+  readonly startAt?: Date;
+  readonly senderId?: number;
+}
+
+/** A campaign. `count` is the number of recipients; `status` 0 is planned, 1 running, 4 finished, others are not specified. */
+export interface Send {
+  readonly id: number;
+  readonly count: number;
+  readonly status: number;
+}
+
+export const SendStatus = { planned: 0, running: 1, finished: 4 } as const;
+
+/** The counters of a campaign ("Send statistics"). `final` says that nothing will change any more. */
+export interface Counters {
+  readonly count: number;
+  readonly delivered: number;
+  readonly bounce: number;
+  readonly opened: number;
+  readonly clicked: number;
+  readonly spam: number;
+  readonly unsubs: number;
+  readonly deferred: number;
+  readonly opens_total: number;
+  readonly clicks_total: number;
+  readonly final: boolean;
+}
+
+/** Delivery failures of one code, such as 501 (no such mailbox) or 512 (blocked as spam). */
+export interface DeliveryFailures {
+  readonly code: number;
+  readonly reason: string;
+  readonly count: number;
+}
+
+export interface SendStatistics {
+  readonly id: number;
+  readonly common: Counters;
+  readonly errors: readonly DeliveryFailures[];
+}
+
+export interface Domain {
+  readonly id: number;
+  readonly domain: string;
+}
+
+/**
+ * A DNS record that must be set, with the result of its check. `record`, `type`, `status` and `code` are open sets:
+ * the specification names the values that are known, and others are shown as they come.
+ */
+export interface DomainRecord {
+  readonly record: string;
+  readonly type: string;
+  readonly host: string;
+  readonly priority?: number;
+  readonly value: string;
+  readonly status: string;
+  readonly code: string;
+  readonly current: readonly string[];
+  readonly extra?: string;
+  readonly optional?: boolean;
+}
+
+/** `checkedAt` is the time of the DNS check as the service gives it: a timestamp number. */
+export interface DomainDetails extends Domain {
+  readonly checkedAt: number;
+  readonly records: readonly DomainRecord[];
+  readonly monitoring: { readonly postmaster_mailru: boolean };
+}
+
+export const limits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as const;
+
+export interface MailingService {
+  listFolders(signal?: AbortSignal): Promise<readonly Folder[]>;
+  getFolder(id: number, signal?: AbortSignal): Promise<FolderContents>;
+  /** Creates the folder, or adds to the one of that name. At most 200 makets. Returns the folder's id. */
+  addToFolder(title: string, makets: readonly number[], signal?: AbortSignal): Promise<number>;
+  /** At most 200 makets. Take the id from the list right before. */
+  changeFolder(id: number, change: FolderChange, signal?: AbortSignal): Promise<void>;
+  deleteFolder(id: number, signal?: AbortSignal): Promise<void>;
+
+  createMaket(maket: NewMaket, signal?: AbortSignal): Promise<number>;
+  createList(list: NewList, signal?: AbortSignal): Promise<number>;
+  createSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number>;
+  createSend(send: NewSend, signal?: AbortSignal): Promise<number>;
+
+  listSenders<F extends keyof Sender>(
+    fields: readonly F[],
+    signal?: AbortSignal,
+  ): Promise<readonly Pick<Sender, F>[]>;
+  getSend<F extends keyof Send>(
+    id: number,
+    fields: readonly F[],
+    signal?: AbortSignal,
+  ): Promise<Pick<Send, F>>;
+  getStatistics<F extends keyof SendStatistics>(
+    id: number,
+    fields: readonly F[],
+    signal?: AbortSignal,
+  ): Promise<Pick<SendStatistics, F>>;
+
+  listDomains(signal?: AbortSignal): Promise<readonly Domain[]>;
+  getDomain(id: number, signal?: AbortSignal): Promise<DomainDetails>;
+}

@@ -1,0 +1,51 @@
+/** Why a call to the service failed. */
+export type ServiceProblem =
+  /** Found wrong before any request was made. `field` is the specification's name of the parameter. */
+  | { readonly kind: 'invalid'; readonly field: string; readonly reason: string }
+  /** The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. */
+  | { readonly kind: 'refused'; readonly status: number; readonly code?: number; readonly message?: string }
+  /** No answer came: no connection, or it broke. `reason` is the system's word, such as ECONNREFUSED. */
+  | { readonly kind: 'unreachable'; readonly reason: string }
+  | { readonly kind: 'timedOut'; readonly afterMs: number }
+  | { readonly kind: 'cancelled' }
+  /** An answer came that is not what the specification says. `field` names the missing or wrong-typed field. */
+  | { readonly kind: 'notUnderstood'; readonly field?: string; readonly detail: string };
+
+/**
+ * A failed call to the service.
+ * `request` is its method and path, never a parameter. `mayHaveTakenEffect` is false only when it is certain
+ * that the service changed nothing; a creation that may have taken effect must never be repeated unasked.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly problem: ServiceProblem;
+  readonly request: string;
+  readonly mayHaveTakenEffect: boolean;
+
+  constructor(problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean, options?: ErrorOptions) {
+    super(`${request}: ${summary(problem)}`, options);
+    this.problem = problem;
+    this.request = request;
+    this.mayHaveTakenEffect = mayHaveTakenEffect;
+  }
+}
+
+/** One technical line for the log; what people read is worded by the extension. */
+function summary(problem: ServiceProblem): string {
+  switch (problem.kind) {
+    case 'invalid':
+      return `invalid ${problem.field}: ${problem.reason}`;
+    case 'refused':
+      return ['refused with status', problem.status, problem.code && `code ${problem.code}`, problem.message]
+        .filter(Boolean)
+        .join(' ');
+    case 'unreachable':
+      return `unreachable (${problem.reason})`;
+    case 'timedOut':
+      return `no answer within ${problem.afterMs} ms`;
+    case 'cancelled':
+      return 'cancelled';
+    case 'notUnderstood':
+      return `answer not understood: ${problem.field ? `${problem.field}: ` : ''}${problem.detail}`;
+  }
+}

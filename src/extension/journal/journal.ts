@@ -1,0 +1,23 @@
+import type * as vscode from 'vscode';
+import type { Creation } from '../../core/journal/events.ts';
+import type { AccountRecords } from '../../core/journal/records.ts';
+
+/** The workspace's journal as features use it. */
+export interface Journal extends vscode.Disposable {
+  /** Fires after an event was appended here or by another window. */
+  readonly onDidChange: vscode.Event<void>;
+  /** What is known of the account with this identity. Empty until `ready`. */
+  records(identity: string): AccountRecords;
+  /** Resolves when the file has been read for the first time. */
+  readonly ready: Promise<void>;
+  /**
+   * Makes one creating request, at most once: the request is written and flushed before, its outcome after.
+   * When it may have taken effect without an id coming back, it is recorded as unknown and the error is passed on.
+   * Rejects before the request when the journal cannot be written.
+   */
+  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number>;
+  /** Records something made elsewhere that the user added by its number. */
+  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
+  /** The user found out what became of an unknown creation: its number, or that it does not exist. */
+  resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void>;
+}

@@ -1,0 +1,50 @@
+/** Every name that the manifest and the code share, declared once. A test compares them with package.json. */
+
+export const commands = {
+  layoutPreview: 'mailroom.layout.preview',
+  layoutUpload: 'mailroom.layout.upload',
+  layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',
+  layoutAddFooter: 'mailroom.layout.addFooter',
+  maketsRefresh: 'mailroom.makets.refresh',
+  folderCreate: 'mailroom.folder.create',
+  folderRename: 'mailroom.folder.rename',
+  folderDelete: 'mailroom.folder.delete',
+  maketAddToFolder: 'mailroom.maket.addToFolder',
+  maketRemoveFromFolder: 'mailroom.maket.removeFromFolder',
+  maketCopyId: 'mailroom.maket.copyId',
+  maketOpenLayout: 'mailroom.maket.openLayout',
+  campaignNew: 'mailroom.campaign.new',
+  campaignAdd: 'mailroom.campaign.add',
+  campaignRefresh: 'mailroom.campaign.refresh',
+  campaignStatistics: 'mailroom.campaign.statistics',
+  campaignResolve: 'mailroom.campaign.resolve',
+  listCreate: 'mailroom.list.create',
+  listAdd: 'mailroom.list.add',
+  subscriberAdd: 'mailroom.subscriber.add',
+  accountAdd: 'mailroom.account.add',
+  accountSwitch: 'mailroom.account.switch',
+  accountEdit: 'mailroom.account.edit',
+  accountRemove: 'mailroom.account.remove',
+  sandboxStart: 'mailroom.sandbox.start',
+  sandboxReset: 'mailroom.sandbox.reset',
+  showLog: 'mailroom.showLog',
+} as const;
+
+export const views = { makets: 'mailroom.makets', campaigns: 'mailroom.campaigns' } as const;
+
+export const settings = {
+  accounts: 'mailroom.accounts',
+  footerAccount: 'mailroom.footer.account',
+  footerStandard: 'mailroom.footer.standard',
+  remoteImages: 'mailroom.preview.remoteImages',
+  dateFormat: 'mailroom.sends.dateFormat',
+} as const;
+
+/** Context keys. `state` has the values of `ConnectionState`, `campaignsState` those and `empty`. */
+export const contextKeys = {
+  state: 'mailroom.state',
+  maketsEmpty: 'mailroom.makets.empty',
+  campaignsEmpty: 'mailroom.campaigns.empty',
+} as const;
+
+export const webviews = { preview: 'mailroom.preview', statistics: 'mailroom.statistics' } as const;
