@@ -1,0 +1,11 @@
+/** What every page is told once, inside its HTML: a JSON script element with the id `setupElementId`. */
+export interface PageSetup {
+  /** The display language as a BCP 47 tag, such as `en` or `ru`. */
+  readonly language: string;
+  /** The translations of that language by English text; empty in English. */
+  readonly messages: Readonly<
+    Record<string, string | { readonly message: string; readonly comment: string[] }>
+  >;
+}
+
+export const setupElementId = 'mailroom-setup';

@@ -1,0 +1,43 @@
+/** Numbers and dates in the words of one language. Times are in milliseconds since 1970. */
+export interface Formats {
+  number(value: number): string;
+  /** A share of one as per cent: one digit after the point, two under one per cent, "—" for no value. */
+  percent(share: number | undefined): string;
+  /** A length such as "48 KB". */
+  bytes(bytes: number): string;
+  time(at: number): string;
+  dateTime(at: number): string;
+  /** How long ago something was: "12 sec. ago", "3 min. ago". */
+  ago(milliseconds: number): string;
+}
+
+/** The formats of a language, given as a BCP 47 tag; an unknown one falls back to English. */
+export function createFormats(language: string): Formats {
+  const locale = Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
+  const number = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const smallPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  const kilobytes = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
+  });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const ago = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+
+  return {
+    number: (value) => number.format(value),
+    percent: (share) => (share === undefined ? '—' : (share < 0.01 ? smallPercent : percent).format(share)),
+    bytes: (bytes) => kilobytes.format(bytes / 1024),
+    time: (at) => time.format(at),
+    dateTime: (at) => dateTime.format(at),
+    ago: (milliseconds) => {
+      const seconds = Math.max(0, Math.round(milliseconds / 1000));
+      if (seconds < 60) return ago.format(-seconds, 'second');
+      if (seconds < 3600) return ago.format(-Math.floor(seconds / 60), 'minute');
+      if (seconds < 86_400) return ago.format(-Math.floor(seconds / 3600), 'hour');
+      return ago.format(-Math.floor(seconds / 86_400), 'day');
+    },
+  };
+}

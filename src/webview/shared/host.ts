@@ -1,0 +1,30 @@
+interface VsCodeApi {
+  postMessage(message: unknown): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+}
+
+declare function acquireVsCodeApi(): VsCodeApi;
+
+/** The page's side of the conversation with the extension. */
+export interface Host<ToHost, State> {
+  post(message: ToHost): void;
+  /** What VS Code gives back to the serializer when it restores the page after a reload. */
+  keep(state: State): void;
+}
+
+/**
+ * Connects the page with the extension; VS Code allows it once per page.
+ * `read` validates what arrives and answers `undefined` for anything that is not a message to this page.
+ */
+export function connectHost<ToHost, ToPage, State>(
+  read: (data: unknown) => ToPage | undefined,
+  receive: (message: ToPage) => void,
+): Host<ToHost, State> {
+  const api = acquireVsCodeApi();
+  window.addEventListener('message', ({ data }) => {
+    const message = read(data);
+    if (message !== undefined) receive(message);
+  });
+  return { post: (message) => api.postMessage(message), keep: (state) => api.setState(state) };
+}
