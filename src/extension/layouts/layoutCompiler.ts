@@ -1,0 +1,23 @@
+import type * as vscode from 'vscode';
+import type { LayoutProblem } from '../../protocol/compiler.ts';
+
+/** A layout as it would be uploaded. */
+export interface CompiledLayout {
+  /** `<mj-title>` or `<title>`, else the file's name without its ending. */
+  readonly title: string;
+  /** Exactly the official MJML output, or the text of the HTML file. */
+  readonly html: string;
+  /** The text of `name.footer.html` beside the layout, when there is one. */
+  readonly ownFooter?: string;
+  /** What is wrong and yet did not stop the compiler. */
+  readonly problems: readonly LayoutProblem[];
+}
+
+/** Turns a layout into the HTML that is uploaded. */
+export interface LayoutCompiler {
+  /**
+   * Compiles the open document's current text, else the file's.
+   * Rejects with a `UserError` when the layout cannot be read or compiled, and with a `CancellationError`.
+   */
+  compile(uri: vscode.Uri, token?: vscode.CancellationToken): Promise<CompiledLayout>;
+}
