@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
+import { commands } from '../names.ts';
+import { type NextStep, UserError } from './userError.ts';
+
+/** An error worded for people: one message and the buttons below it. */
+export interface ErrorDescription {
+  readonly message: string;
+  readonly nextSteps: readonly NextStep[];
+}
+
+/**
+ * Words `error`. `action` says what could not be done ("Couldn't upload “Spring sale”"), `account` is the name of
+ * the account that it was done with. Returns `undefined` for what people need not be told: they cancelled it
+ * themselves and nothing can have happened.
+ */
+export function describeError(action: string, error: unknown, account: string): ErrorDescription | undefined {
+  if (error instanceof vscode.CancellationError) return undefined;
+  if (error instanceof UserError) return { message: error.message, nextSteps: error.nextSteps };
+  if (error instanceof ServiceError) return describeServiceError(action, error, account);
+  return {
+    message: vscode.l10n.t('{0}: something unexpected happened. The log has the details.', action),
+    nextSteps: [showLog()],
+  };
+}
+
+/** Whether the service refused the key. */
+export function isWrongKey(problem: ServiceProblem): boolean {
+  return problem.kind === 'refused' && (problem.status === 401 || problem.status === 403);
+}
+
+/** Why a call failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
+export function describeProblem(problem: ServiceProblem, account: string): string {
+  switch (problem.kind) {
+    case 'invalid':
+      return vscode.l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, problem.reason);
+    case 'refused':
+      return describeRefusal(problem, account);
+    case 'unreachable':
+      return vscode.l10n.t('the service cannot be reached ({0}).', problem.reason);
+    case 'timedOut':
+      return vscode.l10n.t(
+        'the service did not answer within {0} seconds.',
+        Math.round(problem.afterMs / 1000),
+      );
+    case 'cancelled':
+      return vscode.l10n.t('it was cancelled.');
+    case 'notUnderstood':
+      return vscode.l10n.t('the service’s answer could not be understood. Is the account’s address right?');
+  }
+}
+
+function describeServiceError(
+  action: string,
+  error: ServiceError,
+  account: string,
+): ErrorDescription | undefined {
+  if (error.problem.kind === 'cancelled' && !error.mayHaveTakenEffect) return undefined;
+  const sentence = `${action}: ${describeProblem(error.problem, account)}`;
+  return {
+    message: [sentence, effect(error)].filter(Boolean).join(' '),
+    nextSteps: nextSteps(error.problem, account),
+  };
+}
+
+/** What became of the request. A reading request changes nothing anyway, so nothing is said of it. */
+function effect(error: ServiceError): string {
+  if (error.request.startsWith('GET ')) return '';
+  return error.mayHaveTakenEffect
+    ? vscode.l10n.t('It may or may not have taken effect: look before trying again.')
+    : vscode.l10n.t('Nothing was changed.');
+}
+
+function describeRefusal(problem: ServiceProblem & { kind: 'refused' }, account: string): string {
+  if (isWrongKey(problem)) return vscode.l10n.t('the service refused the key of account “{0}”.', account);
+  if (problem.code === 20903) return vscode.l10n.t('at least one of the makets is not in this account.');
+  if (problem.status === 404) return vscode.l10n.t('the service does not know it (any more).');
+  if (problem.status === 429) return vscode.l10n.t('the service asks for a pause. Try again in a minute.');
+  const code = problem.code === undefined ? `${problem.status}` : `${problem.status}, ${problem.code}`;
+  return problem.message
+    ? vscode.l10n.t('the service refused it ({0}): “{1}”.', code, problem.message)
+    : vscode.l10n.t('the service refused it ({0}) without saying why.', code);
+}
+
+function nextSteps(problem: ServiceProblem, account: string): NextStep[] {
+  const edit = { command: commands.accountEdit, arguments: [account] };
+  if (isWrongKey(problem)) return [{ ...edit, label: vscode.l10n.t('Check the Key') }, showLog()];
+  if (problem.kind === 'unreachable' || problem.kind === 'notUnderstood') {
+    return [{ ...edit, label: vscode.l10n.t('Check the Account') }, showLog()];
+  }
+  return [showLog()];
+}
+
+function showLog(): NextStep {
+  return { label: vscode.l10n.t('Show Log'), command: commands.showLog };
+}

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { Log } from '../log.ts';
+import { describeError } from './describeError.ts';
+import type { ErrorHandler } from './errorHandler.ts';
+import type { NextStep } from './userError.ts';
+
+/** Shows errors as notifications and writes their details to the log. */
+export class ErrorNotifier implements ErrorHandler {
+  readonly #log: Log;
+  readonly #active: Pick<ActiveAccount, 'account'>;
+
+  constructor(log: Log, active: Pick<ActiveAccount, 'account'>) {
+    this.#log = log;
+    this.#active = active;
+  }
+
+  async run<T>(action: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      this.show(action, error);
+      return undefined;
+    }
+  }
+
+  show(action: string, error: unknown): void {
+    const description = describeError(action, error, this.#active.account?.name ?? '');
+    if (!description) return;
+    this.#log.error(action, error);
+    this.#notify(description.message, description.nextSteps).catch((failure: unknown) =>
+      this.#log.error(action, failure),
+    );
+  }
+
+  /** VS Code closes an equal notification before it shows the new one, so that the same never stacks. */
+  async #notify(message: string, nextSteps: readonly NextStep[]): Promise<void> {
+    const label = await vscode.window.showErrorMessage(message, ...nextSteps.map((step) => step.label));
+    const step = nextSteps.find((candidate) => candidate.label === label);
+    if (step) await vscode.commands.executeCommand(step.command, ...(step.arguments ?? []));
+  }
+}

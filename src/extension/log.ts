@@ -1,0 +1,36 @@
+import * as vscode from 'vscode';
+import { redact } from './redact.ts';
+
+/** The log that "Mailroom: Show Log" opens. Keys and mail addresses are taken out of everything written to it. */
+export interface Log extends vscode.Disposable {
+  debug(message: string): void;
+  info(message: string): void;
+  warn(message: string): void;
+  /** Writes `message` with the error's stack and all its causes. */
+  error(message: string, error?: unknown): void;
+  /** From now on `secret` is never written. */
+  hide(secret: string): void;
+  show(): void;
+}
+
+/** Opens the output channel. */
+export function createLog(): Log {
+  const channel = vscode.window.createOutputChannel('Mailroom', { log: true });
+  const secrets = new Set<string>();
+  const clean = (text: string) => redact(text, secrets);
+  return {
+    debug: (message) => channel.debug(clean(message)),
+    info: (message) => channel.info(clean(message)),
+    warn: (message) => channel.warn(clean(message)),
+    error: (message, error) => channel.error(clean([message, ...causes(error)].join('\n'))),
+    hide: (secret) => secrets.add(secret),
+    show: () => channel.show(true),
+    dispose: () => channel.dispose(),
+  };
+}
+
+function causes(error: unknown): string[] {
+  if (error === undefined) return [];
+  if (!(error instanceof Error)) return [String(error)];
+  return [error.stack ?? error.message, ...causes(error.cause)];
+}

@@ -1,0 +1,9 @@
+const mailAddress = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
+
+/** `text` without what no log may hold: the keys in `secrets`, the value of the key's header, and mail addresses. */
+export function redact(text: string, secrets: Iterable<string> = []): string {
+  let clean = text;
+  for (const secret of secrets) if (secret) clean = clean.replaceAll(secret, '•••');
+  return clean.replace(keyHeader, '$1•••').replace(mailAddress, '•••@•••');
+}

@@ -1,0 +1,175 @@
+import * as vscode from 'vscode';
+
+/** A question answered by typing. `validate` is asked at every key: what is wrong, or nothing. */
+export interface TextQuestion {
+  readonly prompt: string;
+  readonly value?: string;
+  readonly placeholder?: string;
+  readonly password?: boolean;
+  validate?(text: string): string | vscode.InputBoxValidationMessage | undefined;
+}
+
+/** A question answered by choosing. `active` is the item that is marked first. */
+export interface PickQuestion<T extends vscode.QuickPickItem> {
+  readonly placeholder: string;
+  readonly items: readonly T[];
+  readonly active?: T;
+}
+
+/** A question answered by choosing several. `selected` are ticked first; `validate` says what is wrong on Enter. */
+export interface PickManyQuestion<T extends vscode.QuickPickItem> {
+  readonly placeholder: string;
+  readonly items: readonly T[];
+  readonly selected?: readonly T[];
+  validate?(items: readonly T[]): string | undefined;
+}
+
+/** How a step asks. Back and Escape do not come back here: the flow deals with them. */
+export interface Questions {
+  text(question: TextQuestion): Promise<string>;
+  pick<T extends vscode.QuickPickItem>(question: PickQuestion<T>): Promise<T>;
+  pickMany<T extends vscode.QuickPickItem>(question: PickManyQuestion<T>): Promise<readonly T[]>;
+}
+
+/** One step of a flow: it returns the draft with its answer. A step that does not apply is passed over. */
+export interface Step<D> {
+  applies?(draft: D): boolean;
+  ask(draft: D, questions: Questions): Promise<D>;
+}
+
+/** `from` is the index of the step to begin with, when a flow is taken up again. */
+export interface StepsOptions {
+  readonly from?: number;
+}
+
+/**
+ * Asks one step after another, with a way back, and returns the finished draft;
+ * `undefined` when the user left. Answers given before going back are kept in the draft.
+ */
+export async function runSteps<D>(
+  title: string,
+  steps: readonly Step<D>[],
+  draft: D,
+  options: StepsOptions = {},
+): Promise<D | undefined> {
+  let current = draft;
+  let index = options.from ?? 0;
+  for (let step = steps[index]; step; step = steps[index]) {
+    const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
+    const position = { title, step: asked.indexOf(step) + 1, totalSteps: asked.length };
+    const answer = await ask(step, current, position);
+    if (answer === 'left') return undefined;
+    if (answer !== 'back') current = answer.draft;
+    index = neighbour(steps, current, index, answer === 'back' ? -1 : 1);
+  }
+  return current;
+}
+
+/** The index of the next step that applies in a direction; the first step has none before it. */
+function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direction: 1 | -1): number {
+  let next = index + direction;
+  while (steps[next] && !(steps[next]?.applies?.(draft) ?? true)) next += direction;
+  return next < 0 ? index : next;
+}
+
+interface Position {
+  readonly title: string;
+  readonly step: number;
+  readonly totalSteps: number;
+}
+
+async function ask<D>(
+  step: Step<D>,
+  draft: D,
+  position: Position,
+): Promise<'left' | 'back' | { readonly draft: D }> {
+  try {
+    return { draft: await step.ask(draft, new StepQuestions(position)) };
+  } catch (reason) {
+    if (reason === left) return 'left';
+    if (reason === wentBack) return 'back';
+    throw reason;
+  }
+}
+
+const left = Symbol('the user left');
+const wentBack = Symbol('the user went back');
+
+class StepQuestions implements Questions {
+  readonly #position: Position;
+
+  constructor(position: Position) {
+    this.#position = position;
+  }
+
+  text(question: TextQuestion): Promise<string> {
+    const input = vscode.window.createInputBox();
+    input.value = question.value ?? '';
+    input.prompt = question.prompt;
+    input.placeholder = question.placeholder ?? '';
+    input.password = question.password ?? false;
+    const problem = () => question.validate?.(input.value);
+    // Nothing is said of a field that nobody has touched.
+    input.onDidChangeValue(() => {
+      input.validationMessage = problem();
+    });
+    return this.#show(input, () => {
+      const found = problem();
+      input.validationMessage = found;
+      return isError(found) ? undefined : { answer: input.value };
+    });
+  }
+
+  pick<T extends vscode.QuickPickItem>(question: PickQuestion<T>): Promise<T> {
+    const picker = vscode.window.createQuickPick<T>();
+    picker.placeholder = question.placeholder;
+    picker.items = question.items;
+    picker.matchOnDescription = true;
+    picker.activeItems = question.active ? [question.active] : [];
+    return this.#show(picker, () => {
+      const item = picker.selectedItems[0];
+      return item && { answer: item };
+    });
+  }
+
+  pickMany<T extends vscode.QuickPickItem>(question: PickManyQuestion<T>): Promise<readonly T[]> {
+    const picker = vscode.window.createQuickPick<T>();
+    picker.canSelectMany = true;
+    picker.placeholder = question.placeholder;
+    picker.items = question.items;
+    picker.matchOnDescription = true;
+    picker.selectedItems = question.selected ?? [];
+    return this.#show(picker, () => {
+      const problem = question.validate?.(picker.selectedItems);
+      if (problem) picker.placeholder = problem;
+      return problem ? undefined : { answer: picker.selectedItems };
+    });
+  }
+
+  /** Shows `input` until it is accepted with an answer, left, or gone back from. */
+  async #show<T>(
+    input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
+    accept: () => { readonly answer: T } | undefined,
+  ): Promise<T> {
+    Object.assign(input, this.#position, { ignoreFocusOut: true });
+    input.buttons = this.#position.step > 1 ? [vscode.QuickInputButtons.Back] : [];
+    try {
+      return await new Promise<T>((resolve, reject) => {
+        input.onDidAccept(() => {
+          const accepted = accept();
+          if (accepted) resolve(accepted.answer);
+        });
+        input.onDidTriggerButton(() => reject(wentBack));
+        input.onDidHide(() => reject(left));
+        input.show();
+      });
+    } finally {
+      input.dispose();
+    }
+  }
+}
+
+function isError(problem: string | vscode.InputBoxValidationMessage | undefined): boolean {
+  if (!problem) return false;
+  return typeof problem === 'string' || problem.severity === vscode.InputBoxValidationSeverity.Error;
+}
