@@ -1,0 +1,108 @@
+import type { Counters, DeliveryFailures } from './service.ts';
+
+/** So many of so many. */
+export interface Rate {
+  readonly part: number;
+  readonly whole: number;
+}
+
+/** The rate as a share of one; `undefined` when there is nothing to have a share of, which is not the same as 0 %. */
+export function share({ part, whole }: Rate): number | undefined {
+  return whole > 0 ? part / whole : undefined;
+}
+
+export interface Rates {
+  readonly delivery: Rate;
+  readonly bounce: Rate;
+  readonly open: Rate;
+  readonly click: Rate;
+  readonly clickToOpen: Rate;
+  readonly unsubscribe: Rate;
+  readonly complaint: Rate;
+}
+
+/**
+ * The usual rates of a campaign: delivery and bounces of what was sent, people's actions of what was delivered.
+ * Opens and clicks count people, not how often they did it.
+ */
+export function rates(counters: Counters): Rates {
+  const sent = lettersSent(counters);
+  const { delivered } = counters;
+  return {
+    delivery: { part: delivered, whole: sent },
+    bounce: { part: counters.bounce, whole: sent },
+    open: { part: counters.opened, whole: delivered },
+    click: { part: counters.clicked, whole: delivered },
+    clickToOpen: { part: counters.clicked, whole: counters.opened },
+    unsubscribe: { part: counters.unsubs, whole: delivered },
+    complaint: { part: counters.spam, whole: delivered },
+  };
+}
+
+/** Letters that were tried: all when the figures are final, else those with some result so far. */
+export function lettersSent(counters: Counters): number {
+  if (counters.final) return counters.count;
+  return Math.min(counters.count, counters.delivered + counters.bounce + counters.deferred);
+}
+
+/** How far a running campaign is: letters whose fate is known, of all recipients. */
+export function progress(counters: Counters): Rate {
+  return { part: Math.min(counters.count, counters.delivered + counters.bounce), whole: counters.count };
+}
+
+export type ComplaintLevel = 'fine' | 'warning' | 'bad';
+
+/**
+ * What a complaint rate means: fine under 0.10 %, bad from 0.30 %, the lines that Gmail draws.
+ * The service counts the complaints that it hears of, so the level is an estimate.
+ */
+export function complaintLevel(complaint: Rate): ComplaintLevel | undefined {
+  const value = share(complaint);
+  if (value === undefined) return undefined;
+  if (value < 0.001) return 'fine';
+  return value < 0.003 ? 'warning' : 'bad';
+}
+
+/** The counters in the order in which people read them. */
+export const counterNames = [
+  'count',
+  'delivered',
+  'bounce',
+  'deferred',
+  'opened',
+  'opens_total',
+  'clicked',
+  'clicks_total',
+  'unsubs',
+  'spam',
+] as const satisfies readonly (keyof Counters)[];
+
+export type CounterName = (typeof counterNames)[number];
+
+/** Whose turn it is after a delivery failure, and to do what. */
+export type FailureClass =
+  | 'noMailbox'
+  | 'mailboxFull'
+  | 'blockedAsSpam'
+  | 'senderSetup'
+  | 'temporary'
+  | 'other';
+
+/**
+ * What kind of failure it is: by the codes that the specification names, else by the enhanced status code
+ * (RFC 3463) when the reason quotes one.
+ */
+export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | 'reason'>): FailureClass {
+  if (code === 501) return 'noMailbox';
+  if (code === 512) return 'blockedAsSpam';
+  const quoted = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(reason)?.[0];
+  return quoted === undefined ? 'other' : classOfStatus(quoted);
+}
+
+function classOfStatus(status: string): FailureClass {
+  if (/^5\.(1\.([1236]|10)|2\.1)$/.test(status)) return 'noMailbox';
+  if (/^[45]\.2\.2$/.test(status)) return 'mailboxFull';
+  if (/^5\.7\.(25|26|515)$/.test(status)) return 'senderSetup';
+  if (status.startsWith('5.7.')) return 'blockedAsSpam';
+  return status.startsWith('4.') ? 'temporary' : 'other';
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Counters } from '../../../src/core/service.ts';
+import {
+  complaintLevel,
+  counterNames,
+  failureClass,
+  lettersSent,
+  progress,
+  rates,
+  share,
+} from '../../../src/core/statistics.ts';
+
+const nothing: Counters = {
+  count: 0,
+  delivered: 0,
+  bounce: 0,
+  opened: 0,
+  clicked: 0,
+  spam: 0,
+  unsubs: 0,
+  deferred: 0,
+  opens_total: 0,
+  clicks_total: 0,
+  final: false,
+};
+const finished: Counters = {
+  count: 10_000,
+  delivered: 9_820,
+  bounce: 180,
+  opened: 3_928,
+  clicked: 402,
+  spam: 7,
+  unsubs: 21,
+  deferred: 0,
+  opens_total: 6_310,
+  clicks_total: 588,
+  final: true,
+};
+
+test('every rate has its own denominator', () => {
+  assert.deepEqual(rates(finished), {
+    delivery: { part: 9_820, whole: 10_000 },
+    bounce: { part: 180, whole: 10_000 },
+    open: { part: 3_928, whole: 9_820 },
+    click: { part: 402, whole: 9_820 },
+    clickToOpen: { part: 402, whole: 3_928 },
+    unsubscribe: { part: 21, whole: 9_820 },
+    complaint: { part: 7, whole: 9_820 },
+  });
+  assert.equal(share(rates(finished).delivery), 0.982);
+});
+
+test('without a denominator there is no rate, which is not 0 %', () => {
+  for (const rate of Object.values(rates(nothing))) assert.equal(share(rate), undefined);
+  assert.equal(share({ part: 0, whole: 5 }), 0);
+  assert.equal(complaintLevel(rates(nothing).complaint), undefined);
+});
+
+test('a running campaign is measured by the letters that were tried, not by all recipients', () => {
+  const running = { ...nothing, count: 1_200, delivered: 700, bounce: 44, deferred: 6 };
+  assert.equal(lettersSent(running), 750);
+  assert.deepEqual(rates(running).delivery, { part: 700, whole: 750 });
+  assert.deepEqual(progress(running), { part: 744, whole: 1_200 });
+});
+
+test('progress never passes the number of recipients, whatever the counters say', () => {
+  assert.deepEqual(progress({ ...nothing, count: 10, delivered: 12 }), { part: 10, whole: 10 });
+});
+
+test('complaints are fine under 0.10 %, bad from 0.30 %', () => {
+  const level = (part: number) => complaintLevel({ part, whole: 100_000 });
+  assert.deepEqual([0, 99, 100, 299, 300].map(level), ['fine', 'fine', 'warning', 'warning', 'bad']);
+});
+
+test('all counters of the specification are listed once', () => {
+  const { final, ...counters } = finished;
+  assert.deepEqual([...counterNames].sort(), Object.keys(counters).sort());
+});
+
+test('failures are classed by the known codes, else by the status that the reason quotes', () => {
+  const classes = [
+    [501, 'mailbox does not exist'],
+    [512, 'blocked as spam'],
+    [550, '550 5.1.1 user unknown'],
+    [503, '552 5.2.2 mailbox full'],
+    [504, 'try later (4.2.2)'],
+    [505, '421 4.7.0 too many connections'],
+    [506, '550-5.7.26 unauthenticated sender'],
+    [507, '554 5.7.1 rejected'],
+    [508, 'host 5.1.1.3 said no'],
+    [599, 'anything'],
+  ] as const;
+  assert.deepEqual(
+    classes.map(([code, reason]) => failureClass({ code, reason })),
+    [
+      'noMailbox',
+      'blockedAsSpam',
+      'noMailbox',
+      'mailboxFull',
+      'mailboxFull',
+      'temporary',
+      'senderSetup',
+      'blockedAsSpam',
+      'other',
+      'other',
+    ],
+  );
+});
