@@ -1,0 +1,118 @@
+import type { JournalEvent } from './events.ts';
+import type { AccountRecords, ListRecord, MaketRecord, SendRecord, UnknownCreation } from './records.ts';
+import { collectRequests, isOpen, type Known, type Made, madeBy, type OpenRequest } from './requests.ts';
+
+export interface FoldOptions {
+  /** The account's identity; the events of others are left out. */
+  readonly account: string;
+  readonly now: Date;
+  /** Says that the window which made a request is gone, so that no outcome can come any more. */
+  readonly hasEnded?: (request: string) => boolean;
+}
+
+/** The records of one account, and when they change without a new event: a request then counts as unknown. */
+export interface FoldedJournal {
+  readonly records: AccountRecords;
+  readonly changesAt?: Date;
+}
+
+/** The reason of an unknown creation whose outcome was never written. */
+export const noOutcome = 'noOutcome';
+
+/** How long a request without an outcome counts as still under way. */
+export const inProgressMs = 3 * 60_000;
+
+/**
+ * Folds the journal's events into what is known of one account. The order of the lines does not matter and
+ * duplicates do no harm, because git may merge the journals of two people in any order.
+ */
+export function foldJournal(events: readonly JournalEvent[], options: FoldOptions): FoldedJournal {
+  const requests = collectRequests(events, options.account);
+  const made = sorted([...requests.values()].flatMap(madeBy));
+  const known = sorted(
+    events.filter((event) => event.event === 'known' && event.account === options.account) as Known[],
+  );
+  const open = [...requests.values()].filter(isOpen);
+  const underWay = open.filter((request) => isUnderWay(request, options));
+  const changesAt = underWay.map((request) => Date.parse(request.at) + inProgressMs).sort((a, b) => a - b)[0];
+  return {
+    records: {
+      makets: maketRecords(made, known),
+      lists: listRecords(made, known),
+      sends: sendRecords(made, known),
+      unknown: sorted(open.filter((request) => !underWay.includes(request)).map(toUnknown)),
+    },
+    ...(changesAt !== undefined && { changesAt: new Date(changesAt) }),
+  };
+}
+
+function isUnderWay(request: OpenRequest, { now, hasEnded }: FoldOptions): boolean {
+  if (request.unknown !== undefined || hasEnded?.(request.request)) return false;
+  return now.getTime() - Date.parse(request.at) < inProgressMs;
+}
+
+function toUnknown({ request, creation, at, unknown }: OpenRequest): UnknownCreation {
+  return { request, creation, at, reason: unknown ?? noOutcome };
+}
+
+function maketRecords(made: readonly Made[], known: readonly Known[]): Map<number, MaketRecord> {
+  const records = new Map<number, MaketRecord>();
+  for (const { id, at, creation } of made) {
+    if (creation.kind !== 'maket') continue;
+    const { kind: _, ...maket } = creation;
+    records.set(id, { id, at, ...maket });
+  }
+  for (const event of ofKind(known, 'maket'))
+    name(records, event, ({ id, title, at }) => ({ id, title, at }));
+  return records;
+}
+
+function listRecords(made: readonly Made[], known: readonly Known[]): Map<number, ListRecord> {
+  const added = new Map<number, number>();
+  const records = new Map<number, ListRecord>();
+  for (const { creation } of made) {
+    if (creation.kind === 'subscriber') added.set(creation.list, (added.get(creation.list) ?? 0) + 1);
+  }
+  const subscribersAdded = (id: number) => added.get(id) ?? 0;
+  for (const { id, at, creation } of made) {
+    if (creation.kind !== 'list') continue;
+    records.set(id, { id, at, title: creation.title, subscribersAdded: subscribersAdded(id) });
+  }
+  for (const event of ofKind(known, 'list')) {
+    name(records, event, ({ id, title, at }) => ({ id, title, at, subscribersAdded: subscribersAdded(id) }));
+  }
+  return records;
+}
+
+function sendRecords(made: readonly Made[], known: readonly Known[]): Map<number, SendRecord> {
+  const records = new Map<number, SendRecord>();
+  for (const { id, at, creation } of made) {
+    if (creation.kind !== 'send') continue;
+    const { kind: _, ...send } = creation;
+    records.set(id, { id, at, ...send });
+  }
+  for (const { id, title, at } of ofKind(known, 'send')) {
+    const record = records.get(id);
+    if (!record) records.set(id, { id, subject: title, at });
+    else if (record.at <= at) records.set(id, { ...record, subject: title });
+  }
+  return records;
+}
+
+/** A name given by hand: of something made elsewhere, or a newer name of something made here. */
+function name<R extends { readonly title: string; readonly at: string }>(
+  records: Map<number, R>,
+  event: Known,
+  toRecord: (event: Known) => R,
+): void {
+  const record = records.get(event.id);
+  if (!record) records.set(event.id, toRecord(event));
+  else if (record.at <= event.at) records.set(event.id, { ...record, title: event.title });
+}
+
+const ofKind = (known: readonly Known[], kind: Known['kind']) => known.filter((event) => event.kind === kind);
+
+/** Oldest first. The times are all written by `toISOString`, so that their text sorts like their time. */
+function sorted<T extends { readonly at: string }>(items: readonly T[]): T[] {
+  return [...items].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import type { Creation, JournalEvent } from '../../core/journal/events.ts';
+import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
+import { journalReason, mayHaveTakenEffect } from '../../core/journal/reason.ts';
+import type { AccountRecords } from '../../core/journal/records.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Log } from '../log.ts';
+import { Disposable } from '../util/disposable.ts';
+import { EventFile } from './eventFile.ts';
+import type { Journal } from './journal.ts';
+
+/** An event without what every event has. */
+type NewEvent = JournalEvent extends infer E
+  ? E extends unknown
+    ? Omit<E, 'v' | 'at' | 'account'>
+    : never
+  : never;
+
+/** The journal as a file that other windows and git may change as well. */
+export class JournalFile extends Disposable implements Journal {
+  readonly ready: Promise<void>;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+  readonly #path: string;
+  readonly #file: EventFile;
+  readonly #errors: ErrorHandler;
+  readonly #window: JournalWindow;
+  /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
+  readonly #unwritten: JournalEvent[] = [];
+  readonly #folded = new Map<string, FoldedJournal>();
+  #expiry: NodeJS.Timeout | undefined;
+
+  constructor(path: string, window: JournalWindow, errors: ErrorHandler, log: Log) {
+    super();
+    this.#path = path;
+    this.#window = window;
+    this.#errors = errors;
+    this.#file = new EventFile(path, (line) =>
+      log.warn(`Journal ${path}: line ${line} cannot be read; left as it is`),
+    );
+    this._register({ dispose: () => clearTimeout(this.#expiry) });
+    this.#watch();
+    this.ready = this.#refresh();
+  }
+
+  records(identity: string): AccountRecords {
+    const folded = this.#folded.get(identity) ?? this.#fold(identity);
+    this.#folded.set(identity, folded);
+    return folded.records;
+  }
+
+  async create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
+    const id = `${this.#window.current}/${randomUUID()}`;
+    await this.#write(identity, { event: 'requested', request: id, creation });
+    try {
+      const made = await request();
+      await this.#writeOutcome(identity, creation, { event: 'created', request: id, id: made });
+      return made;
+    } catch (error) {
+      const event = mayHaveTakenEffect(error) ? 'unknown' : 'refused';
+      await this.#writeOutcome(identity, creation, { event, request: id, reason: journalReason(error) });
+      throw error;
+    }
+  }
+
+  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
+    return this.#write(identity, { event: 'known', kind, id, title });
+  }
+
+  resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void> {
+    return this.#write(
+      identity,
+      outcome === 'notThere'
+        ? { event: 'refused', request, reason: outcome }
+        : { event: 'created', request, id: outcome.id },
+    );
+  }
+
+  async #write(identity: string, event: NewEvent): Promise<void> {
+    try {
+      await this.#file.append(this.#complete(identity, event));
+    } catch (error) {
+      throw new UserError(
+        vscode.l10n.t(
+          'The journal “{0}” cannot be written ({1}), so nothing was sent. What is created is written there first, so that nothing is ever created twice.',
+          this.#path,
+          (error as NodeJS.ErrnoException).code ?? String(error),
+        ),
+        { cause: error },
+      );
+    }
+    await this.#refresh();
+  }
+
+  /** The request was made: that its outcome cannot be written must not hide it. */
+  async #writeOutcome(identity: string, creation: Creation, event: NewEvent): Promise<void> {
+    const complete = this.#complete(identity, event);
+    try {
+      await this.#file.append(complete);
+    } catch (error) {
+      this.#unwritten.push(complete);
+      this.#errors.show(
+        vscode.l10n.t('Couldn’t write the journal'),
+        unwritten(this.#path, creation, event, error),
+      );
+    }
+    await this.#refresh();
+  }
+
+  #complete(identity: string, event: NewEvent): JournalEvent {
+    return { v: 1, at: new Date().toISOString(), account: identity, ...event };
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      await this.#file.refresh();
+    } catch (error) {
+      this.#errors.show(vscode.l10n.t('Couldn’t read the journal “{0}”', this.#path), error);
+    }
+    this.#noteChange();
+  }
+
+  #noteChange(): void {
+    this.#folded.clear();
+    this.#changed.fire();
+  }
+
+  #fold(identity: string): FoldedJournal {
+    const folded = foldJournal([...this.#file.events, ...this.#unwritten], {
+      account: identity,
+      now: new Date(),
+      hasEnded: (request) => request.startsWith(`${this.#window.previous}/`),
+    });
+    this.#refoldAt(folded.changesAt);
+    return folded;
+  }
+
+  #refoldAt(time: Date | undefined): void {
+    clearTimeout(this.#expiry);
+    if (time && !this.isDisposed) {
+      this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, time.getTime() - Date.now()));
+    }
+  }
+
+  #watch(): void {
+    const pattern = new vscode.RelativePattern(vscode.Uri.file(dirname(this.#path)), basename(this.#path));
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    const refresh = () => void this.#refresh();
+    this._register(watcher.onDidChange(refresh));
+    this._register(watcher.onDidCreate(refresh));
+    this._register(watcher.onDidDelete(refresh));
+  }
+}
+
+/** The window that writes, and the one before it in the same workspace, whose requests cannot be answered any more. */
+export interface JournalWindow {
+  readonly current: string;
+  readonly previous: string | undefined;
+}
+
+function unwritten(path: string, creation: Creation, event: NewEvent, cause: unknown): UserError {
+  const message =
+    event.event === 'created'
+      ? vscode.l10n.t(
+          'The {0} was created as number {1}, but the journal “{2}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
+          creation.kind,
+          event.id,
+          path,
+        )
+      : vscode.l10n.t('What became of the request cannot be written to the journal “{0}”.', path);
+  return new UserError(message, { cause });
+}

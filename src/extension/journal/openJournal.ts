@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Log } from '../log.ts';
+import type { Journal } from './journal.ts';
+import { JournalFile, type JournalWindow } from './journalFile.ts';
+
+/** Opens the journal of the workspace: in its first folder on a disk, else in the extension's own storage. */
+export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): Journal {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
+  const path = folder
+    ? join(folder.fsPath, '.mailroom', 'journal.jsonl')
+    : join(context.globalStorageUri.fsPath, 'journal.jsonl');
+  return new JournalFile(path, rememberWindow(context.workspaceState, errors), errors, log);
+}
+
+function rememberWindow(state: vscode.Memento, errors: ErrorHandler): JournalWindow {
+  const current = randomUUID();
+  const previous = state.get<string>(windowKey);
+  void errors.run(vscode.l10n.t('Couldn’t remember this window'), async () =>
+    state.update(windowKey, current),
+  );
+  return { current, previous };
+}
+
+const windowKey = 'mailroom.journal.window';
