@@ -1,0 +1,91 @@
+import * as vscode from 'vscode';
+import { checkServiceAddress } from '../../core/serviceAddress.ts';
+import type { Log } from '../log.ts';
+import { settings } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+import { type Account, sandboxAccount } from './account.ts';
+
+/** The accounts of the user's settings. They are never read from a workspace, so that no folder can send a key elsewhere. */
+export class AccountStore extends Disposable {
+  readonly #log: Log;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  #accounts: readonly Account[];
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(log: Log) {
+    super();
+    this.#log = log;
+    this.#accounts = this.#read();
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration(settings.accounts)) return;
+        this.#accounts = this.#read();
+        this.#changed.fire();
+      }),
+    );
+  }
+
+  get accounts(): readonly Account[] {
+    return this.#accounts;
+  }
+
+  find(name: string): Account | undefined {
+    return this.#accounts.find((account) => account.name === name);
+  }
+
+  /** Writes `account` in the place of the one named `formerName`, or behind the others. */
+  async save({ name, address, kind }: Account, formerName = name): Promise<void> {
+    const entry = { name, address, kind };
+    const entries = rawEntries();
+    const index = entries.findIndex((other) => nameOf(other) === formerName);
+    await this.#write(index < 0 ? [...entries, entry] : entries.with(index, entry));
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#write(rawEntries().filter((entry) => nameOf(entry) !== name));
+  }
+
+  async #write(entries: readonly unknown[]): Promise<void> {
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.accounts, entries, vscode.ConfigurationTarget.Global);
+  }
+
+  /** Entries that cannot be used are passed over: the settings file is edited by hand. */
+  #read(): readonly Account[] {
+    const names = new Set([sandboxAccount().name]);
+    return rawEntries().flatMap((entry, index) => {
+      const account = parseAccount(entry);
+      if (typeof account === 'string' || names.has(account.name)) {
+        const reason = typeof account === 'string' ? account : 'its name is taken';
+        this.#log.warn(`Entry ${index + 1} of the setting ${settings.accounts} is ignored: ${reason}`);
+        return [];
+      }
+      names.add(account.name);
+      return [account];
+    });
+  }
+}
+
+/** The setting as it is written by the user, whatever it holds. */
+function rawEntries(): readonly unknown[] {
+  const value = vscode.workspace.getConfiguration().inspect<unknown>(settings.accounts)?.globalValue;
+  return Array.isArray(value) ? value : [];
+}
+
+function nameOf(entry: unknown): string | undefined {
+  const { name } = (entry ?? {}) as { name?: unknown };
+  return typeof name === 'string' ? name.trim() : undefined;
+}
+
+/** The account that a settings entry describes, or why it is none. */
+function parseAccount(entry: unknown): Account | string {
+  const { address, kind = 'live' } = (entry ?? {}) as Partial<Record<keyof Account, unknown>>;
+  const name = nameOf(entry);
+  if (!name) return 'it has no name';
+  if (typeof address !== 'string') return 'it has no address';
+  if (kind !== 'live' && kind !== 'test') return 'its kind is neither live nor test';
+  const checked = checkServiceAddress(address);
+  return 'problem' in checked ? `its address: ${checked.problem}` : { name, address: checked.address, kind };
+}

@@ -1,0 +1,194 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../core/serviceError.ts';
+import { isWrongKey } from '../errors/describeError.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Log } from '../log.ts';
+import { commands, contextKeys } from '../names.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
+import { Disposable } from '../util/disposable.ts';
+import { type Account, sandboxAccount } from './account.ts';
+import type { AccountStore } from './accountStore.ts';
+import type { ActiveAccount, Connection, ConnectionState } from './connection.ts';
+import { type Connector, connectionSettings, type OpenConnection } from './connector.ts';
+import type { Keys } from './keys.ts';
+
+/** What the window remembers of its choice. */
+type Choice = { readonly sandbox: true } | { readonly name: string };
+
+const choiceKey = 'mailroom.activeAccount';
+
+/** The account that is active in this window, remembered by the workspace, and the one connection to it. */
+export class WindowAccount extends Disposable implements ActiveAccount {
+  readonly #store: AccountStore;
+  readonly #connector: Connector;
+  readonly #memory: vscode.Memento;
+  readonly #log: Log;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  #account: Account | undefined;
+  #state: ConnectionState = 'noAccount';
+  #current: OpenConnection | undefined;
+  #opening: Promise<OpenConnection> | undefined;
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: {
+    readonly store: AccountStore;
+    readonly keys: Keys;
+    readonly connector: Connector;
+    readonly sandbox: SandboxHost;
+    readonly memory: vscode.Memento;
+    readonly log: Log;
+  }) {
+    super();
+    this.#store = parts.store;
+    this.#connector = parts.connector;
+    this.#memory = parts.memory;
+    this.#log = parts.log;
+    this.#use(this.#remembered());
+    this._register(parts.store.onDidChange(() => this.#followSettings()));
+    this._register(
+      parts.keys.onDidChange((isKeyOf) => {
+        if (this.#account && this.#account.kind !== 'sandbox' && isKeyOf(this.#account)) this.reconnect();
+      }),
+    );
+    this._register(
+      parts.sandbox.onDidStop(() => {
+        if (this.#account?.kind === 'sandbox') this.reconnect();
+      }),
+    );
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (connectionSettings.some((name) => change.affectsConfiguration(name))) this.reconnect();
+      }),
+    );
+  }
+
+  get account(): Account | undefined {
+    return this.#account;
+  }
+
+  get state(): ConnectionState {
+    return this.#state;
+  }
+
+  get current(): Connection | undefined {
+    return this.#current;
+  }
+
+  async connect(): Promise<Connection> {
+    const account = this.#account;
+    if (!account) throw noAccount();
+    if (this.#current) return this.#current;
+    this.#opening ??= this.#connector.open(account);
+    const opening = this.#opening;
+    try {
+      const connection = await opening;
+      if (this.#opening === opening) this.#opened(connection);
+    } catch (error) {
+      if (this.#opening === opening) this.#failed(error);
+      throw error;
+    }
+    // Another account may have become active meanwhile: its connection is the one that is wanted.
+    return this.#current ?? this.connect();
+  }
+
+  noteOutcome(connection: Connection, error: unknown): void {
+    if (connection !== this.#current) return;
+    this.#setState(stateAfter(error) ?? this.#state);
+  }
+
+  /** Makes `account` the active one of this window; `undefined` for none. */
+  async choose(account: Account | undefined): Promise<void> {
+    const remembered = this.#memory.update(choiceKey, account && choiceOf(account));
+    this.#use(account);
+    await remembered;
+  }
+
+  /** Forgets the connection, so that the next call makes a new one. Calls that are under way may finish. */
+  reconnect(): void {
+    this.#use(this.#account);
+  }
+
+  override dispose(): void {
+    this.#close();
+    super.dispose();
+  }
+
+  #remembered(): Account | undefined {
+    const choice = this.#memory.get<Choice>(choiceKey);
+    if (!choice) return undefined;
+    return 'sandbox' in choice ? sandboxAccount() : this.#store.find(choice.name);
+  }
+
+  #followSettings(): void {
+    const now = this.#remembered();
+    if (JSON.stringify(now) !== JSON.stringify(this.#account)) this.#use(now);
+  }
+
+  #use(account: Account | undefined): void {
+    this.#close();
+    this.#account = account;
+    this.#setState(account ? 'connecting' : 'noAccount', true);
+  }
+
+  #opened(connection: OpenConnection): void {
+    this.#opening = undefined;
+    this.#current = connection;
+    this.#changed.fire();
+  }
+
+  #failed(error: unknown): void {
+    this.#opening = undefined;
+    const noKey = error instanceof UserError && this.#account?.kind !== 'sandbox';
+    this.#setState(noKey ? 'wrongKey' : 'unreachable');
+  }
+
+  #close(): void {
+    const closing = this.#current ? Promise.resolve(this.#current) : this.#opening;
+    this.#current = undefined;
+    this.#opening = undefined;
+    closing
+      ?.then((connection) => connection.close())
+      .catch((error: unknown) => this.#log.error('Closing a connection', error));
+  }
+
+  #setState(state: ConnectionState, always = false): void {
+    if (state === this.#state && !always) return;
+    this.#state = state;
+    vscode.commands
+      .executeCommand('setContext', contextKeys.state, state)
+      .then(undefined, (error: unknown) => this.#log.error('Setting the context', error));
+    this.#changed.fire();
+  }
+}
+
+/** What the outcome of a call says about the connection; nothing, when it never reached the service. */
+function stateAfter(error: unknown): ConnectionState | undefined {
+  if (error === undefined) return 'connected';
+  if (!(error instanceof ServiceError)) return undefined;
+  switch (error.problem.kind) {
+    case 'refused':
+      return isWrongKey(error.problem) ? 'wrongKey' : 'connected';
+    case 'notUnderstood':
+      return 'connected';
+    case 'unreachable':
+    case 'timedOut':
+      return 'unreachable';
+    case 'invalid':
+    case 'cancelled':
+      return undefined;
+  }
+}
+
+function choiceOf(account: Account): Choice {
+  return account.kind === 'sandbox' ? { sandbox: true } : { name: account.name };
+}
+
+function noAccount(): UserError {
+  return new UserError(vscode.l10n.t('No account is active in this window.'), {
+    nextSteps: [
+      { label: vscode.l10n.t('Start with the Sandbox'), command: commands.sandboxStart },
+      { label: vscode.l10n.t('Add an Account'), command: commands.accountAdd },
+    ],
+  });
+}

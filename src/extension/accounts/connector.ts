@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+import type { MailingService } from '../../core/service.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Log } from '../log.ts';
+import { commands, settings } from '../names.ts';
+import type { SandboxHost } from '../sandbox/sandboxHost.ts';
+import { type Account, originOf } from './account.ts';
+import type { Connection } from './connection.ts';
+import type { Keys } from './keys.ts';
+
+/** A connection that ends when its last pending call has ended. */
+export interface OpenConnection extends Connection {
+  close(): Promise<void>;
+}
+
+type Service = MailingService & { close(): Promise<void> };
+
+/** Makes connections of accounts: reads their keys, starts the sandbox, loads the service's client at first use. */
+export class Connector {
+  readonly #keys: Keys;
+  readonly #sandbox: SandboxHost;
+  readonly #log: Log;
+
+  constructor(keys: Keys, sandbox: SandboxHost, log: Log) {
+    this.#keys = keys;
+    this.#sandbox = sandbox;
+    this.#log = log;
+  }
+
+  /** Rejects with a `UserError` when the account has no key here. */
+  async open(account: Account): Promise<OpenConnection> {
+    if (account.kind === 'sandbox') return this.#openSandbox(account);
+    const key = await this.#keys.read(account);
+    if (!key) throw noKey(account);
+    const service = await this.#createService(account.address, key);
+    return {
+      account,
+      identity: `${account.name}@${originOf(account)}`,
+      service,
+      close: () => service.close(),
+    };
+  }
+
+  /** Makes one reading request with a key that is not saved yet; rejects with what the service says to it. */
+  async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
+    this.#log.hide(key);
+    const service = await this.#createService(account.address, key);
+    try {
+      await service.listFolders(signal);
+    } finally {
+      await service.close();
+    }
+  }
+
+  async #openSandbox(account: Account): Promise<OpenConnection> {
+    const { url, key, id } = await this.#sandbox.start();
+    const service = await this.#createService(url, key);
+    return {
+      account: { ...account, address: url },
+      identity: `sandbox:${id}`,
+      service,
+      close: () => service.close(),
+    };
+  }
+
+  async #createService(address: string, key: string): Promise<Service> {
+    const { createMailingService } = await import('../../service/index.ts');
+    const configuration = vscode.workspace.getConfiguration();
+    return createMailingService({
+      address,
+      key,
+      dateFormat: configuration.get(settings.dateFormat, 'unix'),
+      network: {
+        proxy: configuration.get('http.proxy', ''),
+        noProxy: configuration.get<string[]>('http.noProxy', []),
+        strictSSL: configuration.get('http.proxyStrictSSL', true),
+      },
+      onExchange: ({ method, path, outcome, milliseconds }) =>
+        this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`),
+    });
+  }
+}
+
+/** The settings that a connection is made of, besides the account itself. */
+export const connectionSettings = [
+  'http.proxy',
+  'http.noProxy',
+  'http.proxyStrictSSL',
+  settings.dateFormat,
+] as const;
+
+function noKey(account: Account): UserError {
+  return new UserError(
+    vscode.l10n.t('The key of account “{0}” is not known on this machine.', account.name),
+    {
+      nextSteps: [
+        { label: vscode.l10n.t('Enter the Key'), command: commands.accountEdit, arguments: [account.name] },
+      ],
+    },
+  );
+}

@@ -1,0 +1,22 @@
+/** What other features ask of the Makets view. */
+export interface MaketsView {
+  /** Shows the view with the maket selected: in `folderName`, or in the first place where it is known to be. */
+  reveal(maketId: number, folderName?: string): Promise<void>;
+  /** Reads the folders again; with `folderName` also that folder's makets. */
+  refresh(folderName?: string): Promise<void>;
+  /** Asks for a folder; `undefined` when the user left. */
+  pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
+}
+
+export interface PickFolderOptions {
+  readonly title: string;
+  /** Names of folders that are offered first. */
+  readonly preferred?: readonly string[];
+  /** Whether "No Folder" is offered too. */
+  readonly allowNone?: boolean;
+}
+
+/** `name` is valid and in lower case; `isNew` says that no folder of that name was seen. */
+export type FolderChoice =
+  | { readonly kind: 'folder'; readonly name: string; readonly isNew: boolean }
+  | { readonly kind: 'none' };

@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import * as path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as vscode from 'vscode';
+import type { SandboxMessage, SandboxOptions } from '../../protocol/sandbox.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Log } from '../log.ts';
+import { commands } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+
+/** Where the running sandbox listens, the key of this start, and its own lasting id. */
+export interface RunningSandbox {
+  readonly url: string;
+  readonly key: string;
+  readonly id: string;
+}
+
+/**
+ * The embedded service in a worker thread, started at first use.
+ * Every workspace has its own data, so that two windows never share a database.
+ */
+export class SandboxHost extends Disposable {
+  readonly #script: string;
+  readonly #directory: string;
+  readonly #log: Log;
+  readonly #stopped = this._register(new vscode.EventEmitter<void>());
+  #worker: Worker | undefined;
+  #running: Promise<RunningSandbox> | undefined;
+
+  /** Fires when the sandbox has ended, for whatever reason. The next `start` begins a new one. */
+  readonly onDidStop = this.#stopped.event;
+
+  constructor(context: vscode.ExtensionContext, log: Log) {
+    super();
+    this.#script = context.asAbsolutePath('dist/sandbox.js');
+    this.#directory = path.join((context.storageUri ?? context.globalStorageUri).fsPath, 'sandbox');
+    this.#log = log;
+  }
+
+  /** Starts the sandbox unless it runs. Rejects with a `UserError` when it cannot be started. */
+  start(): Promise<RunningSandbox> {
+    this.#running ??= this.#launch();
+    return this.#running;
+  }
+
+  /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
+  async reset(): Promise<void> {
+    await this.#stop();
+    await rm(this.#directory, { recursive: true, force: true });
+  }
+
+  override dispose(): void {
+    this.#stop().catch((error: unknown) => this.#log.error('Ending the sandbox', error));
+    super.dispose();
+  }
+
+  #launch(): Promise<RunningSandbox> {
+    const options: SandboxOptions = { data: this.#directory, seed: 'demo' };
+    const worker = new Worker(this.#script, { workerData: options, stdout: true, stderr: true });
+    this.#worker = worker;
+    worker.stderr.on('data', (text: Buffer) => this.#log.info(`Sandbox: ${text.toString().trimEnd()}`));
+    return new Promise((resolve, reject) => {
+      const fail = (error?: Error) => {
+        if (this.#worker === worker) this.#ended(error);
+        reject(cannotStart(error));
+      };
+      worker.on('message', (message: SandboxMessage) => {
+        if (message.type === 'listening') resolve({ url: message.url, key: message.key, id: message.id });
+      });
+      worker.once('error', fail);
+      worker.once('exit', () => fail());
+    });
+  }
+
+  /** The worker ended by itself. */
+  #ended(error: Error | undefined): void {
+    this.#worker = undefined;
+    this.#running = undefined;
+    this.#log.error('The sandbox has ended', error);
+    this.#stopped.fire();
+  }
+
+  async #stop(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#running = undefined;
+    if (!worker) return;
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    worker.postMessage({ type: 'stop' });
+    await ended;
+    this.#stopped.fire();
+  }
+}
+
+function cannotStart(cause: Error | undefined): UserError {
+  return new UserError(vscode.l10n.t('The sandbox could not be started. The log has the details.'), {
+    cause,
+    nextSteps: [
+      { label: vscode.l10n.t('Try Again'), command: commands.sandboxStart },
+      { label: vscode.l10n.t('Show Log'), command: commands.showLog },
+    ],
+  });
+}
