@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** Where everything is kept that is worth keeping between runs, outside of the checkout. */
+export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mailroom');
+
+const hour = 3_600_000;
+const otherPlatforms = /^(darwin|win32|windows|linux-(?!x64$))/;
+
+/**
+ * Gives the entry point of code-server: VS Code's own workbench and extension host, installed from npm.
+ * The first call takes about 40 seconds, later ones nothing: the result is cached by the lockfile and by
+ * these steps. An interrupted or a concurrent installation is harmless.
+ */
+export async function provisionCodeServer(): Promise<string> {
+  const target = join(cacheDirectory, `vscode-${await fingerprint()}`);
+  const entry = join(target, 'node_modules/code-server/out/node/entry.js');
+  if (existsSync(entry)) return entry;
+  if (Number.parseInt(process.versions.node, 10) !== 24) {
+    throw new Error(
+      `VS Code needs Node 24 and this is ${process.version}. Start this through an npm script.`,
+    );
+  }
+  console.error('Installing VS Code from npm. This happens once and takes about a minute.');
+  await removeAbandoned();
+  const partial = `${target}.partial-${process.pid}`;
+  try {
+    await install(partial);
+    await prune(partial);
+    await rename(partial, target).catch((error) => {
+      if (!existsSync(entry)) throw error;
+    });
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+  return entry;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(await readFile(join(import.meta.dirname, 'package-lock.json')));
+  hash.update(await readFile(import.meta.filename));
+  return hash.digest('hex').slice(0, 12);
+}
+
+async function install(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json']) {
+    await copyFile(join(import.meta.dirname, file), join(folder, file));
+  }
+  await npm(folder, 'ci');
+  const vscode = join(folder, 'node_modules/code-server/lib/vscode');
+  // Not `ci`: the shrinkwrap that comes with it lacks a package. What is in the shrinkwrap is still taken from it.
+  await npm(vscode, 'install', '--omit=dev');
+  await npm(join(vscode, 'extensions'), 'install', '--omit=dev');
+  await link('code-linux.sh', join(vscode, 'bin/remote-cli/code-server'));
+  await link('browser-linux.sh', join(vscode, 'bin/helpers/browser.sh'));
+}
+
+async function link(to: string, path: string): Promise<void> {
+  await rm(path, { force: true });
+  await symlink(to, path);
+}
+
+/** Takes out what is of no use here: AI assistants and the binaries for other platforms. */
+async function prune(folder: string): Promise<void> {
+  const vscode = join(folder, 'node_modules/code-server/lib/vscode');
+  const unused = ['node_modules/@github', 'node_modules/@microsoft/mxc-sdk', 'extensions/copilot'];
+  for (const parent of ['node_modules/@vscode/ripgrep-universal/bin', 'node_modules/node-pty/prebuilds']) {
+    const names = await readdir(join(vscode, parent)).catch(() => []);
+    unused.push(...names.filter((name) => otherPlatforms.test(name)).map((name) => join(parent, name)));
+  }
+  for (const path of unused) await rm(join(vscode, path), { recursive: true, force: true });
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(cacheDirectory).catch(() => [])) {
+    const path = join(cacheDirectory, name);
+    const abandoned = name.includes('.partial-') && Date.now() - (await stat(path)).mtimeMs > hour;
+    if (abandoned) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Runs npm without install scripts: nothing needs to be compiled. Its output is shown only when it fails. */
+async function npm(cwd: string, ...args: string[]): Promise<void> {
+  const { npm_config_local_prefix: _, ...env } = process.env;
+  env.PATH = `${dirname(process.execPath)}:${env.PATH}`;
+  const child = spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, env });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  if (code !== 0) throw new Error(`npm ${args.join(' ')} failed in ${basename(cwd)}:\n${output}`);
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { provisionCodeServer } from './provision.ts';
+
+export interface ServerOptions {
+  /** Everything that VS Code writes goes here. By default a folder of its own, which is removed when it stops. */
+  readonly home?: string;
+  /** By default any free one. */
+  readonly port?: number;
+  /** User settings, for a home that has none yet. */
+  readonly settings?: Record<string, unknown>;
+  /** A packaged extension to install before the start. */
+  readonly vsix?: string;
+  /** Lets the address name an extension to develop and tests to run in it. Hides notifications and dialogs. */
+  readonly testDriver?: boolean;
+  /** More environment for VS Code and its extensions. */
+  readonly env?: Record<string, string>;
+}
+
+export interface Server {
+  /** Such as `http://127.0.0.1:41234`. */
+  readonly url: string;
+  /** What the server and the extension host printed until now. */
+  output(): string;
+  stop(): Promise<void>;
+  /** Resolves when the server has ended, however that came. */
+  readonly ended: Promise<void>;
+}
+
+const startingTime = 30_000;
+const stoppingTime = 5_000;
+
+/** Starts VS Code on the loopback interface, without a password, and waits until it answers. */
+export async function startServer(options: ServerOptions = {}): Promise<Server> {
+  const entry = await provisionCodeServer();
+  // Short, because the paths of sockets in it may have no more than 107 characters.
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'mr-')));
+  await prepare(home, options.settings ?? {});
+  const port = options.port ?? (await freePort());
+  const env = environment(home, options.env);
+  const common = ['--config', join(home, 'config.yaml'), ...userFolders(home)];
+  if (options.vsix) {
+    await promisify(execFile)(process.execPath, [entry, ...common, '--install-extension', options.vsix], {
+      env,
+    });
+  }
+  const child = spawn(process.execPath, [entry, ...common, ...flags(port, options.testDriver ?? false)], {
+    env,
+    cwd: home,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  process.once('exit', () => signal(child, 'SIGKILL'));
+  const url = `http://127.0.0.1:${port}`;
+  const output = collect(child);
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    await end(child, ended);
+    if (!options.home) await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await answers(`${url}/healthz`, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`VS Code did not start: ${error}\n${output()}`);
+  }
+  return { url, output, stop, ended };
+}
+
+async function prepare(home: string, settings: Record<string, unknown>): Promise<void> {
+  const user = join(home, 'user/User');
+  for (const folder of [user, join(home, 'home'), join(home, 'tmp'), join(home, 'ext')]) {
+    await mkdir(folder, { recursive: true });
+  }
+  await writeFile(join(home, 'config.yaml'), 'auth: none\ncert: false\n');
+  const file = join(user, 'settings.json');
+  if (!existsSync(file)) await writeFile(file, JSON.stringify(settings, null, 2));
+}
+
+function userFolders(home: string): string[] {
+  return ['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'ext')];
+}
+
+function flags(port: number, testDriver: boolean): string[] {
+  return [
+    ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none'],
+    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+    ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
+    ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
+  ];
+}
+
+/** The environment without what a surrounding VS Code, npm or Node would tell this one. */
+function environment(home: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const foreign = /^(VSCODE_|ELECTRON_|npm_|NODE_OPTIONS$|NODE_TEST_CONTEXT$|PORT$|XDG_)/;
+  const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  return {
+    ...Object.fromEntries(own),
+    HOME: join(home, 'home'),
+    TMPDIR: join(home, 'tmp'),
+    EXTENSIONS_GALLERY: '{"serviceUrl":""}',
+    ...more,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+function collect(child: ChildProcess): () => string {
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+    });
+  }
+  return () => text;
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + startingTime;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
+    await delay(50);
+  }
+  throw new Error(`no answer in ${startingTime / 1000} seconds`);
+}
+
+/** Ends the server with all that it started: it leads a process group of its own. */
+async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  signal(child, 'SIGTERM');
+  const late = setTimeout(() => signal(child, 'SIGKILL'), stoppingTime);
+  await ended;
+  clearTimeout(late);
+  signal(child, 'SIGKILL');
+}
+
+function signal(child: ChildProcess, name: NodeJS.Signals): void {
+  if (!child.pid) return;
+  try {
+    process.kill(-child.pid, name);
+  } catch {
+    // The whole group has ended already.
+  }
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** VS Code's quick pick and input box. Each method waits until the box shows what it needs. */
+export class QuickInput {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get widget(): Locator {
+    return this.#page.locator('.quick-input-widget');
+  }
+
+  get input(): Locator {
+    return this.widget.locator('.quick-input-box input');
+  }
+
+  get #rows(): Locator {
+    return this.widget.locator('.quick-input-list .monaco-list-row');
+  }
+
+  /** Opens it by a key, such as `F1`. */
+  async open(key: string): Promise<void> {
+    await this.#page.keyboard.press(key);
+    await this.input.waitFor();
+  }
+
+  async type(text: string): Promise<void> {
+    await this.input.fill(text);
+  }
+
+  async accept(): Promise<void> {
+    await this.#page.keyboard.press('Enter');
+  }
+
+  async cancel(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await this.widget.waitFor({ state: 'hidden' });
+  }
+
+  /** Picks the first item whose label contains the text. */
+  async pick(label: string): Promise<void> {
+    await this.#row(label).click();
+  }
+
+  /** Ticks items of a pick that takes several. */
+  async tick(...labels: string[]): Promise<void> {
+    for (const label of labels)
+      await this.#row(label).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
+  }
+
+  #row(label: string): Locator {
+    const exact = this.#rows.filter({ has: this.#page.getByText(label, { exact: true }) });
+    return exact.or(this.#rows.filter({ hasText: label })).first();
+  }
+
+  /** The whole box as text: title, step, what is typed, the message below, and the items, one a line. */
+  async text(): Promise<string> {
+    const of = async (selector: string) =>
+      ((await this.widget.locator(selector).first().textContent()) ?? '').trim();
+    const rows = await this.#rows.evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = (selector: string) => element.querySelector(selector)?.textContent?.trim() ?? '';
+        const texts = [text('.label-name'), text('.label-description'), text('.quick-input-list-label-meta')];
+        return texts.filter((part) => part !== '').join(' | ');
+      }),
+    );
+    const lines = [
+      await of('.quick-input-title'),
+      await this.input.inputValue(),
+      await of('.quick-input-message'),
+      ...rows.map((row) => `- ${row}`),
+    ];
+    return lines.filter((line) => line !== '').join('\n');
+  }
+
+  /** Waits until the title contains the text: the step of a wizard. */
+  async waitForTitle(text: string): Promise<void> {
+    await this.widget.locator('.quick-input-title', { hasText: text }).waitFor();
+  }
+
+  /** Waits until the message below the input contains the text: what is wrong with what was typed. */
+  async waitForMessage(text: string): Promise<void> {
+    await this.widget.locator('.quick-input-message', { hasText: text }).waitFor();
+  }
+}

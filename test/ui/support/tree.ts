@@ -1,0 +1,78 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** One view of the side bar. */
+export class Tree {
+  readonly #page: Page;
+  readonly #pane: Locator;
+
+  constructor(page: Page, title: string) {
+    this.#page = page;
+    this.#pane = page.locator('.sidebar .pane', {
+      has: page.locator(`.pane-header[aria-label^="${title}"]`),
+    });
+  }
+
+  get pane(): Locator {
+    return this.#pane;
+  }
+
+  /** The visible rows, indented by two spaces a level: label, and what stands behind it. */
+  async text(): Promise<string> {
+    const rows = await this.#rows().evaluateAll((elements) =>
+      elements.map((element) => {
+        const text = (selector: string) => element.querySelector(selector)?.textContent?.trim() ?? '';
+        const level = Number(element.getAttribute('aria-level') ?? '1');
+        const words = [text('.label-name'), text('.label-description')].filter((word) => word !== '');
+        return {
+          top: element.getBoundingClientRect().top,
+          line: `${'  '.repeat(level - 1)}${words.join('  ')}`,
+        };
+      }),
+    );
+    return rows
+      .sort((a, b) => a.top - b.top)
+      .map((row) => row.line)
+      .join('\n');
+  }
+
+  /** Waits until a row with that text shows. */
+  async waitFor(text: string): Promise<void> {
+    await this.row(text).waitFor();
+  }
+
+  row(text: string): Locator {
+    return this.#rows().filter({ hasText: text }).first();
+  }
+
+  async expand(text: string): Promise<void> {
+    const row = this.row(text);
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  }
+
+  /** Chooses an entry of a row's context menu. */
+  async choose(text: string, entry: string): Promise<void> {
+    await this.row(text).click({ button: 'right' });
+    await this.#page.locator('.monaco-menu .action-label', { hasText: entry }).first().click();
+  }
+
+  /** Presses the inline button of a row. */
+  async press(text: string, button: string): Promise<void> {
+    await this.row(text).hover();
+    await this.row(text).locator(`.action-label[aria-label^="${button}"]`).click();
+  }
+
+  /** Presses a button in the view's title. */
+  async pressInTitle(button: string): Promise<void> {
+    await this.#pane.locator('.pane-header').hover();
+    await this.#pane.locator(`.pane-header .action-label[aria-label^="${button}"]`).click();
+  }
+
+  /** Presses a button of the view's welcome text. */
+  async pressInWelcome(button: string): Promise<void> {
+    await this.#pane.locator('.welcome-view-content .monaco-button', { hasText: button }).click();
+  }
+
+  #rows(): Locator {
+    return this.#pane.locator('.monaco-list-row');
+  }
+}

@@ -1,0 +1,211 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
+import { provideChromium } from '../../../scripts/vscode/chromium.ts';
+import { type Server, startServer } from '../../../scripts/vscode/server.ts';
+import { Notifications } from './notifications.ts';
+import { QuickInput } from './quickInput.ts';
+import { Tree } from './tree.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export const themes = {
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
+  highContrast: 'Default High Contrast',
+  highContrastLight: 'Default High Contrast Light',
+} as const;
+
+export interface WorkbenchOptions {
+  /** The folder to open. By default a fresh, empty one. */
+  readonly folder?: string;
+  /** A packaged extension. By default what is in `dist` now is installed as it is. */
+  readonly vsix?: string;
+  readonly theme?: keyof typeof themes;
+  /** A display language, such as `ru`. */
+  readonly language?: string;
+  readonly settings?: Record<string, unknown>;
+  readonly viewport?: { readonly width: number; readonly height: number };
+  /** Pixels of the screen for each pixel of the page; 2 for pictures that are looked at closely. */
+  readonly scale?: number;
+  /** More environment for VS Code and its extensions. */
+  readonly env?: Record<string, string>;
+}
+
+/** A real VS Code in a browser, with the extension in it, to be used as a person would. */
+export class Workbench {
+  readonly page: Page;
+  readonly server: Server;
+  /** The opened folder. */
+  readonly folder: string;
+  readonly quickInput: QuickInput;
+  readonly notifications: Notifications;
+  readonly #browser: Browser;
+  readonly #temporary: string;
+
+  static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
+    const temporary = await mkdtemp(join(tmpdir(), 'mr-ui-'));
+    const folder = options.folder ?? join(temporary, 'workspace');
+    await mkdir(folder, { recursive: true });
+    const home = join(temporary, 'home');
+    if (!options.vsix) await installBuild(join(home, 'ext'));
+    const server = await startServer({ ...options, home, settings: userSettings(options) });
+    const browser = await chromium.launch({ executablePath: provideChromium(), args: browserFlags });
+    const context = await openContext(browser, server, options);
+    const page = await context.newPage();
+    const workbench = new Workbench({ page, server, folder, browser, temporary });
+    await workbench.load();
+    return workbench;
+  }
+
+  private constructor(parts: {
+    page: Page;
+    server: Server;
+    folder: string;
+    browser: Browser;
+    temporary: string;
+  }) {
+    this.page = parts.page;
+    this.server = parts.server;
+    this.folder = parts.folder;
+    this.#browser = parts.browser;
+    this.#temporary = parts.temporary;
+    this.quickInput = new QuickInput(parts.page);
+    this.notifications = new Notifications(parts.page);
+  }
+
+  /** Opens the window, or opens it again as a reload would. Returns when the explorer shows. */
+  async load(): Promise<void> {
+    await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.folder)}`);
+    await this.page.locator('.activitybar .action-item').first().waitFor({ timeout: 60_000 });
+    await this.page.locator('.explorer-folders-view .monaco-list').waitFor({ timeout: 60_000 });
+  }
+
+  /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
+  async run(title: string): Promise<void> {
+    await this.quickInput.open('F1');
+    await this.quickInput.type(`>${title}`);
+    await this.quickInput.pick(title);
+  }
+
+  /** Opens a file of the folder by its name. */
+  async openFile(name: string): Promise<void> {
+    await this.quickInput.open('Control+P');
+    await this.quickInput.type(name);
+    await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
+    await this.quickInput.accept();
+    await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
+  }
+
+  /** Shows Mailroom's own side bar. */
+  async showMailroom(): Promise<void> {
+    await this.page.locator('.activitybar .action-label[aria-label^="Mailroom"]').click();
+    await this.page.locator('.sidebar .pane-header').first().waitFor();
+  }
+
+  /** A view in the side bar, by its title. */
+  view(title: string): Tree {
+    return new Tree(this.page, title);
+  }
+
+  /** The button of the active editor with that tooltip. */
+  async clickEditorButton(title: string): Promise<void> {
+    await this.page.locator(`.editor-actions .action-label[aria-label^="${title}"]`).first().click();
+  }
+
+  /** Presses a button of a modal dialog. */
+  async answer(button: string): Promise<void> {
+    await this.dialog.getByRole('button', { name: button, exact: true }).click();
+    await this.dialog.waitFor({ state: 'detached' });
+  }
+
+  get dialog() {
+    return this.page.locator('.monaco-dialog-box');
+  }
+
+  get statusBar() {
+    return this.page.locator('.statusbar');
+  }
+
+  /** The page in the webview that is visible, or in the one with that number when several are. */
+  webview(index = 0): FrameLocator {
+    return this.page.frameLocator(`iframe.webview.ready >> nth=${index}`).frameLocator('iframe#active-frame');
+  }
+
+  /** Changes a user setting while VS Code runs. */
+  async switchTheme(theme: keyof typeof themes): Promise<void> {
+    await this.run('Preferences: Color Theme');
+    await this.quickInput.type(themes[theme].replace(/^Default /, ''));
+    await this.quickInput.accept();
+  }
+
+  async screenshot(path: string): Promise<void> {
+    await mkdir(dirname(resolve(path)), { recursive: true });
+    await this.page.screenshot({ path });
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    await this.server.stop();
+    await rm(this.#temporary, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.close();
+  }
+}
+
+const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function userSettings(options: WorkbenchOptions): Record<string, unknown> {
+  return {
+    'workbench.colorTheme': themes[options.theme ?? 'dark'],
+    'window.autoDetectColorScheme': false,
+    'window.autoDetectHighContrast': false,
+    'files.autoSave': 'off',
+    'workbench.startupEditor': 'none',
+    'window.menuBarVisibility': 'classic',
+    'workbench.secondarySideBar.defaultVisibility': 'hidden',
+    'workbench.editor.useModal': 'off',
+    'chat.disableAIFeatures': true,
+    'extensions.ignoreRecommendations': true,
+    ...options.settings,
+  };
+}
+
+async function openContext(
+  browser: Browser,
+  server: Server,
+  options: WorkbenchOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: options.viewport ?? { width: 1440, height: 900 },
+    deviceScaleFactor: options.scale ?? 1,
+    locale: options.language ?? 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  if (options.language) {
+    await context.addCookies([{ name: 'vscode.nls.locale', value: options.language, url: server.url }]);
+  }
+  return context;
+}
+
+/** Installs the extension as it was built last, without packaging it. */
+async function installBuild(extensions: string): Promise<void> {
+  const { publisher, name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  const target = join(extensions, `${publisher}.${name}-${version}`);
+  const parts = ['package.json', 'package.nls.json', 'package.nls.ru.json', 'dist', 'media', 'l10n'];
+  for (const part of parts.filter((name) => existsSync(join(root, name)))) {
+    await cp(join(root, part), join(target, part), { recursive: true });
+  }
+}
