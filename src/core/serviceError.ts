@@ -1,7 +1,21 @@
+import type { FolderNameProblem } from './folderName.ts';
+
+/** What is wrong with a parameter. */
+export type InvalidReason =
+  | FolderNameProblem
+  /** More than the specification allows in one request. */
+  | 'tooMany'
+  /** Not a positive whole number. */
+  | 'notAnId'
+  | 'notAnAddress'
+  | 'inThePast'
+  /** A change of a folder that is not exactly one change. */
+  | 'notOneChange';
+
 /** Why a call to the service failed. */
 export type ServiceProblem =
   /** Found wrong before any request was made. `field` is the specification's name of the parameter. */
-  | { readonly kind: 'invalid'; readonly field: string; readonly reason: string }
+  | { readonly kind: 'invalid'; readonly field: string; readonly reason: InvalidReason }
   /** The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. */
   | { readonly kind: 'refused'; readonly status: number; readonly code?: number; readonly message?: string }
   /** No answer came: no connection, or it broke. `reason` is the system's word, such as ECONNREFUSED. */
