@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
+import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
 
@@ -33,7 +33,7 @@ export function isWrongKey(problem: ServiceProblem): boolean {
 export function describeProblem(problem: ServiceProblem, account: string): string {
   switch (problem.kind) {
     case 'invalid':
-      return vscode.l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, problem.reason);
+      return vscode.l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, invalidReason(problem.reason));
     case 'refused':
       return describeRefusal(problem, account);
     case 'unreachable':
@@ -69,6 +69,27 @@ function effect(error: ServiceError): string {
   return error.mayHaveTakenEffect
     ? vscode.l10n.t('It may or may not have taken effect: look before trying again.')
     : vscode.l10n.t('Nothing was changed.');
+}
+
+function invalidReason(reason: InvalidReason): string {
+  switch (reason) {
+    case 'empty':
+      return vscode.l10n.t('it is empty');
+    case 'tooLong':
+      return vscode.l10n.t('it is too long');
+    case 'forbiddenCharacter':
+      return vscode.l10n.t('it contains a character that is not allowed');
+    case 'tooMany':
+      return vscode.l10n.t('there are too many at once');
+    case 'notAnId':
+      return vscode.l10n.t('it is not a number that the service could have given');
+    case 'notAnAddress':
+      return vscode.l10n.t('it is not an address');
+    case 'inThePast':
+      return vscode.l10n.t('it is in the past');
+    case 'notOneChange':
+      return vscode.l10n.t('a folder is changed in exactly one way at a time');
+  }
 }
 
 function describeRefusal(problem: ServiceProblem & { kind: 'refused' }, account: string): string {
