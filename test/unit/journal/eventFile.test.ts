@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import { formatLine } from '../../../src/core/journal/parse.ts';
+import { EventFile } from '../../../src/extension/journal/eventFile.ts';
+
+const deep = process.env.MAILROOM_DEEP === '1';
+let folder = '';
+let files = 0;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'journal-'));
+});
+after(() => rm(folder, { recursive: true }));
+
+const newPath = () => join(folder, String(files++), '.mailroom', 'journal.jsonl');
+const known = (id: number): JournalEvent => ({
+  v: 1,
+  at: '2026-11-20T09:00:00.000Z',
+  account: 'sandbox:1',
+  event: 'known',
+  kind: 'list',
+  id,
+  title: `List ${id}`,
+});
+const ids = (file: EventFile) => file.events.map((event) => ('id' in event ? event.id : event.event));
+
+async function open(path: string) {
+  const damaged: number[] = [];
+  const file = new EventFile(path, (line) => damaged.push(line));
+  await file.refresh();
+  return { file, damaged };
+}
+
+/** A journal with the events 1, 2 and 3. */
+async function threeEvents() {
+  const path = newPath();
+  const { file, damaged } = await open(path);
+  for (const id of [1, 2, 3]) await file.append(known(id));
+  await file.refresh();
+  return { path, file, damaged };
+}
+
+test('a missing file is an empty journal, and the first event makes it', async () => {
+  const path = newPath();
+  const { file } = await open(path);
+  assert.deepEqual(file.events, []);
+  await file.append(known(1));
+  await file.refresh();
+  assert.deepEqual(file.events, [known(1)]);
+  assert.equal(await readFile(path, 'utf8'), `${formatLine(known(1))}\n`);
+});
+
+test('events that another window appends are seen, each once', async () => {
+  const { path, file } = await threeEvents();
+  const other = await open(path);
+  await other.file.append(known(4));
+  await Promise.all([file.refresh(), file.refresh()]);
+  assert.deepEqual(ids(file), [1, 2, 3, 4]);
+});
+
+test('a torn last line is survived: the next event starts on a line of its own', async () => {
+  const { path, file, damaged } = await threeEvents();
+  await appendFile(path, formatLine(known(4)).slice(0, 30));
+  await file.refresh();
+  assert.deepEqual(ids(file), [1, 2, 3]);
+  await file.append(known(5));
+  await file.refresh();
+  assert.deepEqual([ids(file), damaged], [[1, 2, 3, 5], [4]]);
+  assert.deepEqual(ids((await open(path)).file), [1, 2, 3, 5]);
+});
+
+test('a last line without its newline counts, and is not taken twice', async () => {
+  const { path, file, damaged } = await threeEvents();
+  await appendFile(path, formatLine(known(4)));
+  await file.refresh();
+  assert.deepEqual(ids(file), [1, 2, 3, 4]);
+  await file.append(known(5));
+  await file.refresh();
+  assert.deepEqual([ids(file), damaged], [[1, 2, 3, 4, 5], []]);
+});
+
+test('damaged lines and newer events are passed over and stay in the file', async () => {
+  const { path, file, damaged } = await threeEvents();
+  const strange = '<<<<<<< HEAD\n{"v":2,"event":"new"}\n\u0000\u0000\n';
+  await appendFile(path, strange);
+  await file.append(known(4));
+  await file.refresh();
+  assert.deepEqual(
+    [ids(file), damaged],
+    [
+      [1, 2, 3, 4],
+      [4, 6],
+    ],
+  );
+  assert.ok((await readFile(path, 'utf8')).includes(strange));
+});
+
+test('a file that git replaced, shortened or removed is read again', async () => {
+  const { path, file } = await threeEvents();
+  const lines = (...events: number[]) => events.map((id) => `${formatLine(known(id))}\n`).join('');
+  for (const merged of [[9, 1, 2, 3, 4], [1], [], [5, 6], [6, 5], [7, 8, 5]]) {
+    await writeFile(`${path}.new`, lines(...merged));
+    await rename(`${path}.new`, path);
+    await file.refresh();
+    assert.deepEqual(ids(file), merged);
+  }
+  await rm(path);
+  await file.refresh();
+  assert.deepEqual(ids(file), []);
+});
+
+test('only what was appended is read', async () => {
+  const { path, file } = await threeEvents();
+  // Hidden from a reader that trusts its place; one that reads everything again would see the change.
+  const text = await readFile(path, 'utf8');
+  const big = `${formatLine({ ...known(4), title: 'x'.repeat(2000) })}\n`;
+  await appendFile(path, big);
+  await file.refresh();
+  await writeFile(path, `${text.replace('"id":1', '"id":8')}${big}${formatLine(known(5))}\n`);
+  await file.refresh();
+  assert.deepEqual(ids(file), [1, 2, 3, 4, 5]);
+});
+
+test('a journal that cannot be written says so', async () => {
+  const blocked = join(folder, 'blocked');
+  await writeFile(blocked, 'a file where the folder would be');
+  const file = new EventFile(join(blocked, 'journal.jsonl'), () => undefined);
+  await assert.rejects(file.append(known(1)), { code: 'EEXIST' });
+});
+
+test('two processes append at once and lose nothing', async () => {
+  const path = newPath();
+  const count = deep ? 2000 : 100;
+  const processes = ['left', 'right'].map((name) => startAppender(path, name, count));
+  await Promise.all(processes.map(({ process }) => once(process, 'exit')));
+  const { file, damaged } = await open(path);
+  assert.deepEqual(damaged, []);
+  assert.deepEqual(requests(file).toSorted(), processes.flatMap(({ said }) => said()).toSorted());
+  assert.equal(file.events.length, 2 * count);
+});
+
+test('what a killed process said it had written is there, and others go on', async () => {
+  for (let round = 0; round < (deep ? 50 : 3); round++) {
+    const path = newPath();
+    const victim = startAppender(path, 'victim', 100_000);
+    const survivor = startAppender(path, 'survivor', 40);
+    while (victim.said().length < 5 + round) await once(victim.output, 'data');
+    victim.process.kill('SIGKILL');
+    await Promise.all([
+      once(victim.process, 'exit'),
+      survivor.process.exitCode ?? once(survivor.process, 'exit'),
+    ]);
+    const { file } = await open(path);
+    const written = new Set(requests(file));
+    assert.deepEqual(
+      [...victim.said(), ...survivor.said()].filter((request) => !written.has(request)),
+      [],
+    );
+    assert.equal(survivor.said().length, 40);
+    assert.ok((await stat(path)).size > 0);
+  }
+});
+
+const requests = (file: EventFile) => file.events.map((event) => ('request' in event ? event.request : ''));
+
+function startAppender(path: string, name: string, count: number) {
+  const script = fileURLToPath(import.meta.resolve('./support/appender.ts'));
+  const process_: ChildProcess = spawn(process.execPath, [script, path, name, String(count)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = process_.stdout;
+  assert.ok(output);
+  let text = '';
+  output.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  return { process: process_, output, said: () => text.split('\n').slice(0, -1) };
+}

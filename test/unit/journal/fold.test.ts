@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
+import { foldJournal, inProgressMs, noOutcome } from '../../../src/core/journal/fold.ts';
+
+const account = 'Work https://api.example.com';
+const maket: Creation = {
+  kind: 'maket',
+  title: 'Spring sale',
+  layout: 'letters/spring.mjml',
+  hash: 'abc',
+  bytes: 48_000,
+  ownFooter: false,
+};
+const send: Creation = { kind: 'send', maket: 123, subject: 'Spring is here', lists: [7, 8] };
+
+const time = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+const base = (minute: number) => ({ v: 1, at: time(minute), account }) as const;
+const requested = (request: string, creation: Creation, minute = 0): JournalEvent => ({
+  ...base(minute),
+  event: 'requested',
+  request,
+  creation,
+});
+const created = (request: string, id: number, minute = 1): JournalEvent => ({
+  ...base(minute),
+  event: 'created',
+  request,
+  id,
+});
+const refused = (request: string): JournalEvent => ({ ...base(1), event: 'refused', request, reason: 'no' });
+const unknown = (request: string): JournalEvent => ({ ...base(1), event: 'unknown', request, reason: 'cut' });
+const known = (kind: 'maket' | 'list' | 'send', id: number, title: string, minute = 0): JournalEvent => ({
+  ...base(minute),
+  event: 'known',
+  kind,
+  id,
+  title,
+});
+
+const later = new Date(time(59));
+const fold = (events: readonly JournalEvent[], now = later) => foldJournal(events, { account, now });
+const plain = (events: readonly JournalEvent[], now = later) => {
+  const { makets, lists, sends, unknown: open } = fold(events, now).records;
+  return {
+    makets: [...makets.values()],
+    lists: [...lists.values()],
+    sends: [...sends.values()],
+    unknown: open.map(({ request, reason }) => `${request}: ${reason}`),
+  };
+};
+const nothing = { makets: [], lists: [], sends: [], unknown: [] };
+
+test('an empty journal knows nothing', () => {
+  assert.deepEqual(plain([]), nothing);
+});
+
+test('what was made is there with what was asked for', () => {
+  const picture = plain([
+    requested('a', maket),
+    created('a', 123),
+    requested('b', send, 2),
+    created('b', 45, 3),
+  ]);
+  const { kind: _m, ...ofMaket } = maket;
+  const { kind: _s, ...ofSend } = send;
+  assert.deepEqual(picture, {
+    makets: [{ id: 123, at: time(0), ...ofMaket }],
+    lists: [],
+    sends: [{ id: 45, at: time(2), ...ofSend }],
+    unknown: [],
+  });
+});
+
+test('every set of outcomes in every order has one meaning', () => {
+  const outcomes = { created: created('a', 45), refused: refused('a'), unknown: unknown('a') };
+  for (const names of subsets(Object.keys(outcomes) as (keyof typeof outcomes)[])) {
+    const events = [requested('a', send), ...names.map((name) => outcomes[name])];
+    const expected = names.includes('created')
+      ? 'made'
+      : names.includes('refused')
+        ? 'nothing'
+        : `a: ${names.includes('unknown') ? 'cut' : noOutcome}`;
+    for (const order of permutations([...events, ...events])) {
+      const { sends, unknown: open } = plain(order);
+      const meaning = sends.length === 1 ? 'made' : (open[0] ?? 'nothing');
+      assert.equal(meaning, expected, order.map(({ event }) => event).join(' '));
+      assert.ok(sends.length + open.length <= 1);
+    }
+  }
+});
+
+test('an outcome whose request was lost says nothing', () => {
+  assert.deepEqual(plain([created('a', 45), unknown('b')]), nothing);
+});
+
+test('a request without an outcome is under way while it is recent, and unknown from then on', () => {
+  const events = [requested('a', send, 0)];
+  const start = Date.parse(time(0));
+  assert.deepEqual(fold(events, new Date(start + inProgressMs - 1)).records.unknown, []);
+  assert.deepEqual(fold(events, new Date(start)).changesAt, new Date(start + inProgressMs));
+  const after = fold(events, new Date(start + inProgressMs));
+  assert.deepEqual(after.records.unknown, [{ request: 'a', creation: send, at: time(0), reason: noOutcome }]);
+  assert.equal(after.changesAt, undefined);
+});
+
+test('a request of a window that has ended is unknown at once', () => {
+  const { records } = foldJournal([requested('w1/a', send), requested('w2/b', send)], {
+    account,
+    now: new Date(time(0)),
+    hasEnded: (request) => request.startsWith('w1/'),
+  });
+  assert.deepEqual(
+    records.unknown.map(({ request }) => request),
+    ['w1/a'],
+  );
+});
+
+test('what is unknown is listed with the oldest first', () => {
+  assert.deepEqual(plain([requested('new', send, 9), requested('old', send, 3)]).unknown, [
+    `old: ${noOutcome}`,
+    `new: ${noOutcome}`,
+  ]);
+});
+
+test('a number that the user corrects replaces the first one', () => {
+  const picture = plain([requested('a', send), created('a', 46, 9), created('a', 45, 5)]);
+  assert.deepEqual(
+    picture.sends.map(({ id }) => id),
+    [46],
+  );
+});
+
+test('things known by their number have the name given last', () => {
+  const picture = plain([
+    known('list', 7, 'Readers, renamed', 6),
+    known('list', 7, 'Readers', 2),
+    known('maket', 5, 'Old letter', 2),
+    known('send', 9, 'Last year', 2),
+  ]);
+  assert.deepEqual(picture, {
+    makets: [{ id: 5, title: 'Old letter', at: time(2) }],
+    lists: [{ id: 7, title: 'Readers, renamed', at: time(2), subscribersAdded: 0 }],
+    sends: [{ id: 9, subject: 'Last year', at: time(2) }],
+    unknown: [],
+  });
+});
+
+test('a name given by hand keeps what was known of the thing', () => {
+  const [record] = plain([
+    known('maket', 123, 'Spring, final', 5),
+    requested('a', maket),
+    created('a', 123),
+  ]).makets;
+  assert.equal(record?.title, 'Spring, final');
+  assert.equal(record?.layout, 'letters/spring.mjml');
+});
+
+test('subscribers are counted for their list, each request once', () => {
+  const add = (request: string) => [requested(request, { kind: 'subscriber', list: 7 }), created(request, 1)];
+  const events = [
+    requested('l', { kind: 'list', title: 'Readers' }),
+    created('l', 7),
+    ...add('a'),
+    ...add('b'),
+    ...add('b'),
+    requested('c', { kind: 'subscriber', list: 7 }),
+    refused('c'),
+  ];
+  assert.deepEqual(plain(events).lists, [{ id: 7, title: 'Readers', at: time(0), subscribersAdded: 2 }]);
+});
+
+test('the events of another account stay out', () => {
+  const elsewhere = [requested('a', maket), created('a', 123), known('list', 7, 'Readers')].map((event) => ({
+    ...event,
+    account: 'sandbox:1',
+  }));
+  assert.deepEqual(plain(elsewhere), nothing);
+});
+
+function subsets<T>([first, ...rest]: readonly T[]): T[][] {
+  if (first === undefined) return [[]];
+  return subsets(rest).flatMap((set) => [set, [first, ...set]]);
+}
+
+/** Orders of six events at most are all tried; of eight, a spread of them. */
+function permutations<T>(items: readonly T[]): T[][] {
+  if (items.length <= 6) return allOrders(items);
+  return items
+    .map((_, shift) => [...items.slice(shift), ...items.slice(0, shift)])
+    .flatMap((order) => [order, order.toReversed()]);
+}
+
+function allOrders<T>(items: readonly T[]): T[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((item, index) => allOrders(items.toSpliced(index, 1)).map((rest) => [item, ...rest]));
+}
