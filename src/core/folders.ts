@@ -1,0 +1,196 @@
+import { normaliseFolderName } from './folderName.ts';
+import { type Folder, type FolderContents, limits, type MailingService } from './service.ts';
+import { ServiceError } from './serviceError.ts';
+
+/**
+ * Changes of folders, by name. A folder's id may change at any removal ("Folder (folders)", rule 4), so each change
+ * reads the list right before and finds the folder in it. When nobody can tell whether a change took effect,
+ * the folder is looked at; the error is passed on only when the change is not to be seen.
+ */
+
+/** Found wrong before a request: the account has as many folders as it may have, or the folder is not there. */
+export class FolderError extends Error {
+  override readonly name = 'FolderError';
+  readonly reason: 'tooManyFolders' | 'gone';
+  readonly folder: string;
+
+  constructor(reason: 'tooManyFolders' | 'gone', folder: string) {
+    super(`${reason}: ${folder}`);
+    this.reason = reason;
+    this.folder = folder;
+  }
+}
+
+export interface ChangeOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told after each request how many makets of all are dealt with. */
+  onProgress?(done: number, total: number): void;
+}
+
+/** Names that differ in letter case only are the same folder (rule 2). */
+export function findByName(folders: readonly Folder[], name: string): Folder | undefined {
+  const wanted = normaliseFolderName(name);
+  return folders.find(({ title }) => normaliseFolderName(title) === wanted);
+}
+
+/** Puts makets into the folder of that name, which is created when there is none. Already there is no error. */
+export async function putMakets(
+  service: MailingService,
+  name: string,
+  makets: readonly number[],
+  options: ChangeOptions = {},
+): Promise<void> {
+  const folders = await service.listFolders(options.signal);
+  if (folders.length >= limits.folders && !findByName(folders, name)) {
+    throw new FolderError('tooManyFolders', name);
+  }
+  await inBatches(makets, options, (batch) =>
+    change(
+      () => service.addToFolder(name, batch, options.signal),
+      async () => {
+        const contents = await readFolder(service, name, options.signal);
+        return batch.every((maket) => contents?.makets.includes(maket));
+      },
+    ),
+  );
+}
+
+/** Takes makets out of the folder of that name, which vanishes with its last one. Not in it is no error. */
+export async function takeMakets(
+  service: MailingService,
+  name: string,
+  makets: readonly number[],
+  options: ChangeOptions = {},
+): Promise<void> {
+  await inBatches(makets, options, async (batch) => {
+    const folder = findByName(await service.listFolders(options.signal), name);
+    if (!folder) return;
+    await change(
+      () => service.changeFolder(folder.id, { removeMakets: batch }, options.signal),
+      async () => {
+        const contents = await readFolder(service, name, options.signal);
+        return !batch.some((maket) => contents?.makets.includes(maket));
+      },
+    );
+  });
+}
+
+/** Puts makets into one folder first and takes them out of the other last, so that they are never in none. */
+export async function moveMakets(
+  service: MailingService,
+  makets: readonly number[],
+  from: string,
+  to: string,
+  options: ChangeOptions = {},
+): Promise<void> {
+  if (normaliseFolderName(from) === normaliseFolderName(to)) return;
+  await putMakets(service, to, makets, options);
+  await takeMakets(service, from, makets, options);
+}
+
+/** Deletes the folder of that name; its makets stay. Gone already is no error. */
+export async function deleteFolder(
+  service: MailingService,
+  name: string,
+  options: ChangeOptions = {},
+): Promise<void> {
+  const folder = findByName(await service.listFolders(options.signal), name);
+  if (!folder) return;
+  await change(
+    () => service.deleteFolder(folder.id, options.signal),
+    async () => !findByName(await service.listFolders(options.signal), name),
+  );
+}
+
+/** What a new name for a folder would do. The service merges without asking, so a merge has to be seen before. */
+export type RenamePlan =
+  | { readonly kind: 'same' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'rename'; readonly folder: Folder }
+  | { readonly kind: 'merge'; readonly folder: Folder; readonly into: Folder };
+
+export type Merge = Extract<RenamePlan, { kind: 'merge' }>;
+
+export function planRename(folders: readonly Folder[], from: string, to: string): RenamePlan {
+  const folder = findByName(folders, from);
+  if (!folder) return { kind: 'gone' };
+  const into = findByName(folders, to);
+  if (!into) return { kind: 'rename', folder };
+  return into === folder ? { kind: 'same' } : { kind: 'merge', folder, into };
+}
+
+/**
+ * Renames a folder. `agreeToMerge` is asked when that would merge it into another one, and again when the counts
+ * have changed while it was being asked. Returns whether the folder has the new name.
+ */
+export async function renameFolder(
+  service: MailingService,
+  from: string,
+  to: string,
+  agreeToMerge: (merge: Merge) => Promise<boolean>,
+  options: ChangeOptions = {},
+): Promise<boolean> {
+  let agreed: Merge | undefined;
+  for (;;) {
+    const plan = planRename(await service.listFolders(options.signal), from, to);
+    if (plan.kind === 'gone') throw new FolderError('gone', from);
+    if (plan.kind === 'same') return true;
+    if (plan.kind === 'rename' || sameCounts(plan, agreed)) {
+      await applyRename(service, plan.folder, to, options);
+      return true;
+    }
+    if (!(await agreeToMerge(plan))) return false;
+    agreed = plan;
+  }
+}
+
+function sameCounts(plan: Merge, agreed: Merge | undefined): boolean {
+  return plan.folder.makets === agreed?.folder.makets && plan.into.makets === agreed.into.makets;
+}
+
+async function applyRename(
+  service: MailingService,
+  folder: Folder,
+  to: string,
+  options: ChangeOptions,
+): Promise<void> {
+  await change(
+    () => service.changeFolder(folder.id, { title: to }, options.signal),
+    async () => {
+      const folders = await service.listFolders(options.signal);
+      return !findByName(folders, folder.title) && findByName(folders, to) !== undefined;
+    },
+  );
+}
+
+/** The folder of that name with its makets, as it is now. */
+async function readFolder(
+  service: MailingService,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<FolderContents | undefined> {
+  const folder = findByName(await service.listFolders(signal), name);
+  return folder && service.getFolder(folder.id, signal);
+}
+
+async function change(request: () => Promise<unknown>, tookEffect: () => Promise<boolean>): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.mayHaveTakenEffect) throw error;
+    if (!(await tookEffect().catch(() => false))) throw error;
+  }
+}
+
+async function inBatches(
+  makets: readonly number[],
+  { signal, onProgress }: ChangeOptions,
+  send: (batch: readonly number[]) => Promise<void>,
+): Promise<void> {
+  for (let start = 0; start < makets.length; start += limits.maketsPerRequest) {
+    signal?.throwIfAborted();
+    const batch = makets.slice(start, start + limits.maketsPerRequest);
+    await send(batch);
+    onProgress?.(start + batch.length, makets.length);
+  }
+}
