@@ -42,8 +42,9 @@ export async function provisionCodeServer(): Promise<string> {
 
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
-  hash.update(await readFile(join(import.meta.dirname, 'package-lock.json')));
-  hash.update(await readFile(import.meta.filename));
+  for (const file of ['package-lock.json', 'provision.ts', 'spdlog.cjs']) {
+    hash.update(await readFile(join(import.meta.dirname, file)));
+  }
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -57,6 +58,10 @@ async function install(folder: string): Promise<void> {
   // Not `ci`: the shrinkwrap that comes with it lacks a package. What is in the shrinkwrap is still taken from it.
   await npm(vscode, 'install', '--omit=dev');
   await npm(join(vscode, 'extensions'), 'install', '--omit=dev');
+  await copyFile(
+    join(import.meta.dirname, 'spdlog.cjs'),
+    join(vscode, 'node_modules/@vscode/spdlog/index.js'),
+  );
   await link('code-linux.sh', join(vscode, 'bin/remote-cli/code-server'));
   await link('browser-linux.sh', join(vscode, 'bin/helpers/browser.sh'));
 }

@@ -53,7 +53,7 @@ export class Workbench {
     if (!options.vsix) await installBuild(join(home, 'ext'));
     const server = await startServer({ ...options, home, settings: userSettings(options) });
     const browser = await chromium.launch({ executablePath: provideChromium(), args: browserFlags });
-    const context = await openContext(browser, server, options);
+    const context = await openContext(browser, options);
     const page = await context.newPage();
     const workbench = new Workbench({ page, server, folder, browser, temporary });
     await workbench.load();
@@ -183,20 +183,17 @@ function userSettings(options: WorkbenchOptions): Record<string, unknown> {
   };
 }
 
-async function openContext(
-  browser: Browser,
-  server: Server,
-  options: WorkbenchOptions,
-): Promise<BrowserContext> {
+async function openContext(browser: Browser, options: WorkbenchOptions): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: options.viewport ?? { width: 1440, height: 900 },
     deviceScaleFactor: options.scale ?? 1,
     locale: options.language ?? 'en-US',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  if (options.language) {
-    await context.addCookies([{ name: 'vscode.nls.locale', value: options.language, url: server.url }]);
-  }
+  // Without a language pack only the extension speaks it, and VS Code itself stays English.
+  await context.addInitScript((language) => {
+    Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
+  }, options.language);
   return context;
 }
 
