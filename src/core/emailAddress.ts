@@ -1,0 +1,36 @@
+/** Why a text is not a subscriber's address. `localPart` is what stands before the @, `domain` what stands behind it. */
+export type EmailAddressProblem = 'empty' | 'noAt' | 'localPart' | 'domain' | 'tooLong';
+
+/**
+ * Reads a subscriber's address: the rule of HTML's e-mail fields, and as mail servers have it no dot at an edge or
+ * doubled, at most 64 characters before the @ and 254 in all (RFC 5321, 4.5.3.1), and a domain of at least two
+ * labels, the last of them no number. `toAscii` writes an international domain in ASCII, empty when it cannot.
+ */
+export function readEmailAddress(
+  text: string,
+  toAscii: (domain: string) => string = (domain) => domain,
+): { readonly address: string } | { readonly problem: EmailAddressProblem } {
+  const trimmed = text.trim();
+  if (trimmed === '') return { problem: 'empty' };
+  const at = trimmed.lastIndexOf('@');
+  if (at < 0) return { problem: 'noAt' };
+  const localPart = trimmed.slice(0, at);
+  const domain = toAscii(trimmed.slice(at + 1)).toLowerCase();
+  if (localPart.length > 64 || localPart.length + 1 + domain.length > 254) return { problem: 'tooLong' };
+  if (!isLocalPart(localPart)) return { problem: 'localPart' };
+  if (!isDomain(domain)) return { problem: 'domain' };
+  return { address: `${localPart}@${domain}` };
+}
+
+function isLocalPart(text: string): boolean {
+  return text.split('.').every((atom) => /^[\w!#$%&'*+/=?^`{|}~-]+$/.test(atom));
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  return labels.length > 1 && labels.every(isLabel) && !/^\d+$/.test(labels.at(-1) ?? '');
+}
+
+function isLabel(text: string): boolean {
+  return /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/.test(text);
+}

@@ -1,0 +1,68 @@
+import { type ChangeOptions, putMakets, takeMakets } from './folders.ts';
+import type { FolderContents, MailingService } from './service.ts';
+
+/** A folder, and which of the makets in question are in it. */
+export interface Holding {
+  readonly folder: string;
+  readonly makets: readonly number[];
+}
+
+/** Looks into every folder, a few at a time, for those that hold one of `makets`. They come in the order of the list. */
+export async function findHoldings(
+  service: MailingService,
+  makets: ReadonlySet<number>,
+  options: ChangeOptions = {},
+): Promise<readonly Holding[]> {
+  const folders = await service.listFolders(options.signal);
+  let done = 0;
+  const contents = await mapSome(folders, readAtOnce, async (folder) => {
+    options.signal?.throwIfAborted();
+    const found = await service.getFolder(folder.id, options.signal);
+    options.onProgress?.(++done, folders.length);
+    return found;
+  });
+  return contents.map((folder) => holding(folder, makets)).filter((found) => found.makets.length > 0);
+}
+
+/** How many folders are read at the same time. */
+const readAtOnce = 8;
+
+function holding(folder: FolderContents, makets: ReadonlySet<number>): Holding {
+  return { folder: folder.title, makets: folder.makets.filter((maket) => makets.has(maket)) };
+}
+
+/**
+ * Puts `maket` into every folder first and takes what it replaces out last, so that no folder vanishes on the way
+ * (a folder without makets does not exist, "Folder", rule 3). May be called again after a failure.
+ */
+export async function replaceInFolders(
+  service: MailingService,
+  holdings: readonly Holding[],
+  maket: number,
+  options: ChangeOptions = {},
+): Promise<void> {
+  const total = holdings.length * 2;
+  let done = 0;
+  const step = async (change: Promise<void>) => {
+    await change;
+    options.onProgress?.(++done, total);
+  };
+  const { signal } = options;
+  for (const { folder } of holdings) await step(putMakets(service, folder, [maket], { signal }));
+  for (const { folder, makets } of holdings) await step(takeMakets(service, folder, makets, { signal }));
+}
+
+/** Like `Promise.all` over `items.map(work)`, with at most `limit` under way; the order of `items` is kept. */
+async function mapSome<T, R>(
+  items: readonly T[],
+  limit: number,
+  work: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = [];
+  const queue = items.entries();
+  const runner = async () => {
+    for (const [index, item] of queue) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: limit }, runner));
+  return results;
+}
