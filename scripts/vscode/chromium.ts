@@ -1,15 +1,30 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Starts a Chromium without a window. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: provideChromium(), args: flags });
+}
 
 /**
  * Gives the path of a Chromium: the one named by `CHROMIUM`, an installed one, Debian's package (installed when
  * this runs as root or may use sudo), or playwright's own download. Throws with advice when there is none of them.
  */
-export function provideChromium(): string {
+function provideChromium(): string {
   const found = process.env.CHROMIUM || installed() || installFromDebian() || download();
   if (found) return found;
   throw new Error(

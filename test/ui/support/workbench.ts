@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type FrameLocator, type Page } from 'playwright-core';
-import { provideChromium } from '../../../scripts/vscode/chromium.ts';
+import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
+import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { type Server, startServer } from '../../../scripts/vscode/server.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
+import { quietSettings } from './userSettings.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -52,7 +53,7 @@ export class Workbench {
     const home = join(temporary, 'home');
     if (!options.vsix) await installBuild(join(home, 'ext'));
     const server = await startServer({ ...options, home, settings: userSettings(options) });
-    const browser = await chromium.launch({ executablePath: provideChromium(), args: browserFlags });
+    const browser = await launchChromium();
     const context = await openContext(browser, options);
     const page = await context.newPage();
     const workbench = new Workbench({ page, server, folder, browser, temporary });
@@ -157,28 +158,10 @@ export class Workbench {
   }
 }
 
-const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 function userSettings(options: WorkbenchOptions): Record<string, unknown> {
   return {
+    ...quietSettings,
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
-    'window.autoDetectColorScheme': false,
-    'window.autoDetectHighContrast': false,
-    'files.autoSave': 'off',
-    'workbench.startupEditor': 'none',
-    'window.menuBarVisibility': 'classic',
-    'workbench.secondarySideBar.defaultVisibility': 'hidden',
-    'workbench.editor.useModal': 'off',
-    'chat.disableAIFeatures': true,
-    'extensions.ignoreRecommendations': true,
     ...options.settings,
   };
 }

@@ -1,0 +1,40 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { downloadAndUnzipVSCode, SilentReporter } from '@vscode/test-electron';
+import { cacheDirectory } from './provision.ts';
+
+const updates = 'https://update.code.visualstudio.com/api/releases/stable';
+const patience = 3_000;
+
+/** Whether a window can be shown. */
+export function hasDisplay(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}
+
+/**
+ * Gives the executable of desktop VS Code: the one named by `VSCODE`, the installed `code`, or a downloaded one.
+ * Gives nothing when there is no display, or when the downloads are not reached within a few seconds.
+ */
+export async function findDesktop(): Promise<string | undefined> {
+  if (!hasDisplay()) return undefined;
+  return process.env.VSCODE || installed() || (await download());
+}
+
+/** What `code` in the PATH starts. On Linux that is a script in `bin` beside the program itself. */
+function installed(): string | undefined {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const script = join(folder, 'code');
+    if (!existsSync(script)) continue;
+    const program = join(realpathSync(script), '../../code');
+    if (existsSync(program)) return program;
+  }
+  return undefined;
+}
+
+async function download(): Promise<string | undefined> {
+  const answer = await fetch(updates, { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  console.error('Downloading VS Code. This happens once.');
+  const cachePath = join(cacheDirectory, 'desktop');
+  return downloadAndUnzipVSCode({ cachePath, reporter: new SilentReporter() }).catch(() => undefined);
+}

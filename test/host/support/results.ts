@@ -1,0 +1,8 @@
+/** What the suite in the extension host writes for the process that started it. */
+export interface Results {
+  readonly passed: readonly string[];
+  readonly failed: readonly { readonly title: string; readonly error: string }[];
+}
+
+/** The environment variable that names the file to write them to. */
+export const resultsVariable = 'MAILROOM_RESULTS';

@@ -1,0 +1,15 @@
+/** User settings under which VS Code asks nothing, opens nothing by itself and saves only when told to. */
+export const quietSettings = {
+  'window.autoDetectColorScheme': false,
+  'window.autoDetectHighContrast': false,
+  'window.menuBarVisibility': 'classic',
+  'files.autoSave': 'off',
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.editor.useModal': 'off',
+  'chat.disableAIFeatures': true,
+  'extensions.ignoreRecommendations': true,
+  'security.workspace.trust.enabled': false,
+  'telemetry.telemetryLevel': 'off',
+  'update.mode': 'none',
+} as const;
