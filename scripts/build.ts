@@ -8,7 +8,7 @@ const development = watch || process.argv.includes('--dev');
 const all = Object.values(bundles({ outdir: 'dist', development }));
 
 await rm('dist', { recursive: true, force: true });
-await cp('src/sandbox/demo/layouts', 'dist/demo', { recursive: true });
+await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
 if (watch) {
   for (const options of all) await (await context(options)).watch();
   console.log('Watching for changes.');

@@ -1,0 +1,78 @@
+/** How the sandbox is started, and what its worker and the extension say to each other. */
+
+export interface SandboxOptions {
+  /** The port on 127.0.0.1; 0 (the default) takes a free one. */
+  readonly port?: number;
+  /** The account's API key; a random one by default. */
+  readonly key?: string;
+  /** The key of a second account, whose objects the first one cannot see. Without it there is no second account. */
+  readonly secondKey?: string;
+  /** The directory that keeps the data, created when missing, or `:memory:` (the default). */
+  readonly data?: string;
+  /** Fills an empty database with demo data, and lets the demo's subscribers read what is sent to them. */
+  readonly seed?: 'demo';
+  /** The directory of the demo's layouts; needed with `seed` only where the program is not run by its entry file. */
+  readonly layouts?: string;
+  /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
+  readonly plan?: 'basic' | 'premium';
+  /** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */
+  readonly footers?: { readonly account?: string; readonly standard?: string };
+  readonly pace?: Partial<SandboxPace>;
+  /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
+  readonly trackingWindowMs?: number;
+  readonly misbehaviour?: Misbehaviour;
+}
+
+/** How fast letters go; all times in milliseconds. */
+export interface SandboxPace {
+  /** From the creation of a send without a date to its start. 3,000 by default; the specification allows a minute. */
+  readonly startDelayMs: number;
+  /** So many letters go at once … (25 by default) */
+  readonly batchSize: number;
+  /** … and so long after them the next ones. 250 by default. */
+  readonly batchIntervalMs: number;
+  /** How long a deferred letter waits for its next attempt. 20,000 by default. */
+  readonly deferralMs: number;
+}
+
+/**
+ * What the sandbox does wrong on purpose. The same can be said in the header `X-Sandbox-Misbehave` of one request,
+ * as `name=value` pairs separated by semicolons, such as `status=429; retry-after=2; body=html`.
+ */
+export interface Misbehaviour {
+  /** How many requests it is for; all when absent. */
+  readonly requests?: number;
+  /** Only requests of this method, and of this path below the base address, such as `/mailer/sends.json`. */
+  readonly method?: string;
+  readonly path?: string;
+  readonly latencyMs?: number;
+  /** Answers with this status instead of handling the request. 500 when only an error's `body` is given. */
+  readonly status?: number;
+  /** The header `Retry-After` of that answer. */
+  readonly retryAfter?: string;
+  /**
+   * The body of that answer, one of several shapes of an error; by default the sandbox's own.
+   * `truncated` is different: the request is handled, and half of its answer is sent as if it were whole.
+   */
+  readonly body?: (typeof oddBodies)[number];
+  /** Cuts the connection before the request is handled, in the middle of the answer, or after handling without any. */
+  readonly cut?: (typeof cuts)[number];
+}
+
+export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', 'truncated'] as const;
+export const cuts = ['before', 'during', 'after'] as const;
+
+/** To the worker. `misbehave` without a `misbehaviour` ends it. */
+export type SandboxRequest =
+  | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
+  | { readonly type: 'close' };
+
+/**
+ * From the worker. `id` is the sandbox's own lasting id, kept in its data. After `failed` and after `closed` the worker
+ * ends by itself. `log` lines hold no key, address or body.
+ */
+export type SandboxMessage =
+  | { readonly type: 'listening'; readonly url: string; readonly key: string; readonly id: string }
+  | { readonly type: 'failed'; readonly reason: string }
+  | { readonly type: 'log'; readonly line: string }
+  | { readonly type: 'closed' };

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { type Env, hostGuard, keyGuard, originGuard } from './guard.ts';
+import type { Misbehaver } from './misbehaviour.ts';
+import { Refusal } from './refusal.ts';
+import { domainRoutes } from './routes/domains.ts';
+import { emailRoutes } from './routes/emails.ts';
+import { folderRoutes } from './routes/folders.ts';
+import { listRoutes } from './routes/lists.ts';
+import { maketRoutes } from './routes/makets.ts';
+import { senderEmailRoutes } from './routes/senderEmails.ts';
+import { sendRoutes } from './routes/sends.ts';
+import { trackingRoutes } from './routes/tracking.ts';
+import type { Database } from './store/database.ts';
+
+export interface AppOptions {
+  readonly keys: ReadonlyMap<string, number>;
+  readonly port: () => number;
+  readonly misbehaver: Misbehaver;
+  readonly maySkipConfirmation: boolean;
+  readonly startDelayMs: number;
+  readonly trackingWindowMs: number;
+  readonly now: () => number;
+  /** Called when there is something new to deliver. */
+  readonly onQueued: () => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The version segment of the base address ("Versioning"). */
+export const basePath = '/v1';
+
+const largestBody = 10 * 1024 * 1024;
+
+/** The whole HTTP interface: the specification below `/v1`, and below `/t` what letters lead to. */
+export function createApp(db: Database, options: AppOptions): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(hostGuard(options.port));
+  app.route(`${basePath}/mailer`, apiRoutes(db, options));
+  app.route('/t', letterRoutes(db, options));
+  app.notFound((c) => {
+    throw new Refusal(404, `There is no ${c.req.method} ${c.req.path}.`);
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) options.onError(error);
+    const { status, code, message } =
+      error instanceof Refusal ? error : new Refusal(500, 'The sandbox has failed; see its log.');
+    return c.json({ error: { code, message } }, status);
+  });
+  return app;
+}
+
+function apiRoutes(db: Database, options: AppOptions): Hono<Env> {
+  const { now, onQueued } = options;
+  return new Hono<Env>()
+    .use(originGuard())
+    .use(keyGuard(options.keys))
+    .use(options.misbehaver.middleware)
+    .use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }))
+    .route('/', folderRoutes(db))
+    .route('/', maketRoutes(db, now))
+    .route('/', listRoutes(db, now))
+    .route('/', emailRoutes(db, options))
+    .route('/', senderEmailRoutes(db))
+    .route('/', sendRoutes(db, { ...options, onPlanned: onQueued }))
+    .route('/', domainRoutes(db, now));
+}
+
+function letterRoutes(db: Database, options: AppOptions): Hono<Env> {
+  const ownOrigin = () => `http://127.0.0.1:${options.port()}`;
+  return new Hono<Env>()
+    .use(originGuard(ownOrigin))
+    .use(bodyLimit({ maxSize: 10_000, onError: refuseLargeBody }))
+    .route('/', trackingRoutes(db, options));
+}
+
+function refuseLargeBody(): never {
+  throw new Refusal(413, 'The body of the request is too large.');
+}

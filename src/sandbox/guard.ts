@@ -1,0 +1,49 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { Refusal } from './refusal.ts';
+
+/** What handlers find in their context: Node's request and answer, and the account whose key was given. */
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: { account: number };
+}
+
+/** Refuses requests that came by another name than the loopback's, as those of a rebound DNS name do. */
+export function hostGuard(port: () => number): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const host = c.req.header('host');
+    if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) {
+      throw new Refusal(403, 'The sandbox answers only as 127.0.0.1 or localhost with its port.');
+    }
+    await next();
+  };
+}
+
+/** Refuses what a web page asks for: no page has any business here, but the sandbox's own with `own`. */
+export function originGuard(own?: () => string): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const origin = c.req.header('origin');
+    if (origin !== undefined && origin !== own?.()) {
+      throw new Refusal(403, 'Requests of web pages are refused.');
+    }
+    await next();
+  };
+}
+
+/** Lets those in who send an account's key ("Authentication"). */
+export function keyGuard(keys: ReadonlyMap<string, number>): MiddlewareHandler<Env> {
+  const known = [...keys].map(([key, account]) => ({ digest: digestOf(key), account }));
+  return async (c, next) => {
+    const given = digestOf(c.req.header('x-service-auth') ?? '');
+    const match = known.find(({ digest }) => timingSafeEqual(digest, given));
+    if (!match) throw new Refusal(401, 'The key in X-Service-Auth is missing or wrong.');
+    c.set('account', match.account);
+    await next();
+  };
+}
+
+/** Digests have one length, which a comparison in constant time needs. */
+function digestOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,117 @@
+import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+
+type Node = DefaultTreeAdapterMap['node'];
+
+/** What the letters of one send have in common. `html` holds marks for what differs; `links` go by their number. */
+export interface Content {
+  readonly sender: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly links: readonly string[];
+}
+
+/** Stand in a content's HTML for the sandbox's address, which changes with each start, and for the letter's token. */
+const originMark = '%%mailroom-origin%%';
+const tokenMark = '%%mailroom-token%%';
+
+const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
+const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
+const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
+
+/**
+ * Makes a letter of a maket: its links lead through the sandbox, the footer and the counting pixel stand at the end of
+ * its body. All else stays as it is, character by character. In the footer a link to `#` or to nothing unsubscribes.
+ */
+export function prepareLetter(body: string, footer: string): Pick<Content, 'html' | 'links'> {
+  const links: string[] = [];
+  const track = (href: string) => (/^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined);
+  const document = parse(body, { sourceCodeLocationInfo: true });
+  const edits = replaceLinks(document, track);
+  const footerEdits = replaceLinks(parseFragment(footer, { sourceCodeLocationInfo: true }), (href) =>
+    href === '' || href === '#' ? unsubscribeAddress : track(href),
+  );
+  const end = endOfBody(document, body);
+  edits.set(end, { until: end, text: applyEdits(footer, footerEdits) + pixel });
+  return { html: applyEdits(body, edits), links };
+}
+
+/** The letter that asks to confirm a subscription. */
+export function confirmationLetter(listTitle: string): Content {
+  const title = escapeHtml(listTitle);
+  return {
+    sender: 'confirm@sandbox.example',
+    subject: `Confirm your subscription to “${listTitle}”`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title></head>
+<body><p>Somebody, probably you, subscribed this address to “${title}”.</p>
+<p><a href="${confirmAddress}">Confirm the subscription</a></p><p>If it was not you, do nothing.</p></body></html>`,
+    links: [],
+  };
+}
+
+/** The text of a content as one recipient gets it. */
+export function fillIn(text: string, origin: string, token: string): string {
+  return text.replaceAll(originMark, origin).replaceAll(tokenMark, token);
+}
+
+/** The headers by which a mail program unsubscribes with one click (RFC 8058). */
+export function unsubscribeHeaders(origin: string, token: string): Readonly<Record<string, string>> {
+  return {
+    'List-Unsubscribe': `<${fillIn(unsubscribeAddress, origin, token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** Replacements in a text by the position where they start. */
+type Edits = Map<number, { readonly until: number; readonly text: string }>;
+
+/** Edits that give each link the address that `replace` returns, if any. */
+function replaceLinks(root: Node, replace: (href: string) => string | undefined): Edits {
+  const edits: Edits = new Map();
+  for (const node of descendants(root)) {
+    if (node.nodeName !== 'a' && node.nodeName !== 'area') continue;
+    const place = 'attrs' in node ? node.sourceCodeLocation?.attrs?.href : undefined;
+    const href = 'attrs' in node ? node.attrs.find(({ name }) => name === 'href')?.value.trim() : undefined;
+    // A link that is split by wrong nesting is in the tree more than once, but in the text only once.
+    if (!place || href === undefined || edits.has(place.startOffset)) continue;
+    const address = replace(href);
+    if (address !== undefined) {
+      edits.set(place.startOffset, { until: place.endOffset, text: `href="${address}"` });
+    }
+  }
+  return edits;
+}
+
+function* descendants(node: Node): Generator<Node> {
+  yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* descendants(child);
+}
+
+/** Where the body's content ends: before the last `</body>`, else before `</html>`, else at the end of the text. */
+function endOfBody(document: Node, text: string): number {
+  for (const name of ['body', 'html']) {
+    for (const node of descendants(document)) {
+      if (node.nodeName !== name || !('sourceCodeLocation' in node)) continue;
+      const location = node.sourceCodeLocation;
+      if (location && 'endTag' in location && location.endTag) return location.endTag.startOffset;
+    }
+  }
+  return text.length;
+}
+
+function applyEdits(text: string, edits: Edits): string {
+  let result = '';
+  let done = 0;
+  for (const [at, edit] of [...edits].sort(([a], [b]) => a - b)) {
+    result += text.slice(done, at) + edit.text;
+    done = edit.until;
+  }
+  return result + text.slice(done);
+}
+
+function clickAddress(link: number): string {
+  return `${originMark}/t/click/${tokenMark}/${link}`;
+}

@@ -1,0 +1,55 @@
+import { domainToASCII } from 'node:url';
+import { Hono } from 'hono';
+import type { Env } from '../guard.ts';
+import { type Form, formOf, integer, text } from '../parameters.ts';
+import { invalid } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { createSubscriber } from '../store/subscribers.ts';
+
+export interface EmailRoutesOptions {
+  /** Whether the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
+  readonly maySkipConfirmation: boolean;
+  readonly now: () => number;
+  /** Called when there may be a confirmation letter to deliver. */
+  readonly onQueued: () => void;
+}
+
+const ownFields = new Set(['email', 'list_id', 'activation_letter']);
+
+export function emailRoutes(db: Database, options: EmailRoutesOptions): Hono<Env> {
+  return new Hono<Env>().post('/emails.json', async (c) => {
+    const form = await formOf(c);
+    const subscriber = {
+      email: emailAddress(form),
+      listId: integer(form, 'list_id'),
+      skipConfirmation: skipsConfirmation(form, options.maySkipConfirmation),
+      fields: Object.fromEntries([...form].filter(([name]) => !ownFields.has(name))),
+    };
+    const id = createSubscriber(db, c.get('account'), subscriber, options.now());
+    options.onQueued();
+    return c.json({ id }, 201);
+  });
+}
+
+function skipsConfirmation(form: Form, allowed: boolean): boolean {
+  const flag = form.get('activation_letter') ?? '1';
+  if (flag !== '0' && flag !== '1') throw invalid('activation_letter: is neither 0 nor 1.');
+  if (flag === '0' && !allowed) throw invalid('activation_letter: the plan does not allow 0.');
+  return flag === '0';
+}
+
+/** What HTML takes for an address, with a domain of at least two labels, which may be an international one. */
+function emailAddress(form: Form): string {
+  const value = text(form, 'email').trim();
+  const at = value.lastIndexOf('@');
+  const local = value.slice(0, at);
+  const domain = domainToASCII(value.slice(at + 1));
+  const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+  const valid =
+    at > 0 &&
+    value.length <= 254 &&
+    /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/.test(local) &&
+    new RegExp(`^${label}(?:\\.${label})+$`).test(domain);
+  if (!valid) throw invalid('email: is not an address.');
+  return value;
+}

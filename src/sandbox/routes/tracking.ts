@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono';
+import type { Env } from '../guard.ts';
+import { notFound } from '../refusal.ts';
+import type { Database } from '../store/database.ts';
+import { type EventKind, noteEvent } from '../store/events.ts';
+import { contentOf, type Letter, letterByToken } from '../store/letters.ts';
+import { confirm, unsubscribe } from '../store/subscribers.ts';
+
+export interface TrackingOptions {
+  readonly trackingWindowMs: number;
+  readonly now: () => number;
+}
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** What the addresses in letters lead to: they count, and let a recipient confirm, unsubscribe and complain. */
+export function trackingRoutes(db: Database, { trackingWindowMs, now }: TrackingOptions): Hono<Env> {
+  const note = (letter: Letter, kind: EventKind, link?: number) =>
+    noteEvent(db, letter, { kind, ...(link !== undefined && { link }) }, now(), trackingWindowMs);
+
+  return (
+    new Hono<Env>()
+      .get('/open/:file{.+\\.gif}', (c) => {
+        note(letterOf(db, c.req.param('file').replace(/\.gif$/, '')), 'open');
+        return c.body(pixel, 200, { 'content-type': 'image/gif', 'cache-control': 'no-store' });
+      })
+      .get('/click/:token/:link{\\d+}', (c) => {
+        const letter = letterOf(db, c.req.param('token'));
+        const link = Number(c.req.param('link'));
+        const address = contentOf(db, letter.content)?.links[link];
+        if (address === undefined) throw notFound('link', link);
+        note(letter, 'click', link);
+        return c.redirect(address);
+      })
+      .get('/unsubscribe/:token', (c) => {
+        letterOf(db, c.req.param('token'));
+        return page(c, 'Unsubscribe', '<form method="post"><button>Unsubscribe</button></form>');
+      })
+      .post('/unsubscribe/:token', (c) => {
+        const letter = letterOf(db, c.req.param('token'));
+        db.transaction(() => {
+          unsubscribe(db, letter);
+          note(letter, 'unsubscribe');
+        });
+        return page(c, 'You are unsubscribed', '<p>You get no more of these letters.</p>');
+      })
+      // As a mailbox provider reports that its user called the letter spam. Who complains gets no more letters.
+      .post('/complaint/:token', (c) => {
+        const letter = letterOf(db, c.req.param('token'));
+        db.transaction(() => {
+          unsubscribe(db, letter);
+          note(letter, 'complaint');
+        });
+        return c.body(null, 204);
+      })
+      .get('/confirm/:token', (c) => {
+        const token = c.req.param('token');
+        letterOf(db, token);
+        confirm(db, token);
+        return page(c, 'Subscription confirmed', '<p>From now on you get the letters of this list.</p>');
+      })
+  );
+}
+
+function letterOf(db: Database, token: string): Letter {
+  const letter = letterByToken(db, token);
+  if (!letter) throw notFound('letter', 'of this address');
+  return letter;
+}
+
+function page(c: Context<Env>, title: string, content: string): Response | Promise<Response> {
+  return c.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
+<meta name="viewport" content="width=device-width"><style>body{font:16px/1.5 system-ui;margin:15vh auto;max-width:26em;padding:0 1em}
+button{font:inherit;padding:.5em 1em}</style></head><body><h1>${title}</h1>${content}</body></html>`,
+  );
+}

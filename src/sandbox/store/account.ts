@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database.ts';
+import { firstIds } from './schema.ts';
+
+/** The accounts of the sandbox; the second one is there to own what the first one may not see. */
+export const accounts = { first: 1, second: 2 } as const;
+
+/**
+ * Prepares an empty database: its lasting id, the ids that objects start from, and the senders that an account has.
+ * Returns the id, and whether the database was empty.
+ */
+export function prepare(db: Database): { readonly id: string; readonly empty: boolean } {
+  return db.transaction(() => {
+    const known = db.one<{ value: string }>("SELECT value FROM meta WHERE name = 'id'");
+    if (known) return { id: known.value, empty: false };
+    const id = randomUUID();
+    db.run("INSERT INTO meta VALUES ('id', ?)", id);
+    for (const [table, first] of Object.entries(firstIds)) {
+      db.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', table, first);
+    }
+    addSender(db, accounts.first, 'news@lumen.example', true, true);
+    addSender(db, accounts.first, 'hello@lumen.example', true, false);
+    addSender(db, accounts.first, 'offers@tern.example', false, false);
+    addSender(db, accounts.second, 'second@other.example', true, false);
+    return { id, empty: true };
+  });
+}
+
+function addSender(
+  db: Database,
+  account: number,
+  email: string,
+  approved: boolean,
+  isDefault: boolean,
+): void {
+  db.run(
+    'INSERT INTO senders (account, email, approved, is_default) VALUES (?, ?, ?, ?)',
+    account,
+    email,
+    Number(approved),
+    Number(isDefault),
+  );
+}

@@ -1,0 +1,63 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+import { schema } from './schema.ts';
+
+/** SQLite with prepared statements kept. Rows come as the type that the caller names. */
+export interface Database {
+  /** Returns the id of the inserted row and how many rows changed. */
+  run(sql: string, ...values: SQLInputValue[]): { readonly id: number; readonly changes: number };
+  one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
+  /** All of `work` or, when it throws, nothing of it. Within another transaction it is a part of that one. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+/**
+ * Opens the sandbox's data: a directory, created when missing, or `:memory:`.
+ * Two sandboxes may work on one directory at once: each transaction takes the writer's place first.
+ */
+export function openDatabase(data: string): Database {
+  const sqlite = new DatabaseSync(fileOf(data), { timeout: 5000 });
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  const database = wrap(sqlite);
+  database.transaction(() => sqlite.exec(schema));
+  return database;
+}
+
+function fileOf(data: string): string {
+  if (data === ':memory:') return data;
+  mkdirSync(data, { recursive: true });
+  return join(data, 'sandbox.sqlite');
+}
+
+function wrap(sqlite: DatabaseSync): Database {
+  const statements = new Map<string, StatementSync>();
+  const prepare = (sql: string) => {
+    const statement = statements.get(sql) ?? sqlite.prepare(sql);
+    statements.set(sql, statement);
+    return statement;
+  };
+  return {
+    run: (sql, ...values) => {
+      const { lastInsertRowid, changes } = prepare(sql).run(...values);
+      return { id: Number(lastInsertRowid), changes: Number(changes) };
+    },
+    one: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
+    transaction: (work) => {
+      if (sqlite.isTransaction) return work();
+      sqlite.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        sqlite.exec('COMMIT');
+        return result;
+      } catch (error) {
+        sqlite.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => sqlite.close(),
+  };
+}

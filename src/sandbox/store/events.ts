@@ -1,0 +1,23 @@
+import type { Database } from './database.ts';
+import type { Letter } from './letters.ts';
+import { isFinal } from './statistics.ts';
+
+export type EventKind = 'open' | 'click' | 'unsubscribe' | 'complaint';
+
+/** Counts what a recipient did, unless the send's statistics are final. `link` is the number of the clicked link. */
+export function noteEvent(
+  db: Database,
+  letter: Letter,
+  event: { readonly kind: EventKind; readonly link?: number },
+  now: number,
+  trackingWindowMs: number,
+): void {
+  if (letter.send === null || isFinal(db, letter.send, now, trackingWindowMs)) return;
+  db.run(
+    'INSERT INTO events (letter, kind, link, at) VALUES (?, ?, ?, ?)',
+    letter.id,
+    event.kind,
+    event.link ?? null,
+    now,
+  );
+}

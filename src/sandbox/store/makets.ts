@@ -1,0 +1,18 @@
+import type { NewMaket } from '../../core/service.ts';
+import type { Database } from './database.ts';
+
+export function createMaket(db: Database, account: number, maket: NewMaket, at: number): number {
+  return db.run(
+    'INSERT INTO makets (account, title, body, footer, created_at) VALUES (?, ?, ?, ?, ?)',
+    account,
+    maket.title,
+    maket.body,
+    maket.footer ?? null,
+    at,
+  ).id;
+}
+
+/** Those of `makets` that the account does not have. */
+export function foreignAmong(db: Database, account: number, makets: readonly number[]): number[] {
+  return makets.filter((id) => !db.one('SELECT id FROM makets WHERE id = ? AND account = ?', id, account));
+}

@@ -1,0 +1,90 @@
+/**
+ * The sandbox's tables. Times are milliseconds since 1970. `account` is 1 or 2: keys change with each start, accounts stay.
+ * Ids of different kinds start far apart, so that one that is taken for another is found out.
+ */
+export const schema = `
+CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS makets (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL,
+  title TEXT NOT NULL, body TEXT NOT NULL, footer TEXT, created_at INTEGER NOT NULL
+);
+
+CREATE TABLE IF NOT EXISTS folders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL, title TEXT NOT NULL, UNIQUE (account, title)
+);
+CREATE TABLE IF NOT EXISTS folder_makets (
+  folder INTEGER NOT NULL REFERENCES folders ON DELETE CASCADE,
+  maket INTEGER NOT NULL REFERENCES makets,
+  PRIMARY KEY (folder, maket)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS lists (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL,
+  title TEXT NOT NULL, subscribe_link TEXT NOT NULL, demo INTEGER NOT NULL DEFAULT 0, created_at INTEGER NOT NULL
+);
+CREATE TABLE IF NOT EXISTS subscribers (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, list INTEGER NOT NULL REFERENCES lists,
+  email TEXT NOT NULL COLLATE NOCASE, fields TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('unconfirmed', 'active', 'unsubscribed')), created_at INTEGER NOT NULL,
+  UNIQUE (list, email)
+);
+
+CREATE TABLE IF NOT EXISTS senders (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL,
+  email TEXT NOT NULL, approved INTEGER NOT NULL, is_default INTEGER NOT NULL
+);
+
+-- What a send's letters have in common: HTML with placeholders for the recipient (see letter.ts), and its links by number.
+CREATE TABLE IF NOT EXISTS contents (
+  id INTEGER PRIMARY KEY, sender TEXT NOT NULL, subject TEXT NOT NULL, html TEXT NOT NULL, links TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS sends (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL,
+  maket INTEGER NOT NULL REFERENCES makets, letter_title TEXT NOT NULL, sender INTEGER NOT NULL REFERENCES senders,
+  starts_at INTEGER NOT NULL, status INTEGER NOT NULL, created_at INTEGER NOT NULL, finished_at INTEGER,
+  content INTEGER REFERENCES contents
+);
+CREATE TABLE IF NOT EXISTS send_lists (
+  send INTEGER NOT NULL REFERENCES sends, list INTEGER NOT NULL REFERENCES lists, PRIMARY KEY (send, list)
+) WITHOUT ROWID;
+
+-- One row is one letter to one recipient; without a send it is a letter that asks to confirm a subscription.
+CREATE TABLE IF NOT EXISTS letters (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, send INTEGER REFERENCES sends, content INTEGER NOT NULL REFERENCES contents,
+  subscriber INTEGER NOT NULL REFERENCES subscribers, email TEXT NOT NULL COLLATE NOCASE, token TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'delivered', 'deferred', 'bounced')),
+  attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, settled_at INTEGER, code INTEGER
+);
+CREATE INDEX IF NOT EXISTS letters_by_send ON letters (send, state);
+CREATE INDEX IF NOT EXISTS letters_due ON letters (due_at) WHERE state IN ('queued', 'deferred');
+
+CREATE TABLE IF NOT EXISTS events (
+  id INTEGER PRIMARY KEY, letter INTEGER NOT NULL REFERENCES letters,
+  kind TEXT NOT NULL CHECK (kind IN ('open', 'click', 'unsubscribe', 'complaint')), link INTEGER, at INTEGER NOT NULL
+);
+CREATE INDEX IF NOT EXISTS events_by_letter ON events (letter, kind);
+
+-- What the demo's readers are going to do: requests of tracking addresses.
+CREATE TABLE IF NOT EXISTS visits (
+  id INTEGER PRIMARY KEY, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS visits_by_time ON visits (at);
+
+CREATE TABLE IF NOT EXISTS domains (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, account INTEGER NOT NULL, domain TEXT NOT NULL,
+  checked_at INTEGER NOT NULL DEFAULT 0, records TEXT NOT NULL, postmaster_mailru INTEGER NOT NULL
+);
+`;
+
+/** The first id of each kind, less one. */
+export const firstIds = {
+  folders: 10,
+  makets: 100,
+  senders: 200,
+  lists: 300,
+  domains: 400,
+  sends: 5_000,
+  subscribers: 100_000,
+  letters: 1_000_000,
+} as const;

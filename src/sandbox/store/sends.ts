@@ -1,0 +1,106 @@
+import { type Send, SendStatus } from '../../core/service.ts';
+import { prepareLetter } from '../letter.ts';
+import { invalid, notFound } from '../refusal.ts';
+import type { Database } from './database.ts';
+import { queueLetter, saveContent } from './letters.ts';
+import { findList } from './lists.ts';
+import { foreignAmong } from './makets.ts';
+import { senderFor } from './senders.ts';
+
+export interface SendRequest {
+  readonly maketId: number;
+  readonly letterTitle: string;
+  readonly lists: readonly number[];
+  readonly startsAt: number;
+  readonly senderId: number | undefined;
+}
+
+/** The footers of the account and of the service; the maket's own comes before them ("Footer rule"). */
+export interface Footers {
+  readonly account: string;
+  readonly standard: string;
+}
+
+export function createSend(db: Database, account: number, send: SendRequest, at: number): number {
+  return db.transaction(() => {
+    if (foreignAmong(db, account, [send.maketId]).length > 0) {
+      throw invalid(`maket_id: there is no maket ${send.maketId}.`);
+    }
+    const unknown = send.lists.filter((list) => !findList(db, account, list));
+    if (unknown.length > 0) throw invalid(`included_lists: there is no list ${unknown.join(', ')}.`);
+    const sender = senderFor(db, account, send.senderId);
+    const { id } = db.run(
+      `INSERT INTO sends (account, maket, letter_title, sender, starts_at, status, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      account,
+      send.maketId,
+      send.letterTitle,
+      sender.id,
+      send.startsAt,
+      SendStatus.planned,
+      at,
+    );
+    for (const list of send.lists) db.run('INSERT OR IGNORE INTO send_lists VALUES (?, ?)', id, list);
+    return id;
+  });
+}
+
+/** The send; a planned one counts those who would get it now. */
+export function getSend(db: Database, account: number, id: number): Send {
+  const send = db.one<{ status: number }>(
+    'SELECT status FROM sends WHERE id = ? AND account = ?',
+    id,
+    account,
+  );
+  if (!send) throw notFound('send', id);
+  return { id, status: send.status, count: countOf(db, id, send.status) };
+}
+
+function countOf(db: Database, send: number, status: number): number {
+  if (status === SendStatus.planned) return recipients(db, send).length;
+  return db.one<{ count: number }>('SELECT count(*) AS count FROM letters WHERE send = ?', send)?.count ?? 0;
+}
+
+/** Who gets a letter: each confirmed address of the send's lists once, but none that left one of them. */
+function recipients(db: Database, send: number): { subscriber: number; email: string }[] {
+  return db.all(
+    `SELECT min(id) AS subscriber, email FROM subscribers JOIN send_lists USING (list) WHERE send = ?
+     GROUP BY email HAVING sum(state = 'unsubscribed') = 0 AND sum(state = 'active') > 0 ORDER BY subscriber`,
+    send,
+  );
+}
+
+/** Starts every send whose time has come: its letters are written into the queue, and its footer is chosen. */
+export function startDueSends(db: Database, now: number, footers: Footers): void {
+  db.transaction(() => {
+    const due = db.all<{ id: number }>(
+      'SELECT id FROM sends WHERE status = ? AND starts_at <= ?',
+      SendStatus.planned,
+      now,
+    );
+    for (const { id } of due) startSend(db, id, now, footers);
+  });
+}
+
+export function startSend(db: Database, id: number, now: number, footers: Footers): void {
+  const send = db.one<{ sender: string; subject: string; body: string; footer: string | null }>(
+    `SELECT senders.email AS sender, letter_title AS subject, body, footer
+     FROM sends JOIN makets ON makets.id = maket JOIN senders ON senders.id = sender WHERE sends.id = ?`,
+    id,
+  );
+  if (!send) throw notFound('send', id);
+  const footer = send.footer || footers.account || footers.standard;
+  const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer) });
+  for (const each of recipients(db, id)) queueLetter(db, { ...each, send: id, content, dueAt: now });
+  db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', SendStatus.running, content, id);
+}
+
+/** Finishes every running send whose letters have all been tried once; deferred ones may still arrive. */
+export function finishSends(db: Database, now: number): void {
+  db.run(
+    `UPDATE sends SET status = ?, finished_at = ? WHERE status = ?
+     AND NOT EXISTS (SELECT 1 FROM letters WHERE send = sends.id AND state = 'queued')`,
+    SendStatus.finished,
+    now,
+    SendStatus.running,
+  );
+}

@@ -1,0 +1,58 @@
+import { type Counters, type SendStatistics, SendStatus } from '../../core/service.ts';
+import { reasonOf } from '../mailHosts.ts';
+import { notFound } from '../refusal.ts';
+import type { Database } from './database.ts';
+
+/** Counts what happened to the send's letters. `final` once nothing more is counted ("Send statistics"). */
+export function statisticsOf(
+  db: Database,
+  account: number,
+  send: number,
+  now: number,
+  trackingWindowMs: number,
+): SendStatistics {
+  if (!db.one('SELECT id FROM sends WHERE id = ? AND account = ?', send, account)) {
+    throw notFound('send', send);
+  }
+  const letters = db.one<Pick<Counters, 'count' | 'delivered' | 'bounce' | 'deferred'>>(
+    `SELECT count(*) AS count, count(*) FILTER (WHERE state = 'delivered') AS delivered,
+       count(*) FILTER (WHERE state = 'bounced') AS bounce, count(*) FILTER (WHERE state = 'deferred') AS deferred
+     FROM letters WHERE send = ?`,
+    send,
+  );
+  const events = db.one<Omit<Counters, 'count' | 'delivered' | 'bounce' | 'deferred' | 'final'>>(
+    `SELECT count(DISTINCT letter) FILTER (WHERE kind = 'open') AS opened,
+       count(DISTINCT letter) FILTER (WHERE kind = 'click') AS clicked,
+       count(DISTINCT letter) FILTER (WHERE kind = 'complaint') AS spam,
+       count(DISTINCT letter) FILTER (WHERE kind = 'unsubscribe') AS unsubs,
+       count(*) FILTER (WHERE kind = 'open') AS opens_total,
+       count(*) FILTER (WHERE kind = 'click') AS clicks_total
+     FROM events JOIN letters ON letters.id = letter WHERE send = ?`,
+    send,
+  );
+  if (!letters || !events) throw new Error('A count has no row.');
+  const common = { ...letters, ...events, final: isFinal(db, send, now, trackingWindowMs) };
+  return { id: send, common, errors: failuresOf(db, send) };
+}
+
+/** Whether nothing about the send can change any more: finished, nothing deferred, and the tracking window is over. */
+export function isFinal(db: Database, send: number, now: number, trackingWindowMs: number): boolean {
+  const final = db.one(
+    `SELECT id FROM sends WHERE id = ? AND status = ? AND finished_at + ? <= ?
+     AND NOT EXISTS (SELECT 1 FROM letters WHERE send = sends.id AND state = 'deferred')`,
+    send,
+    SendStatus.finished,
+    trackingWindowMs,
+    now,
+  );
+  return final !== undefined;
+}
+
+function failuresOf(db: Database, send: number): SendStatistics['errors'] {
+  return db
+    .all<{ code: number; count: number }>(
+      `SELECT code, count(*) AS count FROM letters WHERE send = ? AND state = 'bounced' GROUP BY code ORDER BY code`,
+      send,
+    )
+    .map(({ code, count }) => ({ code, reason: reasonOf(code), count }));
+}

@@ -1,0 +1,59 @@
+import type { NewSubscriber } from '../../core/service.ts';
+import { confirmationLetter } from '../letter.ts';
+import { invalid } from '../refusal.ts';
+import type { Database } from './database.ts';
+import { queueLetter, saveContent } from './letters.ts';
+import { findList } from './lists.ts';
+
+/**
+ * Adds an address to a list. Unless the confirmation is skipped, it is asked by a letter to confirm, and gets no
+ * campaign letters before it does ("Subscriber confirmation"). An address that the list has already is refused.
+ */
+export function createSubscriber(
+  db: Database,
+  account: number,
+  subscriber: NewSubscriber,
+  at: number,
+): number {
+  return db.transaction(() => {
+    const list = findList(db, account, subscriber.listId);
+    if (!list) throw invalid(`list_id: there is no list ${subscriber.listId}.`);
+    const { id, changes } = db.run(
+      'INSERT OR IGNORE INTO subscribers (list, email, fields, state, created_at) VALUES (?, ?, ?, ?, ?)',
+      subscriber.listId,
+      subscriber.email,
+      JSON.stringify(subscriber.fields ?? {}),
+      subscriber.skipConfirmation ? 'active' : 'unconfirmed',
+      at,
+    );
+    if (changes === 0) throw invalid(`email: the address is in list ${subscriber.listId} already.`);
+    if (!subscriber.skipConfirmation) {
+      const content = saveContent(db, confirmationLetter(list.title));
+      queueLetter(db, { content, subscriber: id, email: subscriber.email, dueAt: at });
+    }
+    return id;
+  });
+}
+
+/** Confirms the subscription that the letter asked about. Says whether there was one that waited for it. */
+export function confirm(db: Database, token: string): boolean {
+  const { changes } = db.run(
+    `UPDATE subscribers SET state = 'active' WHERE state = 'unconfirmed'
+     AND id = (SELECT subscriber FROM letters WHERE token = ? AND send IS NULL)`,
+    token,
+  );
+  return changes > 0;
+}
+
+/** Takes the letter's recipient out of every list that the letter's send went to. */
+export function unsubscribe(
+  db: Database,
+  letter: { readonly send: number | null; readonly email: string },
+): void {
+  db.run(
+    `UPDATE subscribers SET state = 'unsubscribed'
+     WHERE email = ? AND list IN (SELECT list FROM send_lists WHERE send = ?)`,
+    letter.email,
+    letter.send,
+  );
+}

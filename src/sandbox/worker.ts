@@ -1,0 +1,40 @@
+/** The sandbox in a worker thread of its own: started with `SandboxOptions` as its data, ends when it is told to. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../protocol/sandbox.ts';
+import { layoutsBesideEntry } from './demo/layouts.ts';
+import { type Sandbox, startSandbox } from './index.ts';
+import { silenceSqliteWarning } from './silenceSqliteWarning.ts';
+
+const port = parentPort;
+if (!port) throw new Error('The sandbox worker is started as a worker thread.');
+
+silenceSqliteWarning();
+const tell = (message: SandboxMessage) => port.postMessage(message);
+
+start(workerData as SandboxOptions).catch((error) => {
+  tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) });
+});
+
+async function start(options: SandboxOptions): Promise<void> {
+  const log = (line: string) => tell({ type: 'log', line });
+  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log });
+  port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
+  tell({ type: 'listening', url: sandbox.url, key: sandbox.key, id: sandbox.id });
+}
+
+function obey(sandbox: Sandbox, request: SandboxRequest): void {
+  if (request.type === 'misbehave') sandbox.misbehave(request.misbehaviour);
+  else close(sandbox);
+}
+
+function close(sandbox: Sandbox): void {
+  sandbox.close().then(
+    () => end({ type: 'closed' }),
+    (error) => end({ type: 'failed', reason: String(error) }),
+  );
+}
+
+function end(message: SandboxMessage): void {
+  tell(message);
+  port?.close();
+}
