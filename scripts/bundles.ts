@@ -1,5 +1,6 @@
 /** What is bundled for the extension's package, and how. */
 import type { BuildOptions, Plugin } from 'esbuild';
+import { compilerBundle } from './mjmlBundle.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
@@ -38,6 +39,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       entryPoints: { service: 'src/service/index.ts' },
       define: { esbuildDetection: 'true' },
     },
+    compiler: { ...node, ...compilerBundle },
     sandbox: { ...node, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
     pages: {
       ...common,

@@ -1,7 +1,53 @@
-/** Something wrong in a layout, with its place as far as it is known: `line` and `column` count from 1. */
-export interface LayoutProblem {
-  readonly message: string;
+/** What the extension asks the compiler's worker for: one layout, in the text that it has now. */
+export interface CompileRequest {
+  readonly id: number;
+  readonly source: string;
+  readonly includes: Includes;
+}
+
+/**
+ * What `mj-include` may read: files below `roots`, named from the folder of `file`, the layout itself;
+ * or nothing, because the workspace is not trusted or the layout is not a file on this machine.
+ */
+export type Includes =
+  | { readonly file: string; readonly roots: readonly string[] }
+  | 'untrustedWorkspace'
+  | 'notAFile';
+
+export interface CompileAnswer extends CompiledMjml {
+  readonly id: number;
+}
+
+/** `html` is MJML's official output. It is missing when there is none, and when a hole would be in it. */
+export interface CompiledMjml {
+  readonly html?: string;
+  readonly problems: readonly CompilerProblem[];
+}
+
+/** Something wrong in a layout. `line` and `column` count from 1. The extension words the reason. */
+export interface CompilerProblem {
+  readonly reason: ProblemReason;
   readonly severity: 'error' | 'warning';
   readonly line: number;
   readonly column?: number;
 }
+
+export type ProblemReason =
+  | { readonly code: 'empty' }
+  | { readonly code: 'noElements' }
+  | { readonly code: 'noBody' }
+  | { readonly code: 'tooDeep' }
+  | { readonly code: 'unclosed'; readonly element: string }
+  | { readonly code: 'unknownElement'; readonly element: string }
+  | { readonly code: 'includeUntrusted'; readonly path: string }
+  | { readonly code: 'includeNotAFile'; readonly path: string }
+  | { readonly code: 'includeNotReadable'; readonly path: string }
+  /** The same in a file that is itself included. */
+  | { readonly code: 'nestedIncludeNotReadable'; readonly file: string }
+  /** MJML renders nothing for an `mjml` element inside another, as an included file may bring it. */
+  | { readonly code: 'nestedMjml' }
+  | { readonly code: 'includeCircular'; readonly path: string }
+  /** In MJML's own words. */
+  | { readonly code: 'mjml'; readonly element: string; readonly text: string }
+  /** MJML threw an error that says nothing to people. */
+  | { readonly code: 'notCompiled'; readonly detail: string };

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { BuildOptions, Plugin, PluginBuild } from 'esbuild';
+
+const mjmlVersion = '5.4.1';
+
+const nothing = 'module.exports = {};';
+
+/**
+ * What MJML loads and HTML does not need: minifiers, a formatter, a second HTML parser, and `.mjmlconfig`, which
+ * would run packages from the working directory. Each is a file inside node_modules and what stands for it.
+ */
+const stubs: Readonly<Record<string, string>> = {
+  'mjml-core/lib/helpers/mjmlconfig.js':
+    'exports.__esModule = true; exports.default = () => ({}); exports.readMjmlConfig = () => undefined;',
+  'mjml-core/lib/helpers/formatHtml.js': nothing,
+  'mjml-core/lib/node-only/skeleton-loader.js': nothing,
+};
+
+const emptyPackages = ['htmlnano', 'cssnano-preset-lite'];
+
+/** Packages whose smaller entry does the same for MJML: juice without inlining of remote files, cheerio without parse5. */
+const smallerEntries: Readonly<Record<string, string>> = {
+  juice: 'juice/client',
+  cheerio: 'cheerio/slim',
+};
+
+/** Makes the bundle of the compiler's worker small. Another version of MJML, or a stub that meets nothing, fails the build. */
+const trimMjml: Plugin = {
+  name: 'trim-mjml',
+  setup(build) {
+    const met = new Set<string>();
+    stubFiles(build, met);
+    replacePackages(build, met);
+    build.onStart(checkVersion);
+    build.onEnd(({ errors }) => {
+      const expected = [...Object.keys(stubs), ...emptyPackages, ...Object.keys(smallerEntries)];
+      const missed = expected.filter((name) => !met.has(name));
+      if (errors.length > 0 || missed.length === 0) return {};
+      return { errors: [{ text: `MJML no longer loads ${missed.join(', ')}: look at its stubs again` }] };
+    });
+  },
+};
+
+function stubFiles(build: PluginBuild, met: Set<string>) {
+  build.onLoad({ filter: /[\\/]mjml-core[\\/]lib[\\/]/ }, ({ path }) => {
+    const name = path.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '';
+    const contents = stubs[name];
+    if (contents === undefined) return undefined;
+    met.add(name);
+    return { contents, loader: 'js' };
+  });
+}
+
+function replacePackages(build: PluginBuild, met: Set<string>) {
+  const names = [...emptyPackages, ...Object.keys(smallerEntries)];
+  build.onResolve({ filter: new RegExp(`^(${names.join('|')})$`) }, ({ path, resolveDir, kind }) => {
+    met.add(path);
+    const entry = smallerEntries[path];
+    return entry ? build.resolve(entry, { resolveDir, kind }) : { path, namespace: 'nothing' };
+  });
+  build.onLoad({ filter: /.*/, namespace: 'nothing' }, () => ({ contents: nothing }));
+}
+
+async function checkVersion() {
+  const { version } = JSON.parse(await readFile('node_modules/mjml-core/package.json', 'utf8'));
+  if (version === mjmlVersion) return {};
+  return { errors: [{ text: `mjml ${version} is installed; the compiler was made for ${mjmlVersion}` }] };
+}
+
+/** The compiler's worker, to be merged with the options of the other bundles. Error texts hold class names: they are kept. */
+export const compilerBundle: BuildOptions = {
+  entryPoints: { compiler: 'src/compiler/worker.ts' },
+  keepNames: true,
+  plugins: [trimMjml],
+};

@@ -1,0 +1,65 @@
+import { realpathSync } from 'node:fs';
+import { dirname, isAbsolute, relative } from 'node:path';
+import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { Include } from './scan.ts';
+
+/**
+ * MJML's options that let `mj-include` read what the layout may include, or `undefined` for nothing.
+ * MJML itself always allows the layout's own folder, so that one must really be inside a root, links followed.
+ */
+export function includeOptions(includes: Includes): MjmlOptions | undefined {
+  if (typeof includes === 'string') return undefined;
+  const { file, roots } = includes;
+  if (!roots.some((root) => isInside(root, dirname(file)))) return undefined;
+  return { ignoreIncludes: false, filePath: file, actualPath: file, includePath: roots };
+}
+
+function isInside(root: string, folder: string): boolean {
+  try {
+    const path = relative(realpathSync(root), realpathSync(folder));
+    return !isAbsolute(path) && path.split(/[\\/]/)[0] !== '..';
+  } catch {
+    return false;
+  }
+}
+
+/** Each `mj-include` of a layout that may include nothing, as an error: left alone, it would vanish from the letter. */
+export function deniedIncludes(found: readonly Include[], includes: Includes): readonly CompilerProblem[] {
+  const code =
+    includes === 'untrustedWorkspace'
+      ? 'includeUntrusted'
+      : includes === 'notAFile'
+        ? 'includeNotAFile'
+        : 'includeNotReadable';
+  return found.map(({ path, line, column }) => ({
+    reason: { code, path },
+    severity: 'error',
+    line,
+    column,
+  }));
+}
+
+/** The holes that includes left in the letter. MJML puts a comment there, and reports most of them nowhere else. */
+export function includeHoles(root: MjmlNode, file: string, found: readonly Include[]): CompilerProblem[] {
+  const holes: CompilerProblem[] = [];
+  const visit = (node: MjmlNode) => {
+    const line = node.line ?? 1;
+    if (node.errors?.length) holes.push(unreadable(node, file, found));
+    if (node.tagName === 'mjml' && node !== root) {
+      holes.push({ reason: { code: 'nestedMjml' }, severity: 'error', line });
+    }
+    node.children?.forEach(visit);
+  };
+  visit(root);
+  return holes;
+}
+
+function unreadable(node: MjmlNode, file: string, found: readonly Include[]): CompilerProblem {
+  const line = node.line ?? 1;
+  const include = found.find((candidate) => candidate.line === line);
+  if (include && node.absoluteFilePath === file) {
+    return { reason: { code: 'includeNotReadable', path: include.path }, severity: 'error', line };
+  }
+  const reason = { code: 'nestedIncludeNotReadable', file: node.absoluteFilePath ?? '' } as const;
+  return { reason, severity: 'error', line: found[0]?.line ?? 1 };
+}

@@ -1,0 +1,45 @@
+import type { CompilerProblem, ProblemReason } from '../protocol/compiler.ts';
+import type { Include, Scan } from './scan.ts';
+
+/** The elements that are never closed. */
+export function unclosedElements(scan: Scan): CompilerProblem[] {
+  return scan.unclosed.map(({ element, line, column }) => ({
+    reason: { code: 'unclosed', element },
+    severity: 'error',
+    line,
+    column,
+  }));
+}
+
+/**
+ * What MJML's validator found. An unknown element is an error, because MJML leaves it and its content out;
+ * the rest it renders as well as it can. Includes that cannot be read are found elsewhere, with their places.
+ */
+export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
+  return errors
+    .filter(({ message }) => !message.startsWith('mj-include fails to read file'))
+    .map(({ message, tagName, line }) =>
+      message === `Element ${tagName} doesn't exist or is not registered`
+        ? { reason: { code: 'unknownElement', element: tagName }, severity: 'error', line }
+        : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning', line },
+    );
+}
+
+/** What MJML threw, as a problem. Only a circular include has a place. */
+export function thrownProblem(error: unknown, includes: readonly Include[]): CompilerProblem {
+  const circular = /^Circular inclusion detected on file : (.*)$/.exec(messageOf(error));
+  const line = (circular && includes[0]?.line) ?? 1;
+  return { reason: circular ? circularInclude(circular[1]) : thrownReason(error), severity: 'error', line };
+}
+
+const circularInclude = (path = ''): ProblemReason => ({ code: 'includeCircular', path });
+
+function thrownReason(error: unknown): ProblemReason {
+  const message = messageOf(error);
+  if (message.startsWith('Parsing failed')) return { code: 'noElements' };
+  if (message.startsWith('Malformed MJML')) return { code: 'noBody' };
+  if (error instanceof RangeError && message.includes('call stack')) return { code: 'tooDeep' };
+  return { code: 'notCompiled', detail: message };
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,55 @@
+import { tags } from './markup.ts';
+
+/** Whose footer it is: the layout's own, the account's, or the service's standard one. */
+export type FooterKind = 'own' | 'account' | 'standard';
+
+export interface Footer {
+  readonly kind: FooterKind;
+  readonly html: string;
+}
+
+/** The footers there are; a blank one counts as none. The specification calls them by these names. */
+export interface Footers {
+  readonly own?: string | undefined;
+  readonly account?: string | undefined;
+  readonly standard: string;
+}
+
+/** The footer that the service appends ("Footer rule"): the maket's own, otherwise the account's, otherwise the standard one. */
+export function chooseFooter({ own, account, standard }: Footers): Footer {
+  if (hasText(own)) return { kind: 'own', html: own };
+  if (hasText(account)) return { kind: 'account', html: account };
+  return { kind: 'standard', html: standard };
+}
+
+const hasText = (html: string | undefined): html is string => html !== undefined && html.trim() !== '';
+
+/** A letter with its footer: `html.slice(start, end)` is the footer. */
+export interface LetterWithFooter {
+  readonly html: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Puts a footer into a letter: before the last real `</body>`, otherwise before the last `</html>`, otherwise at the end.
+ * A tag inside a comment, a conditional comment, a script, a style or an attribute's value is not a real one.
+ */
+export function placeFooter(html: string, footer: string): LetterWithFooter {
+  const start = footerOffset(html);
+  return {
+    html: html.slice(0, start) + footer + html.slice(start),
+    start,
+    end: start + footer.length,
+  };
+}
+
+function footerOffset(html: string): number {
+  let body: number | undefined;
+  let root: number | undefined;
+  for (const { name, closing, start } of tags(html)) {
+    if (closing && name === 'body') body = start;
+    if (closing && name === 'html') root = start;
+  }
+  return body ?? root ?? html.length;
+}

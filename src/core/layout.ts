@@ -1,0 +1,74 @@
+import { tags } from './markup.ts';
+
+export type LayoutKind = 'mjml' | 'html';
+
+const footerEnding = /\.footer\.html$/i;
+
+/** What kind of layout a file is by its name; `undefined` for a footer and for anything else. */
+export function layoutKind(fileName: string): LayoutKind | undefined {
+  if (footerEnding.test(fileName)) return undefined;
+  const ending = /\.(mjml|html)$/i.exec(fileName)?.[1];
+  return ending === undefined ? undefined : ending.toLowerCase() === 'mjml' ? 'mjml' : 'html';
+}
+
+/** The name of the file beside a layout that holds its own footer: `spring.footer.html` for `spring.mjml`. */
+export function ownFooterName(fileName: string): string {
+  return `${withoutEnding(fileName)}.footer.html`;
+}
+
+/**
+ * The title of the maket that a layout becomes: `<mj-title>` in MJML, `<title>` in HTML, on one line and with its common
+ * entities decoded; otherwise the file's name without its ending.
+ */
+export function layoutTitle(kind: LayoutKind, source: string, fileName: string): string {
+  return elementText(source, kind === 'mjml' ? 'mj-title' : 'title') || withoutEnding(fileName);
+}
+
+const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|html)$/i, '');
+
+function elementText(source: string, element: string): string {
+  let from: number | undefined;
+  for (const { name, closing, start, end } of tags(source)) {
+    if (name === 'body' || name === 'mj-body') break;
+    if (name !== element) continue;
+    if (closing && from !== undefined) return plainText(source.slice(from, start));
+    if (!closing) from = end;
+  }
+  return '';
+}
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  shy: '',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  laquo: '«',
+  raquo: '»',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  euro: '€',
+};
+
+function plainText(text: string): string {
+  return text
+    .replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi, decodeEntity)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function decodeEntity(entity: string, hex?: string, decimal?: string, name?: string): string {
+  if (name) return entities[name.toLowerCase()] ?? entity;
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+}
