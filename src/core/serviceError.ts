@@ -5,12 +5,10 @@ export type InvalidReason =
   | FolderNameProblem
   /** More than the specification allows in one request. */
   | 'tooMany'
-  /** Not a positive whole number. */
+  /** Not a whole number. */
   | 'notAnId'
   | 'notAnAddress'
-  | 'inThePast'
-  /** A change of a folder that is not exactly one change. */
-  | 'notOneChange';
+  | 'inThePast';
 
 /** Why a call to the service failed. */
 export type ServiceProblem =

@@ -1,1 +1,32 @@
-export {};
+import type { DateFormat } from '../core/sendDate.ts';
+import type { MailingService } from '../core/service.ts';
+import { Caller, type Exchange } from './caller.ts';
+import { Client } from './client.ts';
+import { Connections, type Network } from './connections.ts';
+
+export type { Exchange } from './caller.ts';
+export type { Network } from './connections.ts';
+
+export interface ServiceOptions {
+  /** The base address as `checkServiceAddress` returns it. */
+  readonly address: string;
+  readonly key: string;
+  readonly dateFormat: DateFormat;
+  readonly network?: Network;
+  /** For each try of a request, without the time that a large letter needs on a slow line. 30 seconds by default. */
+  readonly timeoutMs?: number;
+  /** Is told of each try. */
+  readonly onExchange?: (line: Exchange) => void;
+}
+
+/**
+ * Connects with the service over HTTP. Nothing is sent before the first call. After `close` no call is possible;
+ * it waits for those that are under way.
+ */
+export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
+  const { address, key, dateFormat, network = {}, timeoutMs = 30_000, onExchange } = options;
+  const url = new URL(address);
+  const connections = new Connections(url, network);
+  const client = new Client(new Caller(connections, { url, key, timeoutMs, onExchange }), dateFormat);
+  return Object.assign(client, { close: () => connections.close() });
+}

@@ -87,8 +87,6 @@ function invalidReason(reason: InvalidReason): string {
       return vscode.l10n.t('it is not an address');
     case 'inThePast':
       return vscode.l10n.t('it is in the past');
-    case 'notOneChange':
-      return vscode.l10n.t('a folder is changed in exactly one way at a time');
   }
 }
 

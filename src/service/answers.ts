@@ -1,0 +1,108 @@
+import type { Counters, DomainDetails, DomainRecord, Send, Sender, SendStatistics } from '../core/service.ts';
+import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
+import type { Answer } from './exchange.ts';
+
+/** Reads an answer that means success; throws a `Mismatch` when it is not what the specification says. */
+export type Reader<T> = (answer: Answer) => T;
+
+/** 204, no body. */
+export const nothing: Reader<void> = ({ status, body }) => {
+  if (status !== 204)
+    throw new Mismatch('', `status ${status} and ${body.length} bytes instead of 204 without a body`);
+};
+
+/** `{id}` of what was created. */
+export const createdId: Reader<number> = (answer) => content(object({ id: integer }))(answer).id;
+
+/** The value of a JSON body. */
+export function content<T>(decode: Decoder<T>): Reader<T> {
+  return ({ status, body }) => {
+    if (body.length === 0) throw new Mismatch('', `status ${status} without a body`);
+    return decode(parseJson(body), '');
+  };
+}
+
+/** The array `{[field]: […]}`, which is empty when the answer is a 204. */
+export function list<T>(field: string, item: Decoder<T>): Reader<readonly T[]> {
+  const whole = content((value) => object({ [field]: listOf(item) })(value, '')[field] as readonly T[]);
+  return (answer) => (answer.status === 204 ? [] : whole(answer));
+}
+
+/** Those fields of a shape that were asked for. */
+export function fieldsOf<T, F extends keyof T>(shape: ShapeOf<T>, fields: readonly F[]): Decoder<Pick<T, F>> {
+  const asked = Object.fromEntries(fields.map((field) => [field, shape[field]]));
+  return object(asked) as unknown as Decoder<Pick<T, F>>;
+}
+
+type ShapeOf<T> = { readonly [Name in keyof T]: Decoder<T[Name]> };
+
+export const folder = object({ id: integer, title: text, makets: integer });
+
+export const folderContents = object({ id: integer, title: text, makets: listOf(integer) });
+
+export const sender: ShapeOf<Sender> = { id: integer, email: text, approved: flag, default: flag };
+
+export const send: ShapeOf<Send> = { id: integer, count: integer, status: integer };
+
+const counters: ShapeOf<Counters> = {
+  count: integer,
+  delivered: integer,
+  bounce: integer,
+  opened: integer,
+  clicked: integer,
+  spam: integer,
+  unsubs: integer,
+  deferred: integer,
+  opens_total: integer,
+  clicks_total: integer,
+  final: truth,
+};
+
+export const sendStatistics: ShapeOf<SendStatistics> = {
+  id: integer,
+  common: object(counters),
+  errors: listOf(object({ code: integer, reason: text, count: integer })),
+};
+
+export const domain = object({ id: integer, domain: text });
+
+const recordAlways = object({
+  record: text,
+  type: text,
+  host: text,
+  status: text,
+  code: text,
+  current: listOf(text),
+});
+const recordSometimes = partial({ priority: integer, extra: text, optional: truth });
+/** With code `limit` there is no value. */
+const recordValue = partial({ value: text });
+
+const domainRecord: Decoder<DomainRecord> = (value, field) => ({
+  ...recordAlways(value, field),
+  ...recordSometimes(value, field),
+  value: recordValue(value, field).value ?? '',
+});
+
+const domainWire = object({
+  id: integer,
+  domain: text,
+  checked_at: integer,
+  records: listOf(domainRecord),
+  monitoring: object({ postmaster_mailru: truth }),
+});
+
+export const domainDetails: Decoder<DomainDetails> = (value, field) => {
+  const { checked_at: checkedAt, ...others } = domainWire(value, field);
+  return { ...others, checkedAt };
+};
+
+function parseJson(body: Buffer): unknown {
+  const json = new TextDecoder().decode(body);
+  try {
+    return JSON.parse(json);
+  } catch {
+    const what = /^\s*</.test(json) ? 'HTML' : `${body.length} bytes`;
+    throw new Mismatch('', `${what} instead of JSON`);
+  }
+}

@@ -1,0 +1,201 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ServiceError, type ServiceProblem } from '../core/serviceError.ts';
+import type { Reader } from './answers.ts';
+import type { Check } from './check.ts';
+import type { Connections } from './connections.ts';
+import { Mismatch } from './decode.ts';
+import { parseErrorBody } from './errorBody.ts';
+import { type Answer, errorCode, exchange, type NoAnswer, type WireRequest } from './exchange.ts';
+import { encodeForm, type Parameters } from './form.ts';
+import { delayBeforeRepeat, type Failure, mayRepeat, parseRetryAfter, type Repeat } from './retry.ts';
+
+/** A request in the words of the specification. `path` is relative to the base address. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly repeat: Repeat;
+  readonly query?: Parameters;
+  readonly form?: Parameters;
+  /** What was found wrong, by parameter: with anything in it no request is made. */
+  readonly checks?: Readonly<Record<string, Check>>;
+}
+
+/** One try of a request, for the log: never a parameter, never a key. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  /** The status, or why there was none. */
+  readonly outcome: string;
+  readonly milliseconds: number;
+}
+
+export interface CallerOptions {
+  readonly url: URL;
+  readonly key: string;
+  readonly timeoutMs: number;
+  readonly onExchange?: ((line: Exchange) => void) | undefined;
+}
+
+type Outcome = Answer | NoAnswer;
+
+/** Makes requests, again where that is safe, and turns whatever goes wrong into a `ServiceError`. */
+export class Caller {
+  readonly #connections: Connections;
+  readonly #options: CallerOptions;
+
+  constructor(connections: Connections, options: CallerOptions) {
+    this.#connections = connections;
+    this.#options = options;
+  }
+
+  async call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
+    refuseInvalid(request);
+    const wire = this.#wireRequest(request);
+    const started = performance.now();
+    let mayHaveTakenEffect = false;
+    for (let tries = 1; ; tries++) {
+      const outcome = await this.#try(request, wire, signal);
+      if (isSuccess(outcome)) return readAnswer(request, outcome, read);
+      mayHaveTakenEffect ||= changes(request) && mayHaveEffect(outcome);
+      const delay = this.#delay(request, outcome, tries, performance.now() - started);
+      if (delay === undefined) throw this.#failure(request, outcome, mayHaveTakenEffect);
+      await pauseOrCancel(delay, signal).catch((error) => {
+        throw new ServiceError({ kind: 'cancelled' }, nameOf(request), mayHaveTakenEffect, { cause: error });
+      });
+    }
+  }
+
+  async #try(request: ServiceRequest, wire: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
+    const ownConnection = request.repeat === 'unseen';
+    const started = performance.now();
+    const outcome = await this.#exchange(wire, ownConnection, signal);
+    this.#options.onExchange?.({
+      method: request.method,
+      path: request.path,
+      outcome: 'status' in outcome ? String(outcome.status) : describe(outcome.problem),
+      milliseconds: performance.now() - started,
+    });
+    return outcome;
+  }
+
+  /** What creates something has a connection of its own, so that none that went stale makes its outcome unknown. */
+  async #exchange(
+    wire: WireRequest,
+    ownConnection: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
+    const timeoutMs = this.#options.timeoutMs + timeForBody(wire);
+    if (!ownConnection) return exchange(this.#connections.kept(), wire, { timeoutMs, signal });
+    const dispatcher = this.#connections.single();
+    try {
+      return await exchange(dispatcher, wire, { timeoutMs, signal });
+    } finally {
+      await dispatcher.destroy();
+    }
+  }
+
+  #wireRequest({ method, path, query, form }: ServiceRequest): WireRequest {
+    const { url, key } = this.#options;
+    const search = query ? `?${encodeForm(query)}` : '';
+    return {
+      origin: url.origin,
+      method,
+      path: url.pathname.replace(/\/$/, '') + path + search,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'Mailroom',
+        'x-service-auth': key,
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+      },
+      body: form ? Buffer.from(encodeForm(form)) : null,
+    };
+  }
+
+  #delay(request: ServiceRequest, outcome: Outcome, tries: number, elapsed: number): number | undefined {
+    const failure = failureOf(outcome);
+    if (!mayRepeat(request.repeat, failure)) return undefined;
+    const retryAfterMs = 'status' in failure ? failure.retryAfterMs : undefined;
+    return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random());
+  }
+
+  #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {
+    const problem = 'status' in outcome ? this.#refusal(outcome) : outcome.problem;
+    const cause = 'status' in outcome ? undefined : outcome.error;
+    return new ServiceError(problem, nameOf(request), mayHaveTakenEffect, cause && { cause });
+  }
+
+  /** The service may show the key in its message; nobody else shall. */
+  #refusal({ status, headers, body }: Answer): ServiceProblem {
+    if (status < 400) {
+      return { kind: 'notUnderstood', detail: `status ${status} redirects to ${originOf(headers.location)}` };
+    }
+    const { code, message } = parseErrorBody(body);
+    return {
+      kind: 'refused',
+      status,
+      ...(code !== undefined && { code }),
+      ...(message && { message: message.replaceAll(this.#options.key, '…') }),
+    };
+  }
+}
+
+function refuseInvalid(request: ServiceRequest): void {
+  for (const [field, reason] of Object.entries(request.checks ?? {})) {
+    if (reason) throw new ServiceError({ kind: 'invalid', field, reason }, nameOf(request), false);
+  }
+}
+
+function readAnswer<T>(request: ServiceRequest, answer: Answer, read: Reader<T>): T {
+  try {
+    return read(answer);
+  } catch (error) {
+    if (!(error instanceof Mismatch)) throw error;
+    const { field, message: detail } = error;
+    const problem = { kind: 'notUnderstood', detail, ...(field && { field }) } as const;
+    throw new ServiceError(problem, nameOf(request), changes(request));
+  }
+}
+
+function isSuccess(outcome: Outcome): outcome is Answer {
+  return 'status' in outcome && outcome.status < 300;
+}
+
+function changes({ method }: ServiceRequest): boolean {
+  return method !== 'GET';
+}
+
+/** A status of 500 and more comes from somewhere along the way: nobody knows how far the request got. */
+function mayHaveEffect(outcome: Outcome): boolean {
+  return 'status' in outcome ? outcome.status >= 500 : outcome.sent;
+}
+
+function failureOf(outcome: Outcome): Failure {
+  if ('status' in outcome) {
+    const retryAfter = outcome.headers['retry-after'];
+    return { status: outcome.status, retryAfterMs: parseRetryAfter(retryAfter, Date.now()) };
+  }
+  const { problem, sent, error } = outcome;
+  return { sent, code: problem.kind === 'unreachable' ? errorCode(error) : undefined };
+}
+
+/** A slow line of 32 KB a second gets the time that it needs for a large letter. */
+function timeForBody({ body }: WireRequest): number {
+  return Math.round((body?.length ?? 0) / 32);
+}
+
+async function pauseOrCancel(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await pause(milliseconds, undefined, signal && { signal });
+}
+
+function nameOf({ method, path }: ServiceRequest): string {
+  return `${method} ${path}`;
+}
+
+function describe(problem: ServiceProblem): string {
+  return problem.kind === 'unreachable' ? `${problem.kind} (${problem.reason})` : problem.kind;
+}
+
+/** Where a redirect leads, without what its path and query may tell. */
+function originOf(location: string | undefined): string {
+  return URL.parse(location ?? '')?.origin ?? 'another path';
+}

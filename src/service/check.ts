@@ -1,0 +1,45 @@
+import { limits } from '../core/service.ts';
+import type { InvalidReason } from '../core/serviceError.ts';
+
+/** The checks of parameters before a request: each returns what is wrong, or `undefined`. */
+export type Check = InvalidReason | undefined;
+
+export function checkText(text: string): Check {
+  return text.trim() === '' ? 'empty' : undefined;
+}
+
+export function checkId(id: number): Check {
+  return Number.isSafeInteger(id) ? undefined : 'notAnId';
+}
+
+export function checkOptionalId(id: number | undefined): Check {
+  return id === undefined ? undefined : checkId(id);
+}
+
+export function checkIds(ids: readonly number[]): Check {
+  if (ids.length === 0) return 'empty';
+  return ids.every(Number.isSafeInteger) ? undefined : 'notAnId';
+}
+
+/** The makets of one folder request ("Limits"). */
+export function checkMakets(makets: readonly number[]): Check {
+  return makets.length > limits.maketsPerRequest ? 'tooMany' : checkIds(makets);
+}
+
+export function checkFields(fields: readonly string[]): Check {
+  return fields.length === 0 ? 'empty' : undefined;
+}
+
+export function checkLink(text: string): Check {
+  return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? undefined : 'notAnAddress';
+}
+
+/** Only what can be no address at all: which addresses exist is for the service to say. */
+export function checkEmail(text: string): Check {
+  return /^\S+@\S+$/.test(text) ? undefined : 'notAnAddress';
+}
+
+/** A start time is in the future ("Send status"). */
+export function checkStart(date: Date | undefined, now: number): Check {
+  return date === undefined || date.getTime() > now ? undefined : 'inThePast';
+}

@@ -1,0 +1,82 @@
+import tls from 'node:tls';
+import type { Dispatcher } from 'undici';
+import connect from 'undici/lib/api/api-connect.js';
+import Agent from 'undici/lib/dispatcher/agent.js';
+import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
+import Pool from 'undici/lib/dispatcher/pool.js';
+import { isLoopback } from '../core/serviceAddress.ts';
+
+/** How the network is reached, as VS Code's settings `http.proxy`, `http.noProxy` and `http.proxyStrictSSL` say. */
+export interface Network {
+  /** Absent or empty: what the environment says (`HTTPS_PROXY`), if anything. Loopback never goes through a proxy. */
+  readonly proxy?: string;
+  /** Absent or empty: what the environment says (`NO_PROXY`), if anything. */
+  readonly noProxy?: readonly string[];
+  /** Whether certificates are checked; they are by default. */
+  readonly strictSSL?: boolean;
+}
+
+/** The connections to one origin. They are undici's own, never the host's global ones. */
+export class Connections {
+  readonly #url: URL;
+  readonly #network: Network;
+  #connectOptions: Agent.Options['connect'] | undefined;
+  #kept: Dispatcher | undefined;
+
+  constructor(url: URL, network: Network) {
+    this.#url = url;
+    this.#network = network;
+  }
+
+  /** Keeps connections open for the next request, which may find one that the other side has just closed. */
+  kept(): Dispatcher {
+    this.#kept ??= this.#open({});
+    return this.#kept;
+  }
+
+  /** For one request on a connection of its own. To be destroyed by the caller. */
+  single(): Dispatcher {
+    return this.#open({ pipelining: 0 });
+  }
+
+  /** Waits for the requests that are under way. */
+  async close(): Promise<void> {
+    await this.#kept?.close();
+  }
+
+  #open(options: Agent.Options): Dispatcher {
+    const { proxy, noProxy } = this.#network;
+    this.#connectOptions ??= this.#url.protocol === 'https:' ? tlsOptions(this.#network) : {};
+    const tlsOrPlain = { ...this.#connectOptions };
+    // The exchange has a time limit of its own for the whole.
+    const agentOptions = {
+      ...options,
+      connect: tlsOrPlain,
+      allowH2: false,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    };
+    if (isLoopback(this.#url.hostname)) return new Agent(agentOptions);
+    return new EnvHttpProxyAgent({
+      ...agentOptions,
+      requestTls: tlsOrPlain,
+      proxyTls: tlsOrPlain,
+      clientFactory: poolWithTunnels,
+      ...(proxy && { httpProxy: proxy, httpsProxy: proxy }),
+      ...(noProxy?.length && { noProxy: noProxy.join(',') }),
+    });
+  }
+}
+
+/** The certificates of Node and of the system. Read once: it takes some milliseconds. */
+function tlsOptions({ strictSSL = true }: Network) {
+  const system = tls.getCACertificates?.('system') ?? [];
+  const extra = tls.getCACertificates?.('extra') ?? [];
+  const secureContext = tls.createSecureContext({ ca: [...tls.rootCertificates, ...system, ...extra] });
+  return { secureContext, rejectUnauthorized: strictSSL };
+}
+
+/** Tunnels through proxies need `connect`, which only undici's index gives to its dispatchers. */
+function poolWithTunnels(origin: URL, options: Pool.Options): Dispatcher {
+  return Object.assign(new Pool(origin, options), { connect });
+}

@@ -1,0 +1,87 @@
+/** Turns a value of the service's JSON into one of ours, or throws a `Mismatch` that names the field. */
+export type Decoder<T> = (value: unknown, field: string) => T;
+
+type Shape = Readonly<Record<string, Decoder<unknown>>>;
+type Decoded<S extends Shape> = { readonly [Name in keyof S]: ReturnType<S[Name]> };
+
+/** An answer that is not what the specification says. `field` is the path of the missing or wrong-typed field. */
+export class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+  readonly field: string | undefined;
+
+  constructor(field: string, detail: string) {
+    super(detail);
+    this.field = field || undefined;
+  }
+}
+
+/** A whole number that JavaScript holds exactly. */
+export const integer: Decoder<number> = (value, field) => {
+  if (!Number.isSafeInteger(value)) throw mismatch('an integer', value, field);
+  return value as number;
+};
+
+export const text: Decoder<string> = (value, field) => {
+  if (typeof value !== 'string') throw mismatch('a text', value, field);
+  return value;
+};
+
+export const truth: Decoder<boolean> = (value, field) => {
+  if (typeof value !== 'boolean') throw mismatch('true or false', value, field);
+  return value;
+};
+
+/** An "integer flag": 1 means yes. */
+export const flag: Decoder<boolean> = (value, field) => integer(value, field) === 1;
+
+export function listOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
+  return (value, field) => {
+    if (!Array.isArray(value)) throw mismatch('an array', value, field);
+    return value.map((entry, index) => item(entry, `${field}[${index}]`));
+  };
+}
+
+/** An object that has all fields of `shape`; its other fields are ignored. */
+export function object<S extends Shape>(shape: S): Decoder<Decoded<S>> {
+  return (value, field) => {
+    const fields = objectFields(value, field);
+    const entries = Object.entries(shape).map(([name, decode]) => [
+      name,
+      decode(fields[name], pathTo(field, name)),
+    ]);
+    return Object.fromEntries(entries) as Decoded<S>;
+  };
+}
+
+/** Those fields of `shape` that an object has; `null` counts as absent. */
+export function partial<S extends Shape>(shape: S): Decoder<Partial<Decoded<S>>> {
+  return (value, field) => {
+    const fields = objectFields(value, field);
+    const entries = Object.entries(shape).flatMap(([name, decode]) =>
+      fields[name] == null ? [] : [[name, decode(fields[name], pathTo(field, name))]],
+    );
+    return Object.fromEntries(entries) as Partial<Decoded<S>>;
+  };
+}
+
+function objectFields(value: unknown, field: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw mismatch('an object', value, field);
+  }
+  return value as Record<string, unknown>;
+}
+
+function pathTo(parent: string, name: string): string {
+  return parent ? `${parent}.${name}` : name;
+}
+
+function mismatch(expected: string, value: unknown, field: string): Mismatch {
+  return new Mismatch(field, value === undefined ? 'is missing' : `is ${kindOf(value)}, not ${expected}`);
+}
+
+/** What a value is, without showing it: it may be anybody's data. */
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return typeof value === 'number' ? 'a number out of range' : `of type ${typeof value}`;
+}

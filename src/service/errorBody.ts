@@ -1,0 +1,68 @@
+/** What the body of an error says. Its form is not specified, so any is understood as far as it goes. */
+export interface ErrorBody {
+  /** The service's own code, such as 20903. */
+  readonly code?: number;
+  /** One line of plain text. */
+  readonly message?: string;
+}
+
+const codeNames = ['code', 'error_code', 'errorCode', 'errno'];
+const messageNames = [
+  'message',
+  'error_message',
+  'error_description',
+  'description',
+  'detail',
+  'text',
+  'title',
+  'reason',
+];
+/** Where an error may be inside of another object. */
+const wrappers = ['error', 'errors', 'data', 'meta'];
+const longestMessage = 300;
+
+/** Finds code and message in the body of an error: JSON of several shapes, text, HTML (its title) or nothing. */
+export function parseErrorBody(body: Buffer): ErrorBody {
+  const content = new TextDecoder().decode(body).trim();
+  if (content === '') return {};
+  if (content.startsWith('<')) return withMessage({}, /<title[^>]*>([^<]*)</i.exec(content)?.[1]);
+  try {
+    return fromJson(JSON.parse(content), 0);
+  } catch {
+    return withMessage({}, content);
+  }
+}
+
+function fromJson(value: unknown, depth: number): ErrorBody {
+  if (typeof value === 'string') return withMessage({}, value);
+  if (typeof value === 'number') return withCode({}, value);
+  if (Array.isArray(value)) return fromJson(value[0], depth);
+  if (typeof value !== 'object' || value === null || depth > 3) return {};
+  const fields = value as Record<string, unknown>;
+  const inner = wrappers.filter((name) => name in fields).map((name) => fromJson(fields[name], depth + 1));
+  return Object.assign({}, ...inner.reverse(), ownFields(fields));
+}
+
+function ownFields(fields: Record<string, unknown>): ErrorBody {
+  const code = codeNames.map((name) => asCode(fields[name])).find((found) => found !== undefined);
+  const message = messageNames.map((name) => fields[name]).find((found) => typeof found === 'string');
+  return withMessage(withCode({}, code), message);
+}
+
+function asCode(value: unknown): number | undefined {
+  const code = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return Number.isSafeInteger(code) ? (code as number) : undefined;
+}
+
+function withCode(found: ErrorBody, code: number | undefined): ErrorBody {
+  return code === undefined ? found : { ...found, code };
+}
+
+function withMessage(found: ErrorBody, text: unknown): ErrorBody {
+  if (typeof text !== 'string') return found;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a line of text.
+  const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+  if (line === '') return found;
+  const message = line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+  return { ...found, message };
+}

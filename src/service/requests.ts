@@ -1,0 +1,61 @@
+import { checkFolderName } from '../core/folderName.ts';
+import type { FolderChange } from '../core/service.ts';
+import type { ServiceRequest } from './caller.ts';
+import { checkFields, checkId, checkMakets } from './check.ts';
+import type { Parameters } from './form.ts';
+
+export function pathOf(resource: string, id: number): string {
+  return `/mailer/${resource}/${id}.json`;
+}
+
+export function get(path: string): ServiceRequest {
+  return { method: 'GET', path, repeat: 'always' };
+}
+
+export function getOne(resource: string, id: number): ServiceRequest {
+  return { ...get(pathOf(resource, id)), checks: { id: checkId(id) } };
+}
+
+/** Asks for certain fields only: what comes without `fields` is not specified. */
+export function withFields(request: ServiceRequest, fields: readonly string[]): ServiceRequest {
+  return { ...request, query: { fields }, checks: { ...request.checks, fields: checkFields(fields) } };
+}
+
+/** Each such request makes something new, and there is no way to tell the service that it is the same one. */
+export function create(resource: string, form: Parameters): ServiceRequest {
+  return { method: 'POST', path: `/mailer/${resource}.json`, repeat: 'unseen', form };
+}
+
+/**
+ * A `PUT` carries exactly one parameter. Putting makets in twice changes nothing; a rename that merges and a removal
+ * may leave the id to another folder.
+ */
+export function changeOfFolder(id: number, change: FolderChange): ServiceRequest {
+  const request = { method: 'PUT', path: pathOf('folders', id) } as const;
+  const checks = { id: checkId(id) };
+  if (change.title !== undefined) {
+    const { title } = change;
+    return {
+      ...request,
+      repeat: 'unhandled',
+      form: { title },
+      checks: { ...checks, title: checkFolderName(title) },
+    };
+  }
+  if (change.makets !== undefined) {
+    const { makets } = change;
+    return {
+      ...request,
+      repeat: 'always',
+      form: { makets },
+      checks: { ...checks, makets: checkMakets(makets) },
+    };
+  }
+  const form = { remove_makets: change.removeMakets };
+  return {
+    ...request,
+    repeat: 'unhandled',
+    form,
+    checks: { ...checks, remove_makets: checkMakets(change.removeMakets) },
+  };
+}
