@@ -1,12 +1,18 @@
 /** Numbers and dates in the words of one language. Times are in milliseconds since 1970. */
 export interface Formats {
   number(value: number): string;
+  /** A number that names something, without separators. */
+  plain(value: number): string;
   /** A share of one as per cent: one digit after the point, two under one per cent, "—" for no value. */
   percent(share: number | undefined): string;
   /** A length such as "48 KB". */
   bytes(bytes: number): string;
   time(at: number): string;
   dateTime(at: number): string;
+  /** To the second. */
+  exact(at: number): string;
+  /** A moment as finely as moments that are `step` milliseconds apart need it: a day, a time, a time with seconds. */
+  moment(at: number, step: number): string;
   /** How long ago something was: "12 sec. ago", "3 min. ago". */
   ago(milliseconds: number): string;
 }
@@ -24,14 +30,23 @@ export function createFormats(language: string): Formats {
   });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const preciseTime = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
+  const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' });
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const ago = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
 
   return {
     number: (value) => number.format(value),
+    plain: (value) => String(value),
     percent: (share) => (share === undefined ? '—' : (share < 0.01 ? smallPercent : percent).format(share)),
     bytes: (bytes) => kilobytes.format(bytes / 1024),
     time: (at) => time.format(at),
     dateTime: (at) => dateTime.format(at),
+    exact: (at) => exact.format(at),
+    moment: (at, step) => {
+      if (step >= 86_400_000) return day.format(at);
+      return (step < 60_000 ? preciseTime : time).format(at);
+    },
     ago: (milliseconds) => {
       const seconds = Math.max(0, Math.round(milliseconds / 1000));
       if (seconds < 60) return ago.format(-seconds, 'second');

@@ -1,0 +1,60 @@
+/** The conversation between the extension and a statistics page. */
+import type { Reading } from '../core/campaign.ts';
+
+/** Everything that the page shows, sent whole each time. Times are in milliseconds since 1970. */
+export interface StatisticsState {
+  readonly id: number;
+  readonly subject: string;
+  /** The account's name. */
+  readonly account: string;
+  /** When it was created from here, or became known here. */
+  readonly createdAt: number;
+  /** When it is to start; absent when at once, or when it was made elsewhere. */
+  readonly startAt?: number;
+  /** The newest reading; absent until there is one. */
+  readonly last?: Reading;
+  /** The readings that differ from the one before them, oldest first. */
+  readonly history: readonly Reading[];
+  /** A request is on its way. */
+  readonly reading: boolean;
+  /** Why the last attempt to read failed, in the user's words. `last` stays what it was. */
+  readonly failure?: string;
+}
+
+/** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
+export interface StatisticsMemory {
+  readonly account: string;
+  readonly id: number;
+}
+
+export type ToStatisticsPage = {
+  readonly type: 'show';
+  readonly state: StatisticsState;
+  readonly memory: StatisticsMemory;
+};
+
+/** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+export type FromStatisticsPage = { readonly type: 'ready' } | { readonly type: 'refresh' };
+
+/** What came from the page, or `undefined` when it is not one of its messages. */
+export function readFromStatisticsPage(data: unknown): FromStatisticsPage | undefined {
+  if (!isObject(data)) return undefined;
+  return data.type === 'ready' || data.type === 'refresh' ? { type: data.type } : undefined;
+}
+
+/** What came from the extension, or `undefined` when it is not one of its messages. */
+export function readToStatisticsPage(data: unknown): ToStatisticsPage | undefined {
+  const known =
+    isObject(data) && data.type === 'show' && isObject(data.state) && readStatisticsMemory(data.memory);
+  return known ? (data as unknown as ToStatisticsPage) : undefined;
+}
+
+/** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
+export function readStatisticsMemory(data: unknown): StatisticsMemory | undefined {
+  if (!isObject(data) || typeof data.account !== 'string' || !Number.isSafeInteger(data.id)) return undefined;
+  return { account: data.account, id: data.id as number };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+
+/** A table: a row's first cell is its heading, all others are numbers unless `texts` names their columns. */
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | TemplateResult)[])[];
+  readonly texts?: readonly number[];
+}
+
+export function tableOf({ columns, rows, texts = [] }: Table, caption: string): TemplateResult {
+  const kind = (column: number) => (column === 0 || texts.includes(column) ? 'text' : 'number');
+  return html`<table>
+    <caption class="hidden">${caption}</caption>
+    <thead>
+      <tr>${columns.map((title, index) => html`<th scope="col" class=${kind(index)}>${title}</th>`)}</tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        ([heading, ...cells]) => html`<tr>
+          <th scope="row">${heading}</th>
+          ${cells.map((cell, index) => html`<td class=${kind(index + 1)}>${cell}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** A chart with its heading, and the table that says the same. `picture` is an SVG with a title and a description. */
+export function chartSection(parts: {
+  readonly id: string;
+  readonly title: string;
+  readonly legend?: TemplateResult;
+  readonly picture: TemplateResult;
+  readonly table: Table;
+}): TemplateResult {
+  return html`<section class="chart" aria-labelledby="${parts.id}-heading">
+    <h2 id="${parts.id}-heading">${parts.title}</h2>
+    ${parts.legend ?? nothing} ${parts.picture}
+    <details>
+      <summary>${l10n.t('Show as table')}</summary>
+      <div class="scroll" tabindex="0" role="region" aria-label=${parts.title}>
+        ${tableOf(parts.table, parts.title)}
+      </div>
+    </details>
+  </section>`;
+}

@@ -1,0 +1,53 @@
+import type { Reading } from '../../core/campaign.ts';
+import type { CounterName } from '../../core/statistics.ts';
+import { countTicks, type TimeTicks, timeTicks } from './scale.ts';
+
+/** Positions are in per cent of the picture's width and height, from its top left corner. */
+export interface Curve {
+  readonly counts: readonly number[];
+  readonly times: TimeTicks;
+  x(at: number): number;
+  y(count: number): number;
+  /** The SVG path of one counter. */
+  path(counter: CounterName): string;
+}
+
+const mostTimes = 5;
+const steps = 4;
+
+/**
+ * How the counters grew over the readings, up to `until`. Between two readings a line stays level: what happened
+ * there is only known since the later one. `zoneOffset` is what is added to UTC for the reader's time, in milliseconds.
+ */
+export function createCurve(
+  readings: readonly Reading[],
+  until: number,
+  counters: readonly CounterName[],
+  zoneOffset: number,
+): Curve {
+  const from = readings[0]?.at ?? until;
+  const to = Math.max(until, from + 1000);
+  const value = (reading: Reading, counter: CounterName) => reading.statistics?.common[counter] ?? 0;
+  const largest = Math.max(0, ...readings.flatMap((reading) => counters.map((name) => value(reading, name))));
+  const counts = countTicks(largest, steps);
+  const top = counts.at(-1) ?? 1;
+
+  const x = (at: number) => round(((at - from) / (to - from)) * 100);
+  const y = (count: number) => round(100 - (count / top) * 100);
+  return {
+    counts,
+    times: timeTicks(from, to, mostTimes, zoneOffset),
+    x,
+    y,
+    path: (counter) => {
+      const [first, ...later] = readings;
+      if (!first) return '';
+      const levels = later.map((reading) => `H${x(reading.at)}V${y(value(reading, counter))}`);
+      return `M0,${y(value(first, counter))}${levels.join('')}H100`;
+    },
+  };
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

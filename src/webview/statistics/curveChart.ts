@@ -1,0 +1,94 @@
+import * as l10n from '@vscode/l10n';
+import { html, svg, type TemplateResult } from 'lit-html';
+import type { Reading } from '../../core/campaign.ts';
+import type { Formats } from '../../core/formats.ts';
+import type { CounterName } from '../../core/statistics.ts';
+import { chartSection } from './chart.ts';
+import { type Curve, createCurve } from './curve.ts';
+import { counterWords } from './words.ts';
+
+const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
+
+/** How the counters grew, from the readings that were kept. `until` is the time of the newest one. */
+export function curveChart(readings: readonly Reading[], until: number, formats: Formats): TemplateResult {
+  const title = l10n.t('Over time');
+  const measured = readings.filter((reading) => reading.statistics);
+  if (measured.length < 2) return tooFewReadings(title);
+  const zoneOffset = -new Date(until).getTimezoneOffset() * 60_000;
+  const curve = createCurve(measured, until, drawn, zoneOffset);
+  return chartSection({
+    id: 'curve',
+    title,
+    legend: html`<ul class="legend">
+      ${drawn.map((counter) => html`<li class=${counter}>${counterWords(counter)}</li>`)}
+    </ul>`,
+    picture: picture(curve, title, describe(measured, formats), formats),
+    table: {
+      columns: [l10n.t('Read at'), ...drawn.map(counterWords)],
+      rows: measured.map((reading) => [
+        formats.exact(reading.at),
+        ...drawn.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
+      ]),
+    },
+  });
+}
+
+function picture(curve: Curve, title: string, description: string, formats: Formats): TemplateResult {
+  return html`<svg
+    class="curve"
+    width="100%"
+    height="200"
+    role="img"
+    aria-labelledby="curve-title curve-description"
+  >
+    <title id="curve-title">${title}</title>
+    <desc id="curve-description">${description}</desc>
+    <svg class="plot" y="16" width="100%" height="156">
+      ${curve.counts.map(
+        (
+          count,
+        ) => svg`<line class="grid" x1="0" x2="100%" y1="${curve.y(count)}%" y2="${curve.y(count)}%"></line>
+          <text class="quiet" x="0" y="${curve.y(count)}%" dy="-4">${count > 0 ? formats.number(count) : ''}</text>`,
+      )}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        ${drawn.map((counter) => svg`<path class="line ${counter}" d=${curve.path(counter)}></path>`)}
+      </svg>
+    </svg>
+    ${curve.times.at.map(
+      (at) => svg`<text class="quiet" x="${curve.x(at)}%" y="192" text-anchor=${anchor(curve.x(at))}>
+        ${formats.moment(at, curve.times.step)}
+      </text>`,
+    )}
+  </svg>`;
+}
+
+/** Keeps the words of the outermost marks inside the picture. */
+function anchor(x: number): string {
+  if (x < 10) return 'start';
+  return x > 90 ? 'end' : 'middle';
+}
+
+function describe(readings: readonly Reading[], formats: Formats): string {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first?.statistics || !last?.statistics) return '';
+  const { common } = last.statistics;
+  return l10n.t(
+    'From {0} to {1}: delivered up to {2}, opened up to {3}, clicked up to {4}.',
+    formats.dateTime(first.at),
+    formats.dateTime(last.at),
+    formats.number(common.delivered),
+    formats.number(common.opened),
+    formats.number(common.clicked),
+  );
+}
+
+function tooFewReadings(title: string): TemplateResult {
+  return html`<section class="chart" aria-labelledby="curve-heading">
+    <h2 id="curve-heading">${title}</h2>
+    <p class="quiet">
+      ${l10n.t(
+        'The service gives counters without their history, so the curve is made of what was read from here. There is one reading so far; a line appears with the next one that differs.',
+      )}
+    </p>
+  </section>`;
+}

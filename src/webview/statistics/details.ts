@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/formats.ts';
+import type { Counters, DeliveryFailures } from '../../core/service.ts';
+import {
+  type CounterName,
+  counterNames,
+  failureClass,
+  type Rate,
+  rates,
+  share,
+} from '../../core/statistics.ts';
+import { tableOf } from './chart.ts';
+import { adviceWords, counterWords } from './words.ts';
+
+/** Why letters did not arrive, the most frequent reason first, and what to do about it. */
+export function failuresSection(errors: readonly DeliveryFailures[], formats: Formats): TemplateResult {
+  const rows = [...errors]
+    .sort((a, b) => b.count - a.count)
+    .map((error) => [
+      formats.plain(error.code),
+      formats.number(error.count),
+      html`${error.reason}<br /><span class="quiet">${adviceWords(failureClass(error))}</span>`,
+    ]);
+  const title = l10n.t('Why letters did not arrive');
+  const columns = [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason, and what to do')];
+  return html`<section aria-labelledby="failures-heading">
+    <h2 id="failures-heading">${title}</h2>
+    ${
+      rows.length === 0
+        ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>`
+        : tableOf({ columns, rows, texts: [2] }, title)
+    }
+  </section>`;
+}
+
+/** Every counter that the service has, with the rate that is made of it. */
+export function countersSection(counters: Counters, formats: Formats): TemplateResult {
+  const known = rates(counters);
+  const ofSent = (rate: Rate) => l10n.t('{0} of those sent', formats.percent(share(rate)));
+  const ofDelivered = (rate: Rate) => l10n.t('{0} of those delivered', formats.percent(share(rate)));
+  const rate: Partial<Record<CounterName, string>> = {
+    delivered: ofSent(known.delivery),
+    bounce: ofSent(known.bounce),
+    opened: ofDelivered(known.open),
+    clicked: `${ofDelivered(known.click)}, ${l10n.t('{0} of those who opened', formats.percent(share(known.clickToOpen)))}`,
+    unsubs: ofDelivered(known.unsubscribe),
+    spam: ofDelivered(known.complaint),
+  };
+  const rows = counterNames.map((name) => [
+    counterWords(name),
+    formats.number(counters[name]),
+    rate[name] ?? '',
+  ]);
+  const title = l10n.t('All counters');
+  const columns = [l10n.t('Counter'), l10n.t('Count'), l10n.t('Rate')];
+  return html`<section aria-labelledby="counters-heading">
+    <h2 id="counters-heading">${title}</h2>
+    ${tableOf({ columns, rows, texts: [2] }, title)}
+    ${counters.final ? nothing : html`<p class="quiet">${l10n.t('The figures may still change.')}</p>`}
+  </section>`;
+}

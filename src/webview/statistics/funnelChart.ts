@@ -1,0 +1,54 @@
+import * as l10n from '@vscode/l10n';
+import { html, svg, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/formats.ts';
+import type { Counters } from '../../core/service.ts';
+import { share } from '../../core/statistics.ts';
+import { chartSection } from './chart.ts';
+import { type FunnelBar, funnelBars } from './funnel.ts';
+import { stepWords } from './words.ts';
+
+/** Pixels: a row's words above its bar, the bar, and all of it with the gap below. */
+const words = 22;
+const bar = 18;
+const row = words + bar + 16;
+
+/** From letter to click. */
+export function funnelChart(counters: Counters, formats: Formats): TemplateResult {
+  const bars = funnelBars(counters);
+  const rows = bars.map(({ step, ofSent }) => ({
+    step: stepWords(step),
+    letters: formats.number(ofSent.part),
+    ofSent: formats.percent(share(ofSent)),
+  }));
+  const title = l10n.t('From letter to click');
+  const description = rows.map((line) => `${line.step}: ${line.letters} (${line.ofSent})`).join('; ');
+  return chartSection({
+    id: 'funnel',
+    title,
+    picture: html`<svg
+      class="funnel"
+      width="100%"
+      height=${bars.length * row}
+      role="img"
+      aria-labelledby="funnel-title funnel-description"
+    >
+      <title id="funnel-title">${title}</title>
+      <desc id="funnel-description">${description}</desc>
+      ${bars.map((shape, index) => funnelRow(shape, index * row, formats))}
+    </svg>`,
+    table: {
+      columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Of those sent')],
+      rows: rows.map((line) => [line.step, line.letters, line.ofSent]),
+    },
+  });
+}
+
+function funnelRow({ step, ofSent, width }: FunnelBar, top: number, formats: Formats): TemplateResult {
+  return svg`<text x="0" y=${top + 14}>${stepWords(step)}</text>
+    <text x="100%" y=${top + 14} text-anchor="end">
+      <tspan class="strong">${formats.number(ofSent.part)}</tspan>
+      <tspan class="quiet" dx="6">${formats.percent(share(ofSent))}</tspan>
+    </text>
+    <rect class="track" x="0" y=${top + words} width="100%" height=${bar} rx="3"></rect>
+    <rect class="bar ${step}" x="0" y=${top + words} width="${width}%" height=${bar} rx="3"></rect>`;
+}

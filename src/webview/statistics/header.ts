@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { type Reading, stageOf } from '../../core/campaign.ts';
+import type { Formats } from '../../core/formats.ts';
+import { progress, share } from '../../core/statistics.ts';
+import type { StatisticsState } from '../../protocol/statistics.ts';
+import { stageWords } from './words.ts';
+
+/** The campaign, its state, and how old the figures are. `now` is in milliseconds since 1970. */
+export function header(
+  state: StatisticsState,
+  formats: Formats,
+  now: number,
+  refresh: () => void,
+): TemplateResult {
+  return html`<header>
+    <div class="campaign">
+      <h1>${state.subject}</h1>
+      <p class="facts">
+        ${state.last ? pill(state.last, formats) : nothing}
+        <span>${state.account}</span>
+        <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
+        <span>${whenWords(state, formats)}</span>
+      </p>
+    </div>
+    <div class="age">
+      ${state.last ? ageOf(state.last, formats, now) : nothing}
+      <button type="button" ?disabled=${state.reading} @click=${refresh}>
+        ${state.reading ? l10n.t('Reading…') : l10n.t('Refresh')}
+      </button>
+    </div>
+    ${state.last ? progressBar(state.last, formats) : nothing}
+    <div role="status">${state.failure ? failureBar(state.failure, refresh) : nothing}</div>
+  </header>`;
+}
+
+function pill(last: Reading, formats: Formats): TemplateResult {
+  return html`<strong class="pill ${stageOf(last)}">${stageWords(last, formats)}</strong>`;
+}
+
+function whenWords(state: StatisticsState, formats: Formats): string {
+  if (state.startAt !== undefined) return l10n.t('starts {0}', formats.dateTime(state.startAt));
+  return l10n.t('created {0}', formats.dateTime(state.createdAt));
+}
+
+function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
+  const moment = now - at < 86_400_000 ? formats.time(at) : formats.dateTime(at);
+  return html`<span class="quiet">${l10n.t('as of {0}, {1}', moment, formats.ago(now - at))}</span>`;
+}
+
+function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+  if (stageOf(last) !== 'running' || !last.statistics) return nothing;
+  const rate = progress(last.statistics.common);
+  return html`<progress
+    max=${Math.max(1, rate.whole)}
+    value=${rate.part}
+    aria-label=${l10n.t('Letters whose fate is known')}
+  >
+    ${formats.percent(share(rate))}
+  </progress>`;
+}
+
+function failureBar(failure: string, retry: () => void): TemplateResult {
+  return html`<div class="failure">
+    <span>${failure}</span>
+    <button type="button" @click=${retry}>${l10n.t('Try Again')}</button>
+  </div>`;
+}

@@ -1,0 +1,41 @@
+import { render } from 'lit-html';
+import { createFormats } from '../../core/formats.ts';
+import {
+  type FromStatisticsPage,
+  readToStatisticsPage,
+  type StatisticsMemory,
+  type StatisticsState,
+  type ToStatisticsPage,
+} from '../../protocol/statistics.ts';
+import { connectHost } from '../shared/host.ts';
+import { readSetup } from '../shared/setup.ts';
+import { page } from './page.ts';
+import './statistics.css';
+
+const formats = createFormats(readSetup().language);
+let state: StatisticsState | undefined;
+
+const host = connectHost<FromStatisticsPage, ToStatisticsPage, StatisticsMemory>(
+  readToStatisticsPage,
+  (message) => {
+    state = message.state;
+    host.keep(message.memory);
+    draw();
+  },
+);
+
+function draw(): void {
+  if (state) render(page(state, formats, Date.now(), refresh), document.body);
+}
+
+function refresh(): void {
+  host.post({ type: 'refresh' });
+}
+
+function ask(): void {
+  if (document.visibilityState === 'visible') host.post({ type: 'ready' });
+}
+
+document.addEventListener('visibilitychange', ask);
+setInterval(draw, 1000);
+ask();

@@ -1,0 +1,45 @@
+import * as l10n from '@vscode/l10n';
+import type { Formats } from '../../core/formats.ts';
+import type { Counters } from '../../core/service.ts';
+import { type ComplaintLevel, complaintLevel, type Rate, rates, share } from '../../core/statistics.ts';
+
+/** A figure that has put itself into words. */
+export interface Statistic {
+  readonly label: string;
+  /** The rate, or "—". */
+  readonly value: string;
+  /** What the rate is made of: "9,820 of 10,000". */
+  readonly detail: string;
+  readonly verdict?: { readonly level: ComplaintLevel; readonly words: string };
+}
+
+/** The five figures that matter, clicks before opens, because opens are inflated. */
+export function mainStatistics(counters: Counters, formats: Formats): Statistic[] {
+  const { delivery, click, open, unsubscribe, complaint } = rates(counters);
+  const statistic = (label: string, rate: Rate): Statistic => ({
+    label,
+    value: formats.percent(share(rate)),
+    detail: ofWords(rate, formats),
+  });
+  return [
+    statistic(l10n.t('Delivered'), delivery),
+    statistic(l10n.t('Clicked'), click),
+    statistic(l10n.t('Opened'), open),
+    statistic(l10n.t('Unsubscribed'), unsubscribe),
+    { ...statistic(l10n.t('Complaints'), complaint), ...verdictOf(complaintLevel(complaint)) },
+  ];
+}
+
+/** "9,820 of 10,000" */
+export function ofWords({ part, whole }: Rate, formats: Formats): string {
+  return l10n.t('{0} of {1}', formats.number(part), formats.number(whole));
+}
+
+function verdictOf(level: ComplaintLevel | undefined): Pick<Statistic, 'verdict'> {
+  const words: Record<ComplaintLevel, () => string> = {
+    fine: () => l10n.t('Fine'),
+    warning: () => l10n.t('Watch this'),
+    bad: () => l10n.t('Too many'),
+  };
+  return level ? { verdict: { level, words: words[level]() } } : {};
+}

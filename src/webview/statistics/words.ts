@@ -1,0 +1,63 @@
+import * as l10n from '@vscode/l10n';
+import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
+import type { Formats } from '../../core/formats.ts';
+import { type CounterName, type FailureClass, progress, share } from '../../core/statistics.ts';
+import type { FunnelStep } from './funnel.ts';
+
+/** The campaign's state in a word or two. */
+export function stageWords(reading: Reading, formats: Formats): string {
+  const words: Record<Stage, () => string> = {
+    planned: () => l10n.t('Planned'),
+    running: () => runningWords(reading, formats),
+    finished: () => (isFinal(reading) ? l10n.t('Finished, figures final') : l10n.t('Finished')),
+    other: () => l10n.t('Status {0}', reading.status),
+  };
+  return words[stageOf(reading)]();
+}
+
+function runningWords({ statistics }: Reading, formats: Formats): string {
+  const done = statistics && share(progress(statistics.common));
+  return done === undefined ? l10n.t('Running') : l10n.t('Running, {0}', formats.percent(done));
+}
+
+export function stepWords(step: FunnelStep): string {
+  const words: Record<FunnelStep, () => string> = {
+    sent: () => l10n.t('Sent'),
+    delivered: () => l10n.t('Delivered'),
+    opened: () => l10n.t('Opened'),
+    clicked: () => l10n.t('Clicked'),
+  };
+  return words[step]();
+}
+
+export function counterWords(counter: CounterName): string {
+  const words: Record<CounterName, () => string> = {
+    count: () => l10n.t('Recipients'),
+    delivered: () => l10n.t('Delivered'),
+    bounce: () => l10n.t('Bounced'),
+    deferred: () => l10n.t('Deferred'),
+    opened: () => l10n.t('Opened'),
+    opens_total: () => l10n.t('Opens in all'),
+    clicked: () => l10n.t('Clicked'),
+    clicks_total: () => l10n.t('Clicks in all'),
+    unsubs: () => l10n.t('Unsubscribed'),
+    spam: () => l10n.t('Complaints'),
+  };
+  return words[counter]();
+}
+
+/** What to do after failures of this class. */
+export function adviceWords(failure: FailureClass): string {
+  const words: Record<FailureClass, () => string> = {
+    noMailbox: () => l10n.t('Take these addresses off the list: they will not come back.'),
+    mailboxFull: () => l10n.t('Keep them for now. Take off those that stay full over several campaigns.'),
+    blockedAsSpam: () =>
+      l10n.t(
+        'Not the addresses’ fault. Look at the domain’s SPF, DKIM and DMARC, at complaints, and at where the list comes from.',
+      ),
+    senderSetup: () => l10n.t('Put the sender domain’s DNS records right before the next campaign.'),
+    temporary: () => l10n.t('Nothing to do: such letters are tried again, and the next campaign may arrive.'),
+    other: () => l10n.t('Read the provider’s reason; it mostly says what it asks for.'),
+  };
+  return words[failure]();
+}
