@@ -7,7 +7,14 @@ import { Mismatch } from './decode.ts';
 import { parseErrorBody } from './errorBody.ts';
 import { type Answer, errorCode, exchange, type NoAnswer, type WireRequest } from './exchange.ts';
 import { encodeForm, type Parameters } from './form.ts';
-import { delayBeforeRepeat, type Failure, mayRepeat, parseRetryAfter, type Repeat } from './retry.ts';
+import {
+  delayBeforeRepeat,
+  type Failure,
+  mayRepeat,
+  type Patience,
+  parseRetryAfter,
+  type Repeat,
+} from './retry.ts';
 
 /** A request in the words of the specification. `path` is relative to the base address. */
 export interface ServiceRequest {
@@ -33,6 +40,7 @@ export interface CallerOptions {
   readonly url: URL;
   readonly key: string;
   readonly timeoutMs: number;
+  readonly patience: Patience;
   readonly onExchange?: ((line: Exchange) => void) | undefined;
 }
 
@@ -115,7 +123,7 @@ export class Caller {
     const failure = failureOf(outcome);
     if (!mayRepeat(request.repeat, failure)) return undefined;
     const retryAfterMs = 'status' in failure ? failure.retryAfterMs : undefined;
-    return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random());
+    return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
   }
 
   #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {

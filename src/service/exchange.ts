@@ -87,9 +87,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
   /** undici calls it right before it writes the first byte, on a connection that stands. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    if (this.#settled) return controller.abort(new Error('stopped'));
-    this.#controller = controller;
-    this.#sent = true;
+    if (this.#settled) {
+      controller.abort(new Error('stopped'));
+    } else {
+      this.#controller = controller;
+      this.#sent = true;
+    }
   }
 
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {

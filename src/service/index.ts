@@ -3,9 +3,11 @@ import type { MailingService } from '../core/service.ts';
 import { Caller, type Exchange } from './caller.ts';
 import { Client } from './client.ts';
 import { Connections, type Network } from './connections.ts';
+import { type Patience, usualPatience } from './retry.ts';
 
 export type { Exchange } from './caller.ts';
 export type { Network } from './connections.ts';
+export type { Patience } from './retry.ts';
 
 export interface ServiceOptions {
   /** The base address as `checkServiceAddress` returns it. */
@@ -15,6 +17,8 @@ export interface ServiceOptions {
   readonly network?: Network;
   /** For each try of a request, without the time that a large letter needs on a slow line. 30 seconds by default. */
   readonly timeoutMs?: number;
+  /** How long requests are repeated that may be. */
+  readonly patience?: Patience;
   /** Is told of each try. */
   readonly onExchange?: (line: Exchange) => void;
 }
@@ -24,9 +28,20 @@ export interface ServiceOptions {
  * it waits for those that are under way.
  */
 export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
-  const { address, key, dateFormat, network = {}, timeoutMs = 30_000, onExchange } = options;
+  const {
+    address,
+    key,
+    dateFormat,
+    network = {},
+    timeoutMs = 30_000,
+    patience = usualPatience,
+    onExchange,
+  } = options;
   const url = new URL(address);
   const connections = new Connections(url, network);
-  const client = new Client(new Caller(connections, { url, key, timeoutMs, onExchange }), dateFormat);
+  const client = new Client(
+    new Caller(connections, { url, key, timeoutMs, patience, onExchange }),
+    dateFormat,
+  );
   return Object.assign(client, { close: () => connections.close() });
 }

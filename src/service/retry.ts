@@ -22,7 +22,7 @@ export interface Patience {
   readonly total: number;
 }
 
-export const patience: Patience = {
+export const usualPatience: Patience = {
   tries: 4,
   firstDelay: 300,
   longestDelay: 5_000,
@@ -67,13 +67,13 @@ export function delayBeforeRepeat(
   elapsed: number,
   retryAfterMs: number | undefined,
   random: number,
-  limits: Patience = patience,
+  { firstDelay, longestDelay, longestRetryAfter, total, ...patience }: Patience,
 ): number | undefined {
-  if (tries >= limits.tries) return undefined;
-  if (retryAfterMs !== undefined && retryAfterMs > limits.longestRetryAfter) return undefined;
-  const growing = Math.min(limits.firstDelay * 2 ** (tries - 1), limits.longestDelay);
+  if (tries >= patience.tries) return undefined;
+  if (retryAfterMs !== undefined && retryAfterMs > longestRetryAfter) return undefined;
+  const growing = Math.min(firstDelay * 2 ** (tries - 1), longestDelay);
   const delay = Math.max(growing * (1 - random / 2), retryAfterMs ?? 0);
-  return elapsed + delay > limits.total ? undefined : delay;
+  return elapsed + delay > total ? undefined : delay;
 }
 
 /** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date; `undefined` when it is neither. */
