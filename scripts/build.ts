@@ -1,17 +1,33 @@
 /** Bundles the extension, its workers and its pages into `dist`. `--watch` rebuilds on change, `--dev` keeps source maps. */
-import { cp, rm } from 'node:fs/promises';
-import { build, context } from 'esbuild';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type BuildOptions, build, context } from 'esbuild';
 import { bundles } from './bundles.ts';
 
 const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
-const all = Object.values(bundles({ outdir: 'dist', development }));
+const all: BuildOptions[] = Object.values(bundles({ outdir: 'dist', development }));
 
-await rm('dist', { recursive: true, force: true });
-await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
-if (watch) {
+try {
+  await buildAll();
+  if (watch) await watchAll();
+} catch {
+  // esbuild has said what is wrong.
+  process.exitCode = 1;
+}
+
+/** What was built before stays until everything has been built anew. */
+async function buildAll(): Promise<void> {
+  const results = await Promise.all(all.map((options) => build({ ...options, write: false })));
+  await rm('dist', { recursive: true, force: true });
+  await cp('src/sandbox/demo/layouts', 'dist/demo', { recursive: true });
+  for (const { path, contents } of results.flatMap((result) => result.outputFiles)) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, contents);
+  }
+}
+
+async function watchAll(): Promise<void> {
   for (const options of all) await (await context(options)).watch();
   console.log('Watching for changes.');
-} else {
-  await Promise.all(all.map((options) => build(options)));
 }

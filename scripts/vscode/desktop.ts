@@ -38,3 +38,13 @@ async function download(): Promise<string | undefined> {
   const cachePath = join(cacheDirectory, 'desktop');
   return downloadAndUnzipVSCode({ cachePath, reporter: new SilentReporter() }).catch(() => undefined);
 }
+
+/** The same command with a display, when there is none and a virtual one is installed. */
+export function withDisplay(command: readonly string[]): readonly string[] {
+  const virtual = !hasDisplay() && isInstalled('xvfb-run');
+  return virtual ? ['xvfb-run', '--auto-servernum', ...command] : command;
+}
+
+function isInstalled(name: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, name)));
+}

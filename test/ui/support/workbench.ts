@@ -22,7 +22,7 @@ export const themes = {
 export interface WorkbenchOptions {
   /** The folder to open. By default a fresh, empty one. */
   readonly folder?: string;
-  /** A packaged extension. By default what is in `dist` now is installed as it is. */
+  /** A packaged extension. By default the one that `MAILROOM_VSIX` names, else what is in `dist` now. */
   readonly vsix?: string;
   readonly theme?: keyof typeof themes;
   /** A display language, such as `ru`. */
@@ -51,8 +51,11 @@ export class Workbench {
     const folder = options.folder ?? join(temporary, 'workspace');
     await mkdir(folder, { recursive: true });
     const home = join(temporary, 'home');
-    if (!options.vsix) await installBuild(join(home, 'ext'));
-    const server = await startServer({ ...options, home, settings: userSettings(options) });
+    const vsix = options.vsix ?? process.env.MAILROOM_VSIX;
+    if (!vsix) await installBuild(join(home, 'ext'));
+    const settings = userSettings(options);
+    const env = options.env ?? {};
+    const server = await startServer({ home, settings, env, ...(vsix && { vsix }) });
     const browser = await launchChromium();
     const context = await openContext(browser, options);
     const page = await context.newPage();
