@@ -4,6 +4,8 @@ export interface MaketsView {
   reveal(maketId: number, folderName?: string): Promise<void>;
   /** Reads the folders again; with `folderName` also that folder's makets. */
   refresh(folderName?: string): Promise<void>;
+  /** The names of the folders read so far that hold a maket. Makes no request. */
+  placesOf(maketId: number): readonly string[];
   /** Asks for a folder; `undefined` when the user left. */
   pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
 }
