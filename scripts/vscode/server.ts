@@ -1,7 +1,8 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,8 +12,10 @@ import { provisionCodeServer } from './provision.ts';
 export interface ServerOptions {
   /** Everything that VS Code writes goes here. By default a folder of its own, which is removed when it stops. */
   readonly home?: string;
-  /** By default any free one. */
+  /** The port to take if it is free. By default any free one. */
   readonly port?: number;
+  /** What the bare address opens. */
+  readonly folder?: string;
   /** User settings, for a home that has none yet. */
   readonly settings?: Record<string, unknown>;
   /** A packaged extension to install before the start. */
@@ -42,7 +45,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   // Short, because the paths of sockets in it may have no more than 107 characters.
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'mr-')));
   await prepare(home, options.settings ?? {});
-  const port = options.port ?? (await freePort());
+  const port = (await freePort(options.port ?? 0)) ?? (await freePort(0));
   const env = environment(home, options.env);
   const common = ['--config', join(home, 'config.yaml'), ...userFolders(home)];
   if (options.vsix) {
@@ -50,7 +53,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       env,
     });
   }
-  const child = spawn(process.execPath, [entry, ...common, ...flags(port, options.testDriver ?? false)], {
+  const child = spawn(process.execPath, [entry, ...common, ...flags(options, port)], {
     env,
     cwd: home,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,12 +90,13 @@ function userFolders(home: string): string[] {
   return ['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'ext')];
 }
 
-function flags(port: number, testDriver: boolean): string[] {
+function flags({ folder, testDriver }: ServerOptions, port = 0): string[] {
   return [
     ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none'],
     ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
     ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
     ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
+    ...(folder ? [folder] : []),
   ];
 }
 
@@ -109,12 +113,18 @@ function environment(home: string, more: Record<string, string> = {}): NodeJS.Pr
   };
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
+/** That port, or any for 0. Nothing when it is taken. */
+async function freePort(wanted: number): Promise<number | undefined> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  const free = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!free) return undefined;
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 function collect(child: ChildProcess): () => string {

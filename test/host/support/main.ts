@@ -4,16 +4,16 @@
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
+import { root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
-import { quietSettings } from '../../ui/support/userSettings.ts';
+import { quietSettings } from '../../../scripts/vscode/settings.ts';
 import { type Results, resultsVariable } from './results.ts';
 
-const root = resolve(import.meta.dirname, '../../..');
 const bundled = join(root, 'build/host');
 const patience = 600_000;
 

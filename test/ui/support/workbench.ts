@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
+import { installBuild } from '../../../scripts/vscode/extension.ts';
 import { type Server, startServer } from '../../../scripts/vscode/server.ts';
+import { quietSettings } from '../../../scripts/vscode/settings.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
-import { quietSettings } from './userSettings.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
 
 export const themes = {
   dark: 'Default Dark Modern',
@@ -181,14 +179,4 @@ async function openContext(browser: Browser, options: WorkbenchOptions): Promise
     Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
   }, options.language);
   return context;
-}
-
-/** Installs the extension as it was built last, without packaging it. */
-async function installBuild(extensions: string): Promise<void> {
-  const { publisher, name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const target = join(extensions, `${publisher}.${name}-${version}`);
-  const parts = ['package.json', 'package.nls.json', 'package.nls.ru.json', 'dist', 'media', 'l10n'];
-  for (const part of parts.filter((name) => existsSync(join(root, name)))) {
-    await cp(join(root, part), join(target, part), { recursive: true });
-  }
 }
