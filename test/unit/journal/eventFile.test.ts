@@ -19,14 +19,14 @@ before(async () => {
 after(() => rm(folder, { recursive: true }));
 
 const newPath = () => join(folder, String(files++), '.mailroom', 'journal.jsonl');
-const known = (id: number): JournalEvent => ({
+const known = (id: number, title = `List ${id}`): JournalEvent => ({
   v: 1,
   at: '2026-11-20T09:00:00.000Z',
   account: 'sandbox:1',
   event: 'known',
   kind: 'list',
   id,
-  title: `List ${id}`,
+  title,
 });
 const ids = (file: EventFile) => file.events.map((event) => ('id' in event ? event.id : event.event));
 
@@ -119,7 +119,7 @@ test('only what was appended is read', async () => {
   const { path, file } = await threeEvents();
   // Hidden from a reader that trusts its place; one that reads everything again would see the change.
   const text = await readFile(path, 'utf8');
-  const big = `${formatLine({ ...known(4), title: 'x'.repeat(2000) })}\n`;
+  const big = `${formatLine(known(4, 'x'.repeat(2000)))}\n`;
   await appendFile(path, big);
   await file.refresh();
   await writeFile(path, `${text.replace('"id":1', '"id":8')}${big}${formatLine(known(5))}\n`);

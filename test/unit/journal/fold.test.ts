@@ -75,7 +75,7 @@ test('what was made is there with what was asked for', () => {
 test('every set of outcomes in every order has one meaning', () => {
   const outcomes = { created: created('a', 45), refused: refused('a'), unknown: unknown('a') };
   for (const names of subsets(Object.keys(outcomes) as (keyof typeof outcomes)[])) {
-    const events = [requested('a', send), ...names.map((name) => outcomes[name])];
+    const events: JournalEvent[] = [requested('a', send), ...names.map((name) => outcomes[name])];
     const expected = names.includes('created')
       ? 'made'
       : names.includes('refused')

@@ -1,0 +1,63 @@
+import type { Creation } from '../../core/journal/events.ts';
+import type { UnknownCreation } from '../../core/journal/records.ts';
+import { ServiceError } from '../../core/serviceError.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Journal } from './journal.ts';
+import type { OutcomeQuestion } from './outcomeQuestion.ts';
+
+/** The number of what was created, or that nobody knows whether it was. */
+export type CreationResult = { readonly id: number } | { readonly unknown: UnknownCreation };
+
+/** Makes what cannot be made twice: through the journal, each at most once unless the user says otherwise. */
+export class Creator {
+  readonly #active: ActiveAccount;
+  readonly #journal: Journal;
+  readonly #question: OutcomeQuestion;
+
+  constructor(active: ActiveAccount, journal: Journal, question: OutcomeQuestion) {
+    this.#active = active;
+    this.#journal = journal;
+    this.#question = question;
+  }
+
+  /** Makes one request. Rejects when it is certain that nothing was created. */
+  async create(
+    connection: Connection,
+    creation: Creation,
+    request: () => Promise<number>,
+  ): Promise<CreationResult> {
+    await this.#journal.ready;
+    try {
+      const id = await this.#journal.create(connection.identity, creation, request);
+      this.#active.noteOutcome(connection, undefined);
+      return { id };
+    } catch (error) {
+      this.#active.noteOutcome(connection, error);
+      if (!(error instanceof ServiceError && error.mayHaveTakenEffect)) throw error;
+      return { unknown: this.#newestUnknown(connection, creation) };
+    }
+  }
+
+  /** Like `create`; asks the user when the outcome is unknown. `undefined` when it stays so. */
+  async createOrAsk(
+    connection: Connection,
+    creation: Creation,
+    request: () => Promise<number>,
+  ): Promise<number | undefined> {
+    for (;;) {
+      const result = await this.create(connection, creation, request);
+      if ('id' in result) return result.id;
+      const outcome = await this.#question.ask(connection, result.unknown);
+      if (outcome !== 'notThere') return outcome?.id;
+    }
+  }
+
+  /** The journal has just recorded it. */
+  #newestUnknown({ identity }: Connection, creation: Creation): UnknownCreation {
+    const wanted = JSON.stringify(creation);
+    const { unknown } = this.#journal.records(identity);
+    const newest = unknown.findLast((candidate) => JSON.stringify(candidate.creation) === wanted);
+    if (!newest) throw new Error('The journal lost a creation whose outcome is unknown');
+    return newest;
+  }
+}

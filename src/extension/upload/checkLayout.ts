@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { createFormats } from '../../core/formats.ts';
+import { UserError } from '../errors/userError.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+
+/** Gmail shows so many bytes of a letter and hides the rest behind a link. */
+const gmailClipsAt = 102_000;
+
+/** Refuses what would be no letter. Throws a `UserError`; nothing has been sent then. */
+export function refuseUnfit(layout: CompiledLayout): void {
+  if (layout.html.trim() === '') {
+    throw new UserError(vscode.l10n.t('“{0}” is empty, so there is nothing to upload.', layout.title));
+  }
+  const errors = layout.problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new UserError(
+    vscode.l10n.t(
+      'Couldn’t upload “{0}”: it has errors, and parts of the letter would be missing. Nothing was sent. The Problems panel shows where they are.',
+      layout.title,
+    ),
+    {
+      nextSteps: [{ label: vscode.l10n.t('Show Problems'), command: 'workbench.actions.view.problems' }],
+    },
+  );
+}
+
+/** Asks before a letter goes up that Gmail would clip. Returns whether to go on. */
+export async function agreeToSize(layout: CompiledLayout): Promise<boolean> {
+  const bytes = Buffer.byteLength(layout.html);
+  if (bytes < gmailClipsAt) return true;
+  const upload = vscode.l10n.t('Upload Anyway');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t(
+      '“{0}” has {1}. Upload it as it is?',
+      layout.title,
+      createFormats(vscode.env.language).bytes(bytes),
+    ),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+      ),
+    },
+    upload,
+  );
+  return answer === upload;
+}

@@ -1,0 +1,43 @@
+import { basename, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { UserError } from '../errors/userError.ts';
+
+/** The files that are layouts; a layout's own footer is none. */
+export const layoutPattern = '**/*.{mjml,html}';
+
+export function isLayout(uri: vscode.Uri): boolean {
+  return /\.(mjml|html)$/i.test(uri.path) && !/\.footer\.html$/i.test(uri.path);
+}
+
+/**
+ * The layout that a command is about: the one that a menu or keybinding names, else the active editor's.
+ * Throws a `UserError` when there is none.
+ */
+export function layoutOf(argument: unknown): vscode.Uri {
+  const uri = argument instanceof vscode.Uri ? argument : activeUri();
+  if (!uri) {
+    throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
+  }
+  if (!isLayout(uri)) {
+    throw new UserError(
+      vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(uri.path)),
+    );
+  }
+  return uri;
+}
+
+/**
+ * The layout's path as the journal keeps it: relative to the workspace's first folder, with forward slashes.
+ * A file of no folder in the workspace has none, because it would tell others about this machine.
+ */
+export function journalPath(uri: vscode.Uri): string | undefined {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const first = folders.find((folder) => folder.uri.scheme === 'file');
+  if (!first || uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
+  return relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
+}
+
+function activeUri(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;
+}

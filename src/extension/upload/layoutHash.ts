@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+
+/** SHA-256 over what is uploaded, in hexadecimal. The lengths keep the parts apart. */
+export function layoutHash(
+  title: string,
+  { html, ownFooter }: Pick<CompiledLayout, 'html' | 'ownFooter'>,
+): string {
+  const hash = createHash('sha256');
+  for (const part of [title, html, ownFooter]) hash.update(`${part?.length ?? 'none'}:${part ?? ''}`);
+  return hash.digest('hex');
+}
+
+/**
+ * The newest maket that was made of exactly this: the same body and footer under the title that it was given,
+ * uploaded from the same layout or with the same title.
+ */
+export function findUnchanged(
+  makets: Iterable<MaketRecord>,
+  layout: CompiledLayout,
+  path: string | undefined,
+): MaketRecord | undefined {
+  const hashes = new Map<string, string>();
+  const hashWith = (title: string) => {
+    const hash = hashes.get(title) ?? layoutHash(title, layout);
+    hashes.set(title, hash);
+    return hash;
+  };
+  return [...makets]
+    .filter((maket) => maket.title === layout.title || (path !== undefined && maket.layout === path))
+    .findLast((maket) => maket.hash === hashWith(maket.title));
+}

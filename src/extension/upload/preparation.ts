@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
+import { agreeToSize, refuseUnfit } from './checkLayout.ts';
+import { journalPath } from './layoutFile.ts';
+import { findUnchanged, layoutHash } from './layoutHash.ts';
+
+/** A layout that may be uploaded, with what is known of earlier uploads. */
+export interface PreparedLayout {
+  readonly uri: vscode.Uri;
+  readonly path: string | undefined;
+  readonly layout: CompiledLayout;
+}
+
+/** What stands before every upload: compile, refuse what is no letter, look for what is there already. */
+export class Preparation {
+  readonly #compiler: LayoutCompiler;
+  readonly #journal: Journal;
+  readonly #question: OutcomeQuestion;
+
+  constructor(compiler: LayoutCompiler, journal: Journal, question: OutcomeQuestion) {
+    this.#compiler = compiler;
+    this.#journal = journal;
+    this.#question = question;
+  }
+
+  /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
+  async compile(uri: vscode.Uri): Promise<PreparedLayout> {
+    const location = vscode.ProgressLocation.Notification;
+    const title = vscode.l10n.t('Compiling “{0}”…', basename(uri.path));
+    const layout = await vscode.window.withProgress({ location, title, cancellable: true }, (_, token) =>
+      this.#compiler.compile(uri, token),
+    );
+    refuseUnfit(layout);
+    return { uri, path: journalPath(uri), layout };
+  }
+
+  /** Asks before a letter goes up that is too large for Gmail. */
+  agreeToSize({ layout }: PreparedLayout): Promise<boolean> {
+    return agreeToSize(layout);
+  }
+
+  /** The maket that has exactly this content already. */
+  async findUnchanged({ identity }: Connection, prepared: PreparedLayout): Promise<MaketRecord | undefined> {
+    await this.#journal.ready;
+    return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
+  }
+
+  /** The makets that were made of this layout, newest first. */
+  earlierMakets({ identity }: Connection, { path }: PreparedLayout): readonly MaketRecord[] {
+    const makets = [...this.#journal.records(identity).makets.values()];
+    return path === undefined ? [] : makets.filter(({ layout }) => layout === path).reverse();
+  }
+
+  /**
+   * Asks about an earlier upload of the same content that nobody knows the outcome of.
+   * Returns whether nothing stands in the way any more.
+   */
+  async settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
+    const { unknown } = this.#journal.records(connection.identity);
+    const same = unknown.find(
+      ({ creation }) => creation.kind === 'maket' && creation.hash === layoutHash(creation.title, layout),
+    );
+    return !same || (await this.#question.ask(connection, same)) !== undefined;
+  }
+}

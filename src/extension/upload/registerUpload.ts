@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import { commands } from '../names.ts';
+import { UploadAndReplace } from './uploadAndReplace.ts';
+import { couldNotUpload, UploadLayout, type UploadOptions, type UploadParts } from './uploadLayout.ts';
+
+/**
+ * Registers the upload commands. A keybinding may name the layout and answer the questions:
+ * `[uri, { "title": "Spring sale", "folder": "spring" }]`. They return the maket's number.
+ */
+export function registerUpload(parts: UploadParts): vscode.Disposable {
+  const upload = new UploadLayout(parts);
+  const replace = new UploadAndReplace(parts);
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(commands.layoutUpload, (layout?: unknown, options?: unknown) =>
+      parts.errors.run(couldNotUpload(), () => upload.run(layout, readOptions(options))),
+    ),
+    vscode.commands.registerCommand(commands.layoutUploadAndReplace, (layout?: unknown) =>
+      parts.errors.run(couldNotUpload(), () => replace.run(layout)),
+    ),
+  );
+}
+
+/** Menus pass things of their own in this place. */
+function readOptions(value: unknown): UploadOptions {
+  const { title, folder } = (value ?? {}) as Partial<Record<keyof UploadOptions, unknown>>;
+  return {
+    ...(typeof title === 'string' && { title }),
+    ...((typeof folder === 'string' || folder === null) && { folder }),
+  };
+}

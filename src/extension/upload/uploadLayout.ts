@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { FolderChoice, MaketsView } from '../makets/maketsView.ts';
+import { askTitle } from './askTitle.ts';
+import { layoutOf } from './layoutFile.ts';
+import type { Placement } from './placement.ts';
+import type { Preparation, PreparedLayout } from './preparation.ts';
+import type { Uploader } from './uploader.ts';
+import type { UploadNotice } from './uploadNotice.ts';
+
+/** Answers given before they are asked, by a keybinding for example. A `folder` of `null` is no folder. */
+export interface UploadOptions {
+  readonly title?: string;
+  readonly folder?: string | null;
+}
+
+export interface UploadParts {
+  readonly active: ActiveAccount;
+  readonly preparation: Preparation;
+  readonly uploader: Uploader;
+  readonly placement: Placement;
+  readonly notice: UploadNotice;
+  readonly makets: MaketsView;
+  readonly errors: ErrorHandler;
+}
+
+/** The command "Upload Layout": title, folder, upload, and one notification. */
+export class UploadLayout {
+  readonly #parts: UploadParts;
+
+  constructor(parts: UploadParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
+  async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
+    const { active, preparation } = this.#parts;
+    const uri = layoutOf(argument);
+    const connection = await active.connect();
+    const prepared = await preparation.compile(uri);
+    if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
+    const unchanged = await preparation.findUnchanged(connection, prepared);
+    if (!unchanged) return this.#upload(connection, prepared, options);
+    this.#inBackground(async () => {
+      if (await this.#parts.notice.unchanged(unchanged)) await this.#upload(connection, prepared, options);
+    });
+    return unchanged.id;
+  }
+
+  async #upload(
+    connection: Connection,
+    prepared: PreparedLayout,
+    options: UploadOptions,
+  ): Promise<number | undefined> {
+    const { preparation, uploader, placement, notice } = this.#parts;
+    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    const title = options.title?.trim() || (await askTitle(prepared));
+    if (title === undefined) return undefined;
+    const choice = await this.#chooseFolder(connection, prepared, options);
+    if (!choice) return undefined;
+    const id = await uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path });
+    if (id === undefined) return undefined;
+    const folder = choice.kind === 'folder' ? choice.name : undefined;
+    this.#inBackground(async () => {
+      const isPlaced = await placement.put(connection, { id, title }, folder);
+      if (isPlaced) await notice.uploaded({ id, title, folders: folder === undefined ? [] : [folder] });
+    });
+    return id;
+  }
+
+  async #chooseFolder(
+    connection: Connection,
+    prepared: PreparedLayout,
+    { folder }: UploadOptions,
+  ): Promise<FolderChoice | undefined> {
+    if (folder === null) return { kind: 'none' };
+    if (typeof folder === 'string') return { kind: 'folder', name: folder.toLowerCase(), isNew: false };
+    return this.#parts.makets.pickFolder({
+      title: vscode.l10n.t('Upload Layout'),
+      preferred: this.#foldersOfEarlier(connection, prepared),
+      allowNone: true,
+    });
+  }
+
+  /** The folders known to hold an earlier maket of this layout. */
+  #foldersOfEarlier(connection: Connection, prepared: PreparedLayout): readonly string[] {
+    const { preparation, makets } = this.#parts;
+    const earlier = preparation.earlierMakets(connection, prepared);
+    return [...new Set(earlier.flatMap(({ id }) => makets.placesOf(id)))];
+  }
+
+  /** What a notification leads to must not keep the command waiting until somebody closes it. */
+  #inBackground(work: () => Promise<unknown>): void {
+    void this.#parts.errors.run(couldNotUpload(), work);
+  }
+}
+
+/** What the commands of this folder could not do, for the error handler. */
+export function couldNotUpload(): string {
+  return vscode.l10n.t('Couldn’t upload the layout');
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import type { Creation } from '../../core/journal/events.ts';
+import type { NewMaket } from '../../core/service.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+import { layoutHash } from './layoutHash.ts';
+
+/** A compiled layout under the title that it is uploaded with. */
+export interface Upload {
+  readonly title: string;
+  readonly layout: CompiledLayout;
+  /** Its path in the journal (`journalPath`). */
+  readonly path: string | undefined;
+}
+
+/** Makes makets of layouts. */
+export class Uploader {
+  readonly #creator: Creator;
+
+  constructor(creator: Creator) {
+    this.#creator = creator;
+  }
+
+  /** Returns the maket's number; `undefined` when nobody knows whether it was uploaded, which the user was told. */
+  upload(connection: Connection, upload: Upload): Promise<number | undefined> {
+    const title = vscode.l10n.t('Uploading “{0}”…', upload.title);
+    return this.#creator.createOrAsk(connection, creationOf(upload), () =>
+      withCancellableProgress(title, (signal) => connection.service.createMaket(maketOf(upload), signal)),
+    );
+  }
+}
+
+function creationOf({ title, layout, path }: Upload): Creation {
+  return {
+    kind: 'maket',
+    title,
+    ...(path !== undefined && { layout: path }),
+    hash: layoutHash(title, layout),
+    bytes: Buffer.byteLength(layout.html),
+    ownFooter: layout.ownFooter !== undefined,
+  };
+}
+
+function maketOf({ title, layout: { html, ownFooter } }: Upload): NewMaket {
+  return { title, body: html, ...(ownFooter !== undefined && { footer: ownFooter }) };
+}
