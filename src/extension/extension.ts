@@ -1,3 +1,48 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { registerAccountCommands } from './accounts/accountCommands.ts';
+import { AccountEditor } from './accounts/accountEditor.ts';
+import { AccountStore } from './accounts/accountStore.ts';
+import { WindowAccount } from './accounts/activeAccount.ts';
+import { Connector } from './accounts/connector.ts';
+import { Keys } from './accounts/keys.ts';
+import { showAccountInStatusBar } from './accounts/statusBar.ts';
+import { ErrorNotifier } from './errors/errorNotifier.ts';
+import { openJournal } from './journal/openJournal.ts';
+import { createLog } from './log.ts';
+import { OpenMaketsView } from './makets/openMaketsView.ts';
+import { commands } from './names.ts';
+import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
+import { SandboxHost } from './sandbox/sandboxHost.ts';
 
-export function activate(_context: vscode.ExtensionContext): void {}
+/** What tests read: the trees of the views. */
+export interface MailroomApi {
+  readonly trees: { readonly makets: vscode.TreeDataProvider<unknown> };
+}
+
+/** A table of contents: constructs, passes, registers. Nothing is awaited here. */
+export function activate(context: vscode.ExtensionContext): MailroomApi {
+  const own = <T extends vscode.Disposable>(part: T): T => {
+    context.subscriptions.push(part);
+    return part;
+  };
+
+  const log = own(createLog());
+  const store = own(new AccountStore(log));
+  const keys = own(new Keys(context.secrets, log));
+  const sandbox = own(new SandboxHost(context, log));
+  const connector = new Connector(keys, sandbox, log);
+  const active = own(
+    new WindowAccount({ store, keys, connector, sandbox, memory: context.workspaceState, log }),
+  );
+  const errors = new ErrorNotifier(log, active);
+  const journal = own(openJournal(context, errors, log));
+  const editor = new AccountEditor(store, keys, connector);
+  own(registerAccountCommands({ store, keys, editor, active, errors }));
+  own(registerSandboxCommands(sandbox, active, errors));
+  own(showAccountInStatusBar(active));
+  own(vscode.commands.registerCommand(commands.showLog, () => log.show()));
+
+  const makets = own(new OpenMaketsView({ active, journal, errors, log }));
+
+  return { trees: { makets: makets.tree } };
+}

@@ -52,8 +52,10 @@ export class WindowAccount extends Disposable implements ActiveAccount {
       }),
     );
     this._register(
-      parts.sandbox.onDidStop(() => {
-        if (this.#account?.kind === 'sandbox') this.reconnect();
+      parts.sandbox.onDidStop((how) => {
+        // A crash is not followed by a new start unasked: it could crash for ever.
+        if (this.#account?.kind === 'sandbox')
+          this.#use(this.#account, how === 'crashed' ? 'unreachable' : 'connecting');
       }),
     );
     this._register(
@@ -125,10 +127,10 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     if (JSON.stringify(now) !== JSON.stringify(this.#account)) this.#use(now);
   }
 
-  #use(account: Account | undefined): void {
+  #use(account: Account | undefined, state: ConnectionState = account ? 'connecting' : 'noAccount'): void {
     this.#close();
     this.#account = account;
-    this.#setState(account ? 'connecting' : 'noAccount', true);
+    this.#setState(state, true);
   }
 
   #opened(connection: OpenConnection): void {

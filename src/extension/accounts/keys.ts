@@ -33,6 +33,11 @@ export class Keys extends Disposable {
     await this.#secrets.store(slot(account), key);
   }
 
+  /** Whether two accounts have their key in the same place. */
+  isSame(one: Account, other: Account): boolean {
+    return slot(one) === slot(other);
+  }
+
   async remove(account: Account): Promise<void> {
     await this.#secrets.delete(slot(account));
   }

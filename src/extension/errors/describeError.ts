@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { FolderError } from '../../core/folders.ts';
+import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
@@ -15,13 +17,31 @@ export interface ErrorDescription {
  * themselves and nothing can have happened.
  */
 export function describeError(action: string, error: unknown, account: string): ErrorDescription | undefined {
-  if (error instanceof vscode.CancellationError) return undefined;
+  if (isCancellation(error)) return undefined;
   if (error instanceof UserError) return { message: error.message, nextSteps: error.nextSteps };
   if (error instanceof ServiceError) return describeServiceError(action, error, account);
+  if (error instanceof FolderError) return { message: `${action}: ${folderReason(error)}`, nextSteps: [] };
   return {
     message: vscode.l10n.t('{0}: something unexpected happened. The log has the details.', action),
     nextSteps: [showLog()],
   };
+}
+
+/** VS Code's own error, or that of an aborted signal. */
+function isCancellation(error: unknown): boolean {
+  return error instanceof vscode.CancellationError || (error instanceof Error && error.name === 'AbortError');
+}
+
+function folderReason({ reason, folder }: FolderError): string {
+  switch (reason) {
+    case 'gone':
+      return vscode.l10n.t('folder “{0}” is not there any more. Nothing was changed.', folder);
+    case 'tooManyFolders':
+      return vscode.l10n.t(
+        'there are {0} folders already, the most that the service allows. Nothing was changed.',
+        limits.folders,
+      );
+  }
 }
 
 /** Whether the service refused the key. */
@@ -33,7 +53,11 @@ export function isWrongKey(problem: ServiceProblem): boolean {
 export function describeProblem(problem: ServiceProblem, account: string): string {
   switch (problem.kind) {
     case 'invalid':
-      return vscode.l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, invalidReason(problem.reason));
+      return vscode.l10n.t(
+        '“{0}” cannot be sent as it is: {1}.',
+        problem.field,
+        invalidReason(problem.reason),
+      );
     case 'refused':
       return describeRefusal(problem, account);
     case 'unreachable':

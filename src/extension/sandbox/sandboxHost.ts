@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import type { SandboxMessage, SandboxOptions } from '../../protocol/sandbox.ts';
+import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
@@ -23,11 +24,11 @@ export class SandboxHost extends Disposable {
   readonly #script: string;
   readonly #directory: string;
   readonly #log: Log;
-  readonly #stopped = this._register(new vscode.EventEmitter<void>());
+  readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
   #worker: Worker | undefined;
   #running: Promise<RunningSandbox> | undefined;
 
-  /** Fires when the sandbox has ended, for whatever reason. The next `start` begins a new one. */
+  /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
   readonly onDidStop = this.#stopped.event;
 
   constructor(context: vscode.ExtensionContext, log: Log) {
@@ -47,6 +48,7 @@ export class SandboxHost extends Disposable {
   async reset(): Promise<void> {
     await this.#stop();
     await rm(this.#directory, { recursive: true, force: true });
+    this.#stopped.fire('closed');
   }
 
   override dispose(): void {
@@ -56,28 +58,37 @@ export class SandboxHost extends Disposable {
 
   #launch(): Promise<RunningSandbox> {
     const options: SandboxOptions = { data: this.#directory, seed: 'demo' };
-    const worker = new Worker(this.#script, { workerData: options, stdout: true, stderr: true });
+    const worker = new Worker(this.#script, { workerData: options });
     this.#worker = worker;
-    worker.stderr.on('data', (text: Buffer) => this.#log.info(`Sandbox: ${text.toString().trimEnd()}`));
+    let isListening = false;
     return new Promise((resolve, reject) => {
-      const fail = (error?: Error) => {
-        if (this.#worker === worker) this.#ended(error);
-        reject(cannotStart(error));
+      const end = (reason: unknown) => {
+        this.#ended(worker, reason, isListening);
+        reject(cannotStart(reason));
       };
       worker.on('message', (message: SandboxMessage) => {
-        if (message.type === 'listening') resolve({ url: message.url, key: message.key, id: message.id });
+        switch (message.type) {
+          case 'listening':
+            isListening = true;
+            return resolve({ url: message.url, key: message.key, id: message.id });
+          case 'log':
+            return this.#log.info(`Sandbox: ${message.line}`);
+          case 'failed':
+            return end(message.reason);
+        }
       });
-      worker.once('error', fail);
-      worker.once('exit', () => fail());
+      worker.once('error', end);
+      worker.once('exit', (code) => end(`exit ${code}`));
     });
   }
 
-  /** The worker ended by itself. */
-  #ended(error: Error | undefined): void {
+  /** The worker ended by itself, or failed and is about to. */
+  #ended(worker: Worker, reason: unknown, wasListening: boolean): void {
+    if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#running = undefined;
-    this.#log.error('The sandbox has ended', error);
-    this.#stopped.fire();
+    this.#log.error('The sandbox has ended', reason);
+    if (wasListening) this.#stopped.fire('crashed');
   }
 
   async #stop(): Promise<void> {
@@ -85,14 +96,13 @@ export class SandboxHost extends Disposable {
     this.#worker = undefined;
     this.#running = undefined;
     if (!worker) return;
-    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    worker.postMessage({ type: 'stop' });
+    const ended = once(worker, 'exit');
+    worker.postMessage({ type: 'close' } satisfies SandboxRequest);
     await ended;
-    this.#stopped.fire();
   }
 }
 
-function cannotStart(cause: Error | undefined): UserError {
+function cannotStart(cause: unknown): UserError {
   return new UserError(vscode.l10n.t('The sandbox could not be started. The log has the details.'), {
     cause,
     nextSteps: [

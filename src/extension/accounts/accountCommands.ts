@@ -1,0 +1,124 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
+import { type Account, sandboxAccount } from './account.ts';
+import type { AccountEditor } from './accountEditor.ts';
+import { keyStep } from './accountSteps.ts';
+import type { AccountStore } from './accountStore.ts';
+import type { WindowAccount } from './activeAccount.ts';
+import type { Keys } from './keys.ts';
+
+interface Parts {
+  readonly store: AccountStore;
+  readonly keys: Keys;
+  readonly editor: AccountEditor;
+  readonly active: WindowAccount;
+  readonly errors: ErrorHandler;
+}
+
+/** Add, edit, remove and switch. `edit` and `remove` take an account's name, and ask for one without. */
+export function registerAccountCommands(parts: Parts): vscode.Disposable {
+  const { errors } = parts;
+  const register = (command: string, action: string, work: (name?: unknown) => Promise<void>) =>
+    vscode.commands.registerCommand(command, (name?: unknown) => errors.run(action, () => work(name)));
+  return vscode.Disposable.from(
+    register(commands.accountAdd, vscode.l10n.t('Couldn’t add the account'), () => add(parts)),
+    register(commands.accountEdit, vscode.l10n.t('Couldn’t change the account'), (name) => edit(parts, name)),
+    register(commands.accountRemove, vscode.l10n.t('Couldn’t remove the account'), (name) =>
+      remove(parts, name),
+    ),
+    register(commands.accountSwitch, vscode.l10n.t('Couldn’t switch the account'), () =>
+      switchAccount(parts),
+    ),
+  );
+}
+
+async function add({ editor, active }: Parts): Promise<void> {
+  const account = await editor.edit();
+  if (account) await active.choose(account);
+}
+
+async function edit(parts: Parts, name: unknown): Promise<void> {
+  const { store, editor, active } = parts;
+  const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to edit?'));
+  if (!account) return;
+  const wasActive = active.account?.name === account.name;
+  // Who comes because the key was refused wants to enter another one, and can go back from there.
+  const from = wasActive && active.state === 'wrongKey' ? keyStep : 0;
+  const edited = await editor.edit(account, from);
+  if (edited && wasActive) await active.choose(store.find(edited.name) ?? edited);
+}
+
+async function remove(parts: Parts, name: unknown): Promise<void> {
+  const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to remove?'));
+  if (!account) return;
+  const confirm = vscode.l10n.t('Remove');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Remove account “{0}”?', account.name),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Its address and its key are deleted from this machine. Nothing changes at the service, and the journal stays.',
+      ),
+    },
+    confirm,
+  );
+  if (answer !== confirm) return;
+  await parts.keys.remove(account);
+  await parts.store.remove(account.name);
+}
+
+type AccountItem = vscode.QuickPickItem & { readonly account?: Account };
+
+async function switchAccount({ store, active }: Parts): Promise<void> {
+  const items: AccountItem[] = [
+    ...[sandboxAccount(), ...store.accounts].map((account) => accountItem(account, active.account)),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    { label: vscode.l10n.t('Add Account…'), iconPath: new vscode.ThemeIcon('add') },
+  ];
+  const chosen = await vscode.window.showQuickPick(items, {
+    placeHolder: vscode.l10n.t('Which account should this window use?'),
+    matchOnDescription: true,
+  });
+  if (!chosen) return;
+  if (chosen.account) await active.choose(chosen.account);
+  else await vscode.commands.executeCommand(commands.accountAdd);
+}
+
+/** The account named by a command's argument, else the active one, else the one that the user picks. */
+async function whichAccount(
+  { store, active }: Parts,
+  name: unknown,
+  question: string,
+): Promise<Account | undefined> {
+  const wanted = typeof name === 'string' ? name : active.account?.name;
+  const found = wanted === undefined ? undefined : store.find(wanted);
+  if (found) return found;
+  if (store.accounts.length === 0) throw nothingToChange();
+  const items = store.accounts.map((account) => accountItem(account, active.account));
+  const chosen = await vscode.window.showQuickPick(items, { placeHolder: question });
+  return chosen?.account;
+}
+
+function accountItem(account: Account, active: Account | undefined): AccountItem & { account: Account } {
+  const isActive = account.name === active?.name;
+  return {
+    account,
+    label: account.name,
+    iconPath: new vscode.ThemeIcon(isActive ? 'check' : 'mail'),
+    description: [isActive && vscode.l10n.t('active'), account.kind === 'live' && vscode.l10n.t('live')]
+      .filter(Boolean)
+      .join(', '),
+    detail:
+      account.kind === 'sandbox'
+        ? vscode.l10n.t('A complete service on this machine. Its letters never leave it.')
+        : account.address,
+  };
+}
+
+function nothingToChange(): UserError {
+  return new UserError(vscode.l10n.t('There is no account yet. The sandbox has nothing to set.'), {
+    nextSteps: [{ label: vscode.l10n.t('Add an Account'), command: commands.accountAdd }],
+  });
+}

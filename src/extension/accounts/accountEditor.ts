@@ -1,0 +1,113 @@
+import * as vscode from 'vscode';
+import { ServiceError } from '../../core/serviceError.ts';
+import { describeProblem, isWrongKey } from '../errors/describeError.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+import { runSteps } from '../util/steps.ts';
+import { type Account, sandboxAccount } from './account.ts';
+import { type AccountDraft, accountSteps, addressStep, draftedAccount, keyStep } from './accountSteps.ts';
+import type { AccountStore } from './accountStore.ts';
+import type { Connector } from './connector.ts';
+import type { Keys } from './keys.ts';
+
+/** What follows the check of an account: save it, ask again from a step on, or nothing. */
+type Verdict =
+  | { readonly kind: 'save' }
+  | { readonly kind: 'check' }
+  | { readonly kind: 'ask'; readonly from: number; readonly isRefused: boolean }
+  | { readonly kind: 'leave' };
+
+/** Adds and edits accounts: asks, checks the key with one request, saves. */
+export class AccountEditor {
+  readonly #store: AccountStore;
+  readonly #keys: Keys;
+  readonly #connector: Connector;
+
+  constructor(store: AccountStore, keys: Keys, connector: Connector) {
+    this.#store = store;
+    this.#keys = keys;
+    this.#connector = connector;
+  }
+
+  /** Returns the saved account; `undefined` when the user left. */
+  async edit(existing?: Account, from = 0): Promise<Account | undefined> {
+    const title = existing
+      ? vscode.l10n.t('Edit Account “{0}”', existing.name)
+      : vscode.l10n.t('Add Account');
+    const steps = accountSteps((name) => this.#isTaken(name, existing), existing);
+    let draft = await runSteps(title, steps, startingDraft(existing), { from });
+    while (draft) {
+      const account = draftedAccount(draft);
+      const key = draft.key || (existing && (await this.#keys.read(existing))) || '';
+      const verdict = await this.#check(account, key, title);
+      if (verdict.kind === 'leave') return undefined;
+      if (verdict.kind === 'save') return this.#save(account, key, existing);
+      if (verdict.kind === 'check') continue;
+      draft = await runSteps(
+        title,
+        steps,
+        { ...draft, isRefused: verdict.isRefused },
+        { from: verdict.from },
+      );
+    }
+    return undefined;
+  }
+
+  #isTaken(name: string, existing: Account | undefined): boolean {
+    if (name === existing?.name) return false;
+    return name === sandboxAccount().name || this.#store.find(name) !== undefined;
+  }
+
+  async #check(account: Account, key: string, title: string): Promise<Verdict> {
+    if (key === '') return { kind: 'ask', from: keyStep, isRefused: false };
+    try {
+      await withCancellableProgress(vscode.l10n.t('Checking account “{0}”…', account.name), (signal) =>
+        this.#connector.check(account, key, signal),
+      );
+      return { kind: 'save' };
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.problem.kind === 'cancelled') return { kind: 'ask', from: keyStep, isRefused: false };
+      if (isWrongKey(error.problem)) return { kind: 'ask', from: keyStep, isRefused: true };
+      return askWhatNext(title, describeProblem(error.problem, account.name));
+    }
+  }
+
+  /** The key is saved first, so that nothing ever asks for an account without one. */
+  async #save(account: Account, key: string, existing: Account | undefined): Promise<Account> {
+    await this.#keys.save(account, key);
+    await this.#store.save(account, existing?.name);
+    if (existing && !this.#keys.isSame(existing, account)) await this.#keys.remove(existing);
+    return account;
+  }
+}
+
+async function askWhatNext(title: string, problem: string): Promise<Verdict> {
+  const choices: (vscode.QuickPickItem & { readonly verdict: Verdict })[] = [
+    { label: vscode.l10n.t('Try Again'), verdict: { kind: 'check' } },
+    {
+      label: vscode.l10n.t('Change the Address'),
+      verdict: { kind: 'ask', from: addressStep, isRefused: false },
+    },
+    {
+      label: vscode.l10n.t('Save Anyway'),
+      detail: vscode.l10n.t('The key is checked when the account is used for the first time.'),
+      verdict: { kind: 'save' },
+    },
+  ];
+  const chosen = await vscode.window.showQuickPick(choices, {
+    title,
+    placeHolder: vscode.l10n.t('The account could not be checked: {0}', problem),
+    ignoreFocusOut: true,
+  });
+  return chosen?.verdict ?? { kind: 'leave' };
+}
+
+function startingDraft(existing: Account | undefined): AccountDraft {
+  return {
+    name: existing?.name ?? '',
+    address: existing?.address ?? '',
+    kind: existing?.kind === 'test' ? 'test' : 'live',
+    key: '',
+    isRefused: false,
+  };
+}

@@ -1,0 +1,129 @@
+import * as vscode from 'vscode';
+import { type AddressProblem, checkServiceAddress } from '../../core/serviceAddress.ts';
+import type { Step } from '../util/steps.ts';
+import { type Account, originOf } from './account.ts';
+
+/** What is asked about an account. An empty key keeps the one that is saved. */
+export interface AccountDraft {
+  readonly name: string;
+  readonly address: string;
+  readonly kind: 'live' | 'test';
+  readonly key: string;
+  /** Whether the service has refused this key. */
+  readonly isRefused: boolean;
+}
+
+/** The index of the steps that a flow goes back to. */
+export const addressStep = 1;
+export const keyStep = 3;
+
+/** The questions about a new account, or about an `existing` one. `isTaken` tells names that others have. */
+export function accountSteps(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft>[] {
+  return [askName(isTaken), askAddress, askKind, askKey(existing)];
+}
+
+/** The account that a finished draft describes. */
+export function draftedAccount({ name, address, kind }: AccountDraft): Account {
+  const checked = checkServiceAddress(address);
+  return { name: name.trim(), address: 'address' in checked ? checked.address : address, kind };
+}
+
+function askName(isTaken: (name: string) => boolean): Step<AccountDraft> {
+  return {
+    ask: async (draft, questions) => ({
+      ...draft,
+      name: await questions.text({
+        prompt: vscode.l10n.t('A name for the account, as you will see it in the status bar.'),
+        placeholder: vscode.l10n.t('Work'),
+        value: draft.name,
+        validate: (text) => {
+          if (text.trim() === '') return vscode.l10n.t('The account needs a name.');
+          return isTaken(text.trim())
+            ? vscode.l10n.t('There is an account of this name already.')
+            : undefined;
+        },
+      }),
+    }),
+  };
+}
+
+const askAddress: Step<AccountDraft> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    address: await questions.text({
+      prompt: vscode.l10n.t('The base address of the service, with its version.'),
+      placeholder: 'https://api.example.com/v1',
+      value: draft.address,
+      validate: (text) => {
+        const checked = checkServiceAddress(text);
+        return 'problem' in checked ? describeAddressProblem(checked.problem) : undefined;
+      },
+    }),
+  }),
+};
+
+const askKind: Step<AccountDraft> = {
+  ask: async (draft, questions) => {
+    const live = {
+      value: 'live' as const,
+      label: vscode.l10n.t('Live'),
+      detail: vscode.l10n.t(
+        'Letters reach real people: a send asks for more before it goes. The careful choice.',
+      ),
+    };
+    const test = {
+      value: 'test' as const,
+      label: vscode.l10n.t('Test'),
+      detail: vscode.l10n.t('An account for trying things out.'),
+    };
+    const chosen = await questions.pick({
+      placeholder: vscode.l10n.t('Do its letters reach real people?'),
+      items: [live, test],
+      active: draft.kind === 'test' ? test : live,
+    });
+    return { ...draft, kind: chosen.value };
+  },
+};
+
+function askKey(existing: Account | undefined): Step<AccountDraft> {
+  return {
+    ask: async (draft, questions) => {
+      const canKeep = canKeepKey(draft, existing);
+      const key = await questions.text({
+        prompt: keyPrompt(draft, canKeep),
+        password: true,
+        value: draft.key,
+        validate: (text) =>
+          text.trim() === '' && !canKeep ? vscode.l10n.t('The account needs its key.') : undefined,
+      });
+      return { ...draft, key: key.trim(), isRefused: false };
+    },
+  };
+}
+
+function keyPrompt(draft: AccountDraft, canKeep: boolean): string {
+  if (draft.isRefused) return vscode.l10n.t('The service refused this key. Enter the right one.');
+  if (canKeep) return vscode.l10n.t('A new API key, or nothing to keep the one that is saved.');
+  return vscode.l10n.t('The API key. It is kept in the system’s secret store and sent to this address only.');
+}
+
+/** A key never goes to another origin than the one it was typed for, and a refused key is not worth keeping. */
+function canKeepKey(draft: AccountDraft, existing: Account | undefined): boolean {
+  return !draft.isRefused && existing !== undefined && originOf(draftedAccount(draft)) === originOf(existing);
+}
+
+/** What is wrong with an address, and what a right one is like. */
+export function describeAddressProblem(problem: AddressProblem): string {
+  switch (problem) {
+    case 'notAnAddress':
+      return vscode.l10n.t('This is not an address. It looks like https://api.example.com/v1.');
+    case 'plainHttp':
+      return vscode.l10n.t('Over plain HTTP everybody on the way could read the key. Use https://.');
+    case 'hasCredentials':
+      return vscode.l10n.t(
+        'Leave the user name and the password out of the address. The key is asked for later.',
+      );
+    case 'hasQuery':
+      return vscode.l10n.t('The address ends with its version: leave out what follows “?” or “#”.');
+  }
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import { checkFolderName, type FolderNameProblem, normaliseFolderName } from '../../core/folderName.ts';
+import { findByName } from '../../core/folders.ts';
+import { type Folder, limits } from '../../core/service.ts';
+
+/** A typed name as the service will keep it. Blanks around it are nobody's intention. */
+export function typedFolderName(text: string): string {
+  return normaliseFolderName(text.trim());
+}
+
+/** What to say of a name for makets to be put in: what is wrong with it, or that the folder is there already. */
+export function judgeFolderName(
+  text: string,
+  folders: readonly Folder[],
+): string | vscode.InputBoxValidationMessage | undefined {
+  const name = typedFolderName(text);
+  const problem = checkFolderName(name);
+  if (problem) return describeFolderNameProblem(problem);
+  if (findByName(folders, name)) return hint(vscode.l10n.t('Adds to the existing folder “{0}”.', name));
+  if (folders.length >= limits.folders) {
+    return vscode.l10n.t('There are {0} folders already, the most that the service allows.', limits.folders);
+  }
+  return undefined;
+}
+
+/** What to say of a new name for the folder `current`. A merge is asked about later, with its counts. */
+export function judgeNewName(
+  text: string,
+  current: string,
+  folders: readonly Folder[],
+): string | vscode.InputBoxValidationMessage | undefined {
+  const name = typedFolderName(text);
+  const problem = checkFolderName(name);
+  if (problem) return describeFolderNameProblem(problem);
+  if (name === normaliseFolderName(current)) {
+    return hint(vscode.l10n.t('This is its name already. Upper and lower case are the same to the service.'));
+  }
+  return (
+    findByName(folders, name) && hint(vscode.l10n.t('“{0}” exists: the two folders would be merged.', name))
+  );
+}
+
+export function describeFolderNameProblem(problem: FolderNameProblem): string {
+  switch (problem) {
+    case 'empty':
+      return vscode.l10n.t('A folder needs a name.');
+    case 'tooLong':
+      return vscode.l10n.t('The name is too long: {0} characters at most.', limits.folderName);
+    case 'forbiddenCharacter':
+      return vscode.l10n.t('A folder’s name cannot contain a comma or any of < > ".');
+  }
+}
+
+function hint(message: string): vscode.InputBoxValidationMessage {
+  return { message, severity: vscode.InputBoxValidationSeverity.Info };
+}

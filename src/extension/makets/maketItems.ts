@@ -1,0 +1,133 @@
+import * as vscode from 'vscode';
+import { describeError } from '../errors/describeError.ts';
+import { commands } from '../names.ts';
+import type { MaketsModel } from './maketsModel.ts';
+import {
+  type FailedNode,
+  type FolderNode,
+  type LooseNode,
+  type MaketNode,
+  type MaketsNode,
+  nodeId,
+} from './nodes.ts';
+
+/** How the nodes of the Makets view look. */
+export class MaketItems {
+  readonly #model: MaketsModel;
+
+  constructor(model: MaketsModel) {
+    this.#model = model;
+  }
+
+  item(node: MaketsNode): vscode.TreeItem {
+    const item = this.#itemOf(node);
+    item.id = nodeId(node);
+    return item;
+  }
+
+  maketTooltip(node: MaketNode): vscode.MarkdownString {
+    const { id, record } = node;
+    const tooltip = new vscode.MarkdownString();
+    tooltip.isTrusted = false;
+    tooltip.supportHtml = false;
+    tooltip.appendMarkdown('**').appendText(titleOf(node)).appendMarkdown('**\n\n');
+    const line = (label: string, value: string | undefined) => {
+      if (value) tooltip.appendText(`${label}: ${value}`).appendMarkdown('  \n');
+    };
+    line(vscode.l10n.t('Number'), String(id));
+    line(vscode.l10n.t('Layout'), record?.layout);
+    line(vscode.l10n.t('Uploaded'), record && new Date(record.at).toLocaleString(vscode.env.language));
+    line(vscode.l10n.t('Size'), record?.bytes === undefined ? undefined : kilobytes(record.bytes));
+    line(vscode.l10n.t('Footer'), footerOf(node));
+    line(vscode.l10n.t('Folders'), this.#model.placesOf(id).join(', '));
+    line(vscode.l10n.t('Campaigns'), this.#model.campaignsOf(id).join(', '));
+    return tooltip;
+  }
+
+  #itemOf(node: MaketsNode): vscode.TreeItem {
+    switch (node.kind) {
+      case 'folder':
+        return folderItem(node);
+      case 'maket':
+        return maketItem(node);
+      case 'loose':
+        return looseItem(node);
+      case 'failed':
+        return this.#failedItem(node);
+    }
+  }
+
+  #failedItem({ parent, error }: FailedNode): vscode.TreeItem {
+    const label =
+      parent?.kind === 'folder'
+        ? vscode.l10n.t('Couldn’t read “{0}”', parent.folder.title)
+        : vscode.l10n.t('Couldn’t read the folders');
+    const item = new vscode.TreeItem(label);
+    item.description = vscode.l10n.t('Try Again');
+    item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
+    item.tooltip = describeError(label, error, this.#model.accountName)?.message ?? label;
+    const folder = parent?.kind === 'folder' ? [parent.folder.title] : [];
+    item.command = { command: commands.maketsRefresh, title: item.description, arguments: folder };
+    item.accessibilityInformation = { label: `${item.tooltip} ${item.description}` };
+    return item;
+  }
+}
+
+/** The maket's title where it is known, else its number. */
+export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): string {
+  return record?.title || vscode.l10n.t('Maket {0}', id);
+}
+
+function folderItem({ folder }: FolderNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(folder.title, vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon('folder');
+  item.description = folder.makets.toLocaleString(vscode.env.language);
+  item.contextValue = 'folder';
+  item.tooltip = folder.title;
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('Folder {0}, makets: {1}', folder.title, folder.makets),
+  };
+  return item;
+}
+
+function maketItem(node: MaketNode): vscode.TreeItem {
+  const { id, folder, record } = node;
+  const item = new vscode.TreeItem(titleOf(node));
+  item.iconPath = new vscode.ThemeIcon('mail');
+  item.description = [record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
+  item.contextValue = ['maket', folder && 'inFolder', record?.layout && 'hasLayout']
+    .filter(Boolean)
+    .join(' ');
+  item.accessibilityInformation = {
+    label: [titleOf(node), vscode.l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
+  };
+  return item;
+}
+
+function looseItem({ count }: LooseNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('Not in a folder'),
+    vscode.TreeItemCollapsibleState.Collapsed,
+  );
+  item.iconPath = new vscode.ThemeIcon('inbox');
+  if (count !== undefined) item.description = count.toLocaleString(vscode.env.language);
+  item.tooltip =
+    count === undefined
+      ? vscode.l10n.t('Makets of this workspace that are in no folder. Opening this reads the folders.')
+      : vscode.l10n.t('Makets of this workspace that are in no folder.');
+  return item;
+}
+
+function footerOf({ record }: MaketNode): string | undefined {
+  if (record?.ownFooter === undefined) return undefined;
+  return record.ownFooter ? vscode.l10n.t('its own') : vscode.l10n.t('the account’s or the standard one');
+}
+
+function kilobytes(bytes: number): string {
+  const format = new Intl.NumberFormat(vscode.env.language, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 1,
+  });
+  return format.format(bytes / 1024);
+}

@@ -1,0 +1,141 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import type { Folder } from '../../core/service.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../util/disposable.ts';
+import { FolderReadings } from './folderReadings.ts';
+
+/** So many folders are read at once when all of them have to be. */
+const parallelReadings = 8;
+
+/** What the Makets view shows: the folders of the active account, and the makets that the journal knows. */
+export class MaketsModel extends Disposable {
+  readonly #active: ActiveAccount;
+  readonly #journal: Journal;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  #connection: Connection | undefined;
+  #readings: FolderReadings | undefined;
+  #failed = false;
+
+  /** Fires when something is to be shown anew. What has been read is not read again. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(active: ActiveAccount, journal: Journal) {
+    super();
+    this.#active = active;
+    this.#journal = journal;
+    this._register(active.onDidChange(() => this.#followAccount()));
+    this._register(journal.onDidChange(() => this.#changed.fire()));
+  }
+
+  get hasAccount(): boolean {
+    return this.#active.account !== undefined;
+  }
+
+  /** Whether the view's own words for the state say why nothing can be read. */
+  get isOffline(): boolean {
+    return this.#active.state === 'wrongKey' || this.#active.state === 'unreachable';
+  }
+
+  /** The name of the account that calls are made with. */
+  get accountName(): string {
+    return this.#active.account?.name ?? '';
+  }
+
+  /** What the journal knows of the active account; nothing before it is connected. */
+  get records(): ReadonlyMap<number, MaketRecord> {
+    return this.#connection ? this.#journal.records(this.#connection.identity).makets : new Map();
+  }
+
+  /** The subjects of the campaigns that the journal knows to have used a maket. */
+  campaignsOf(maket: number): readonly string[] {
+    if (!this.#connection) return [];
+    const sends = [...this.#journal.records(this.#connection.identity).sends.values()];
+    return sends.filter((send) => send.maket === maket).map((send) => send.subject);
+  }
+
+  /** The folders, A to Z as the service sorts them: one request for as long as nothing is refreshed. */
+  async folders(): Promise<readonly Folder[]> {
+    const folders = await this.#reading((readings) => readings.folders());
+    await this.#journal.ready;
+    return folders;
+  }
+
+  /** The ids of a folder's makets: one request for each folder. */
+  makets(folder: Folder): Promise<readonly number[]> {
+    return this.#reading((readings) => readings.makets(folder));
+  }
+
+  /** The names of the folders read so far that hold a maket. */
+  placesOf(maket: number): readonly string[] {
+    return this.#readings?.placesOf(maket) ?? [];
+  }
+
+  /** All makets that are known here, newest first: those of the journal and of the folders read so far. */
+  get knownMakets(): readonly number[] {
+    const known = new Set([...this.records.keys(), ...(this.#readings?.allKnown() ?? [])]);
+    return [...known].sort((a, b) => b - a);
+  }
+
+  /** Makets that the journal knows and that are in no folder read so far. Folders not read yet may hold them. */
+  get unplaced(): readonly number[] {
+    return [...this.records.keys()].filter((maket) => this.placesOf(maket).length === 0);
+  }
+
+  /** Makets that are in no folder. Reads the folders that have not been read yet, a few at a time. */
+  async looseMakets(): Promise<readonly number[]> {
+    const queue = [...(await this.folders())];
+    const work = async () => {
+      for (let folder = queue.shift(); folder; folder = queue.shift()) await this.makets(folder);
+    };
+    await Promise.all(Array.from({ length: parallelReadings }, work));
+    return this.unplaced;
+  }
+
+  /** Whether all folders of the list have been read, so that `unplaced` is certain. */
+  isCertain(folders: readonly Folder[]): boolean {
+    return folders.every(({ title }) => this.#readings?.known(title));
+  }
+
+  /** Reads everything again when it is shown next. */
+  refresh(): void {
+    this.#readings = undefined;
+    this.#changed.fire();
+  }
+
+  /** Reads the list and the named folders again: after a change of these. */
+  refreshFolders(...titles: readonly string[]): void {
+    this.#readings?.forget(titles);
+    this.#changed.fire();
+  }
+
+  async #reading<T>(read: (readings: FolderReadings) => Promise<T>): Promise<T> {
+    const connection = await this.#active.connect();
+    if (connection !== this.#connection || !this.#readings) {
+      this.#connection = connection;
+      this.#readings = new FolderReadings(connection.service);
+    }
+    try {
+      const result = await read(this.#readings);
+      this.#failed = false;
+      this.#active.noteOutcome(connection, undefined);
+      return result;
+    } catch (error) {
+      this.#active.noteOutcome(connection, error);
+      this.#failed = true;
+      throw error;
+    }
+  }
+
+  /** Shows anew what another account has, and what could not be read before the service answered again. */
+  #followAccount(): void {
+    const { state, current } = this.#active;
+    const dropped = !current && (state === 'connecting' || state === 'noAccount');
+    const recovered = this.#failed && state === 'connected';
+    if (!dropped && !recovered) return;
+    if (dropped) this.#connection = undefined;
+    this.#failed = false;
+    this.refresh();
+  }
+}

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import { commands, views } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+import { FolderChanges } from './folderChanges.ts';
+import { registerFolderCommands } from './folderCommands.ts';
+import { registerMaketCommands } from './maketCommands.ts';
+import { MaketsModel } from './maketsModel.ts';
+import { MaketsTree } from './maketsTree.ts';
+import type { FolderChoice, MaketsView, PickFolderOptions } from './maketsView.ts';
+import type { MaketsNode } from './nodes.ts';
+import { pickFolder } from './pickFolder.ts';
+
+interface Parts {
+  readonly active: ActiveAccount & { reconnect(): void };
+  readonly journal: Journal;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/** The Makets view with its commands. `tree` is what it shows. */
+export class OpenMaketsView extends Disposable implements MaketsView {
+  readonly tree: MaketsTree;
+  readonly #model: MaketsModel;
+  readonly #view: vscode.TreeView<MaketsNode>;
+
+  constructor({ active, journal, errors, log }: Parts) {
+    super();
+    this.#model = this._register(new MaketsModel(active, journal));
+    this.tree = this._register(new MaketsTree(this.#model, log));
+    this.#view = this._register(
+      vscode.window.createTreeView(views.makets, {
+        treeDataProvider: this.tree,
+        canSelectMany: true,
+        showCollapseAll: true,
+      }),
+    );
+    const changes = new FolderChanges(active, this.#model, errors);
+    const selection = () => this.#view.selection;
+    this._register(registerFolderCommands({ model: this.#model, changes, errors, selection }));
+    this._register(registerMaketCommands({ model: this.#model, changes, errors }));
+    this._register(
+      vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
+        if (this.#model.isOffline) active.reconnect();
+        else if (typeof folder === 'string') this.#model.refreshFolders(folder);
+        else this.#model.refresh();
+      }),
+    );
+    const describe = () => {
+      this.#view.description = active.account?.name ?? '';
+    };
+    describe();
+    this._register(active.onDidChange(describe));
+  }
+
+  async reveal(maketId: number, folderName?: string): Promise<void> {
+    const name = folderName ?? this.#model.placesOf(maketId)[0];
+    const folder = name === undefined ? undefined : await this.tree.findFolder(name);
+    const node = this.tree.maketNode(maketId, folder?.folder);
+    await this.#view.reveal(node, { select: true, focus: true });
+  }
+
+  async refresh(folderName?: string): Promise<void> {
+    if (folderName === undefined) this.#model.refresh();
+    else this.#model.refreshFolders(folderName);
+    await this.#model.folders();
+  }
+
+  placesOf(maketId: number): readonly string[] {
+    return this.#model.placesOf(maketId);
+  }
+
+  async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
+    return pickFolder(await this.#model.folders(), options);
+  }
+}

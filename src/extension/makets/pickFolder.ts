@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import { normaliseFolderName } from '../../core/folderName.ts';
+import { findByName } from '../../core/folders.ts';
+import type { Folder } from '../../core/service.ts';
+import { runSteps, type Step } from '../util/steps.ts';
+import { judgeFolderName, typedFolderName } from './folderNames.ts';
+import type { FolderChoice, PickFolderOptions } from './maketsView.ts';
+
+interface Draft {
+  readonly choice?: FolderChoice | 'new';
+  readonly newName: string;
+}
+
+type Item = vscode.QuickPickItem & { readonly choice?: FolderChoice | 'new' };
+
+/** Asks for one of `folders`, a new one, or none. */
+export async function pickFolder(
+  folders: readonly Folder[],
+  options: PickFolderOptions,
+): Promise<FolderChoice | undefined> {
+  const draft = await runSteps<Draft>(options.title, [askFolder(folders, options), askNewName(folders)], {
+    newName: '',
+  });
+  if (draft?.choice !== 'new') return draft?.choice;
+  const name = typedFolderName(draft.newName);
+  return { kind: 'folder', name, isNew: !findByName(folders, name) };
+}
+
+function askFolder(folders: readonly Folder[], options: PickFolderOptions): Step<Draft> {
+  return {
+    ask: async (draft, questions) => {
+      const { choice } = await questions.pick<Item>({
+        placeholder: vscode.l10n.t('Which folder?'),
+        items: folderItems(folders, options),
+      });
+      return choice ? { ...draft, choice } : draft;
+    },
+  };
+}
+
+function askNewName(folders: readonly Folder[]): Step<Draft> {
+  return {
+    applies: ({ choice }) => choice === 'new',
+    ask: async (draft, questions) => ({
+      ...draft,
+      newName: await questions.text({
+        prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
+        value: draft.newName,
+        validate: (text) => judgeFolderName(text, folders),
+      }),
+    }),
+  };
+}
+
+/** The preferred folders first, then the others, then "New Folder…" and "No Folder", which no filter hides. */
+function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: PickFolderOptions): Item[] {
+  const wanted = new Set(preferred.map(normaliseFolderName));
+  const isPreferred = ({ title }: Folder) => wanted.has(normaliseFolderName(title));
+  const first = folders.filter(isPreferred).map(folderItem);
+  const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
+  return [
+    ...group(vscode.l10n.t('earlier versions are here'), first),
+    ...group(vscode.l10n.t('folders'), others),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    {
+      label: vscode.l10n.t('New Folder…'),
+      iconPath: new vscode.ThemeIcon('new-folder'),
+      choice: 'new',
+      alwaysShow: true,
+    },
+    ...(allowNone
+      ? [
+          {
+            label: vscode.l10n.t('No Folder'),
+            iconPath: new vscode.ThemeIcon('circle-slash'),
+            choice: { kind: 'none' },
+            alwaysShow: true,
+          } satisfies Item,
+        ]
+      : []),
+  ];
+}
+
+function group(label: string, items: readonly Item[]): Item[] {
+  return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
+}
+
+function folderItem({ title, makets }: Folder): Item {
+  return {
+    label: title,
+    description: makets.toLocaleString(vscode.env.language),
+    iconPath: new vscode.ThemeIcon('folder'),
+    choice: { kind: 'folder', name: title, isNew: false },
+  };
+}

@@ -1,0 +1,78 @@
+import * as vscode from 'vscode';
+import { sandboxAccount } from '../accounts/account.ts';
+import type { WindowAccount } from '../accounts/activeAccount.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands, views } from '../names.ts';
+import { withViewProgress } from '../util/progress.ts';
+import type { SandboxHost } from './sandboxHost.ts';
+
+/** Start and reset, and a word when the sandbox crashes. */
+export function registerSandboxCommands(
+  sandbox: SandboxHost,
+  active: WindowAccount,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.commands.registerCommand(commands.sandboxStart, () =>
+      errors.run(vscode.l10n.t('Couldn’t start the sandbox'), () => start(active)),
+    ),
+    vscode.commands.registerCommand(commands.sandboxReset, () =>
+      errors.run(vscode.l10n.t('Couldn’t reset the sandbox'), () => reset(sandbox)),
+    ),
+    sandbox.onDidStop((how) => {
+      if (how === 'crashed') errors.show(vscode.l10n.t('The sandbox has ended'), crashed());
+    }),
+  );
+}
+
+async function start(active: WindowAccount): Promise<void> {
+  if (active.account?.kind !== 'sandbox' || active.state === 'unreachable')
+    await active.choose(sandboxAccount());
+  await vscode.commands.executeCommand(`${views.makets}.focus`);
+  await withViewProgress(views.makets, () => active.connect());
+  const layout = await findLayout();
+  const open = vscode.l10n.t('Open “{0}”', layout ? vscode.workspace.asRelativePath(layout, false) : '');
+  const answer = await vscode.window.showInformationMessage(
+    vscode.l10n.t('The sandbox is ready. Its letters never leave this machine.'),
+    ...(layout ? [open] : []),
+  );
+  if (!answer || !layout) return;
+  await vscode.window.showTextDocument(layout);
+  await vscode.commands.executeCommand(commands.layoutPreview, layout);
+}
+
+async function reset(sandbox: SandboxHost): Promise<void> {
+  const confirm = vscode.l10n.t('Reset');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Reset the sandbox of this workspace?'),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Its makets, folders, lists and campaigns are deleted and the examples are put back. Your layouts and your accounts stay as they are.',
+      ),
+    },
+    confirm,
+  );
+  if (answer === confirm) await withViewProgress(views.makets, () => sandbox.reset());
+}
+
+async function findLayout(): Promise<vscode.Uri | undefined> {
+  for (const [layouts, others] of [
+    ['**/*.mjml', '**/node_modules/**'],
+    ['**/*.html', '{**/node_modules/**,**/*.footer.html}'],
+  ] as const) {
+    const [layout] = await vscode.workspace.findFiles(layouts, others, 1);
+    if (layout) return layout;
+  }
+  return undefined;
+}
+
+function crashed(): UserError {
+  return new UserError(vscode.l10n.t('The sandbox has ended unexpectedly. What it held is kept.'), {
+    nextSteps: [
+      { label: vscode.l10n.t('Start Again'), command: commands.sandboxStart },
+      { label: vscode.l10n.t('Show Log'), command: commands.showLog },
+    ],
+  });
+}
