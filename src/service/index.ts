@@ -1,5 +1,7 @@
 import type { DateFormat } from '../core/sendDate.ts';
 import type { MailingService } from '../core/service.ts';
+import { checkServiceAddress } from '../core/serviceAddress.ts';
+import { ServiceError } from '../core/serviceError.ts';
 import { Caller, type Exchange } from './caller.ts';
 import { Client } from './client.ts';
 import { Connections, type Network } from './connections.ts';
@@ -10,7 +12,7 @@ export type { Network } from './connections.ts';
 export type { Patience } from './retry.ts';
 
 export interface ServiceOptions {
-  /** The base address as `checkServiceAddress` returns it. */
+  /** The base address. One that `checkServiceAddress` refuses is refused here too: the key would go there. */
   readonly address: string;
   readonly key: string;
   readonly dateFormat: DateFormat;
@@ -37,7 +39,11 @@ export function createMailingService(options: ServiceOptions): MailingService & 
     patience = usualPatience,
     onExchange,
   } = options;
-  const url = new URL(address);
+  const checked = checkServiceAddress(address);
+  if ('problem' in checked) {
+    throw new ServiceError({ kind: 'invalid', field: 'address', reason: 'notAnAddress' }, 'connect', false);
+  }
+  const url = new URL(checked.address);
   const connections = new Connections(url, network);
   const client = new Client(
     new Caller(connections, { url, key, timeoutMs, patience, onExchange }),

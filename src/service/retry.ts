@@ -67,8 +67,9 @@ export function delayBeforeRepeat(
   elapsed: number,
   retryAfterMs: number | undefined,
   random: number,
-  { firstDelay, longestDelay, longestRetryAfter, total, ...patience }: Patience,
+  patience: Patience,
 ): number | undefined {
+  const { firstDelay, longestDelay, longestRetryAfter, total } = patience;
   if (tries >= patience.tries) return undefined;
   if (retryAfterMs !== undefined && retryAfterMs > longestRetryAfter) return undefined;
   const growing = Math.min(firstDelay * 2 ** (tries - 1), longestDelay);

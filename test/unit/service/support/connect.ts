@@ -1,0 +1,46 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MailingService } from '../../../../src/core/service.ts';
+import { ServiceError } from '../../../../src/core/serviceError.ts';
+import { createMailingService, type ServiceOptions } from '../../../../src/service/index.ts';
+
+export const testKey = 'key-of-the-tests';
+
+/** Repeats as often as in earnest, but at once. */
+export const impatient = {
+  tries: 4,
+  firstDelay: 1,
+  longestDelay: 5,
+  longestRetryAfter: 50,
+  total: 60_000,
+};
+
+export type ConnectedService = MailingService & AsyncDisposable & { close(): Promise<void> };
+
+/** The client, closed at the end of the test's scope. */
+export function connect(url: string, options: Partial<ServiceOptions> = {}): ConnectedService {
+  const service = createMailingService({
+    address: url,
+    key: testKey,
+    dateFormat: 'unix',
+    patience: impatient,
+    ...options,
+  });
+  return Object.assign(service, { [Symbol.asyncDispose]: () => service.close() });
+}
+
+/** What a call fails with: its request, its problem, and whether it may have taken effect. */
+export async function failureOf(call: Promise<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const { request, problem, mayHaveTakenEffect } = error;
+    return { request, problem, mayHaveTakenEffect };
+  }
+  throw new Error('The call did not fail.');
+}
+
+/** Waits until `condition` holds. */
+export async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await delay(1);
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** A request as it arrived, with its parameters decoded. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What the server does with a request: an answer, or something worse to the connection. */
+export type Reaction =
+  | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown }
+  | ((socket: Socket) => void);
+
+export interface RecordingServer extends AsyncDisposable {
+  readonly port: number;
+  /** The base address, with a version segment. */
+  readonly url: string;
+  readonly received: readonly Received[];
+  /** How many connections were made. */
+  readonly connections: () => number;
+}
+
+/** A service that notes all requests and reacts to them one after the other; the last reaction stays. */
+export async function recordingServer(
+  reactions: readonly Reaction[],
+  create: (listener: RequestListener) => Server = createServer,
+): Promise<RecordingServer> {
+  const received: Received[] = [];
+  let connections = 0;
+  const server = create(async (request, response) => {
+    const { method = '', url = '', headers, socket } = request;
+    const { pathname, search } = new URL(url, 'http://service.test');
+    const body = await buffer(request).then(String, () => '');
+    const parameters = Object.fromEntries(new URLSearchParams(method === 'GET' ? search : body));
+    received.push({ method, path: pathname, headers, parameters });
+    const reaction = reactions[Math.min(received.length, reactions.length) - 1];
+    if (typeof reaction === 'function') return reaction(socket);
+    const { status = 500, headers: answerHeaders = {}, body: answer } = reaction ?? {};
+    const type = typeof answer === 'string' ? 'text/html' : 'application/json';
+    response.writeHead(
+      status,
+      answer === undefined ? answerHeaders : { 'content-type': type, ...answerHeaders },
+    );
+    response.end(typeof answer === 'string' || answer === undefined ? answer : JSON.stringify(answer));
+  });
+  server.on('connection', () => {
+    connections += 1;
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}/v1`,
+    received,
+    connections: () => connections,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Ends the connection without a word. */
+export const cut: Reaction = (socket) => socket.destroy();
+
+/** Writes exactly this and ends the connection. */
+export function writeAndCut(text: string): Reaction {
+  return (socket) => socket.end(text);
+}
+
+/** Never answers. */
+export const silence: Reaction = () => {};
