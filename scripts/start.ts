@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { findDesktop } from './vscode/desktop.ts';
 import { installBuild, root } from './vscode/extension.ts';
@@ -46,7 +47,14 @@ async function openDesktop(executable: string): Promise<void> {
 async function openInBrowser(): Promise<void> {
   await rm(join(home, 'ext'), { recursive: true, force: true });
   await installBuild(join(home, 'ext'));
-  const server = await startServer({ home, folder: workspace, port: usualPort, settings: quietSettings });
+  const env = { TMPDIR: tmpdir() };
+  const server = await startServer({
+    home,
+    folder: workspace,
+    port: usualPort,
+    settings: quietSettings,
+    env,
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, server.stop);
   console.log(`\nVS Code with Mailroom: ${server.url}\n\nOpen this address in a browser. Ctrl+C stops it.`);
   await server.ended;
