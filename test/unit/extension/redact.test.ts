@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { redact } from '../../../src/extension/redact.ts';
+
+test('nothing that is secret or personal stays in a line for the log', () => {
+  const lines = [
+    'the key sk-12345 was refused (sk-12345)',
+    'X-Service-Auth: another-key',
+    '{"x-service-auth":"another-key","a":1}',
+    'POST /mailer/emails.json anna.bell+x@mail.example.org is taken',
+    'GET https://api.example.com/v1/mailer/folders.json 200 12 ms',
+  ];
+  assert.deepEqual(
+    lines.map((line) => redact(line, ['sk-12345', ''])),
+    [
+      'the key ••• was refused (•••)',
+      'X-Service-Auth: •••',
+      '{"x-service-auth":"•••","a":1}',
+      'POST /mailer/emails.json •••@••• is taken',
+      'GET https://api.example.com/v1/mailer/folders.json 200 12 ms',
+    ],
+  );
+});
