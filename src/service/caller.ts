@@ -182,8 +182,8 @@ function failureOf(outcome: Outcome): Failure {
     const retryAfter = outcome.headers['retry-after'];
     return { status: outcome.status, retryAfterMs: parseRetryAfter(retryAfter, Date.now()) };
   }
-  const { problem, sent, error } = outcome;
-  return { sent, code: problem.kind === 'unreachable' ? errorCode(error) : undefined };
+  const { sent, error } = outcome;
+  return { sent, code: error && errorCode(error) };
 }
 
 /** A slow line of 32 KB a second gets the time that it needs for a large letter. */

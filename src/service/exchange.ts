@@ -142,15 +142,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
 
 function problemOf(error: Error): ServiceProblem {
   const code = errorCode(error);
-  if (code === 'HPE_INVALID_EOF_STATE') return { kind: 'unreachable', reason: 'the answer ended early' };
-  if (code?.startsWith('HPE_')) return { kind: 'notUnderstood', detail: error.message };
+  if (code === 'NOT_HTTP') return { kind: 'notUnderstood', detail: error.message };
   // undici's own codes say less than its messages.
   const reason = !code || code.startsWith('UND_') ? error.message : code;
   return { kind: 'unreachable', reason };
 }
 
-/** The system's or undici's code of an error, such as `ECONNREFUSED`. */
-export function errorCode(error: Error | undefined): string | undefined {
-  const { code } = (error ?? {}) as { code?: unknown };
+/** The system's or undici's code of an error, such as `ECONNREFUSED`; `EOF` and `NOT_HTTP` are of our own. */
+export function errorCode(error: Error): string | undefined {
+  if (error.name === 'HTTPParserError') return /\bEOF\b/.test(error.message) ? 'EOF' : 'NOT_HTTP';
+  const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }

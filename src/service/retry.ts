@@ -44,7 +44,7 @@ const passingCodes = [
   'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_PRX_CONN',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-  'HPE_INVALID_EOF_STATE',
+  'EOF',
 ];
 
 /** Whether a request that failed so may be made again, and whether that can help. */

@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { test } from 'node:test';
+import type { MailingService } from '../../../src/core/service.ts';
+import { connect, failureOf, impatient, until } from './support/connect.ts';
+import { cut, type Reaction, recordingServer, silence, writeAndCut } from './support/recordingServer.ts';
+
+type Call = (service: MailingService) => Promise<unknown>;
+
+const always: Record<string, { call: Call; success: Reaction; changes: boolean }> = {
+  'reading the folders': {
+    call: (service) => service.listFolders(),
+    success: { status: 204 },
+    changes: false,
+  },
+  'adding to a folder': {
+    call: (service) => service.addToFolder('a', [1]),
+    success: { status: 201, body: { id: 1 } },
+    changes: true,
+  },
+  'putting makets into a folder': {
+    call: (service) => service.changeFolder(1, { makets: [1] }),
+    success: { status: 204 },
+    changes: true,
+  },
+};
+const unhandled: Record<string, Call> = {
+  'renaming a folder': (service) => service.changeFolder(1, { title: 'a' }),
+  'taking makets out': (service) => service.changeFolder(1, { removeMakets: [1] }),
+  'deleting a folder': (service) => service.deleteFolder(1),
+};
+const creations: Record<string, Call> = {
+  'creating a maket': (service) => service.createMaket({ title: 'a', body: 'b' }),
+  'creating a list': (service) => service.createList({ title: 'a', subscribeLink: 'https://example.com' }),
+  'creating a subscriber': (service) => service.createSubscriber({ email: 'ann@example.com', listId: 1 }),
+  'creating a send': (service) => service.createSend({ maketId: 1, letterTitle: 'a', lists: [1] }),
+};
+
+const breaks: Record<string, Reaction> = {
+  'no answer at all': cut,
+  'half a head': writeAndCut('HTTP/1.1 20'),
+  'half a body': writeAndCut('HTTP/1.1 201 Created\r\ncontent-length: 9\r\n\r\n{"id'),
+  'half a chunked body': writeAndCut('HTTP/1.1 201 Created\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"id'),
+  'half a body on a connection to be closed': writeAndCut(
+    'HTTP/1.1 201 Created\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n9\r\n{"id',
+  ),
+};
+
+for (const [name, { call, success }] of Object.entries(always)) {
+  for (const [what, reaction] of Object.entries({ ...breaks, 429: { status: 429 }, 502: { status: 502 } })) {
+    test(`${name} is repeated after ${what}`, async () => {
+      await using server = await recordingServer([reaction, reaction, success]);
+      await using service = connect(server.url);
+
+      await call(service);
+
+      assert.equal(server.received.length, 3);
+    });
+  }
+}
+
+for (const [name, { call, changes }] of Object.entries(always)) {
+  test(`${name} is given up after four tries`, async () => {
+    await using server = await recordingServer([{ status: 500 }]);
+    await using service = connect(server.url);
+
+    const { problem, mayHaveTakenEffect } = await failureOf(call(service));
+
+    assert.deepEqual(problem, { kind: 'refused', status: 500 });
+    assert.equal(mayHaveTakenEffect, changes);
+    assert.equal(server.received.length, 4);
+  });
+}
+
+test('an earlier try that may have taken effect is remembered', async () => {
+  await using server = await recordingServer([cut, { status: 404 }]);
+  await using service = connect(server.url);
+
+  const { problem, mayHaveTakenEffect } = await failureOf(service.addToFolder('a', [1]));
+
+  assert.deepEqual(problem, { kind: 'refused', status: 404 });
+  assert.equal(mayHaveTakenEffect, true);
+});
+
+for (const [name, call] of Object.entries(unhandled)) {
+  for (const status of [429, 503]) {
+    test(`${name} is repeated after ${status}`, async () => {
+      await using server = await recordingServer([{ status }, { status: 204 }]);
+      await using service = connect(server.url);
+
+      await call(service);
+
+      assert.equal(server.received.length, 2);
+    });
+  }
+  for (const [what, reaction] of Object.entries({ ...breaks, 500: { status: 500 }, 502: { status: 502 } })) {
+    test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
+      await using server = await recordingServer([reaction]);
+      await using service = connect(server.url);
+
+      const { mayHaveTakenEffect } = await failureOf(call(service));
+
+      assert.equal(mayHaveTakenEffect, true);
+      assert.equal(server.received.length, 1);
+    });
+  }
+}
+
+for (const [name, call] of Object.entries(creations)) {
+  const unknown = { ...breaks, 500: { status: 500 }, 502: { status: 502 }, 503: { status: 503 } };
+  for (const [what, reaction] of Object.entries(unknown)) {
+    test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
+      await using server = await recordingServer([reaction]);
+      await using service = connect(server.url);
+
+      const { mayHaveTakenEffect } = await failureOf(call(service));
+
+      assert.equal(mayHaveTakenEffect, true);
+      assert.equal(server.received.length, 1);
+    });
+  }
+  for (const status of [400, 401, 404, 408, 422, 429]) {
+    test(`${name} is made once, and changed nothing, after ${status}`, async () => {
+      await using server = await recordingServer([{ status, headers: { 'retry-after': '0' } }]);
+      await using service = connect(server.url);
+
+      const { problem, mayHaveTakenEffect } = await failureOf(call(service));
+
+      assert.deepEqual(problem, { kind: 'refused', status });
+      assert.equal(mayHaveTakenEffect, false);
+      assert.equal(server.received.length, 1);
+    });
+  }
+}
+
+test('what nobody has seen is repeated, and has certainly changed nothing', async () => {
+  const port = await freePort();
+  for (const call of [...Object.values(unhandled), ...Object.values(creations)]) {
+    const tries: string[] = [];
+    await using service = connect(`http://127.0.0.1:${port}/v1`, {
+      onExchange: ({ outcome }) => tries.push(outcome),
+    });
+
+    const { problem, mayHaveTakenEffect } = await failureOf(call(service));
+
+    assert.deepEqual(problem, { kind: 'unreachable', reason: 'ECONNREFUSED' });
+    assert.equal(mayHaveTakenEffect, false);
+    assert.deepEqual(tries, Array(4).fill('unreachable (ECONNREFUSED)'));
+  }
+});
+
+test('a host that does not exist is told at once', async () => {
+  const tries: string[] = [];
+  await using service = connect('https://mailroom.invalid/v1', {
+    network: { proxy: '', noProxy: ['*'] },
+    onExchange: ({ outcome }) => tries.push(outcome),
+  });
+
+  const { problem, mayHaveTakenEffect } = await failureOf(service.createMaket({ title: 'a', body: 'b' }));
+
+  assert.equal(problem.kind, 'unreachable');
+  assert.equal(mayHaveTakenEffect, false);
+});
+
+test('Retry-After is waited for', async () => {
+  await using server = await recordingServer([
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 204 },
+  ]);
+  await using service = connect(server.url, { patience: { ...impatient, longestRetryAfter: 1000 } });
+
+  const started = performance.now();
+  await service.listFolders();
+
+  assert.ok(performance.now() - started >= 990);
+});
+
+test('a service that asks for a long pause is not waited for', async () => {
+  await using server = await recordingServer([{ status: 503, headers: { 'retry-after': '3600' } }]);
+  await using service = connect(server.url);
+
+  const { problem } = await failureOf(service.listFolders());
+
+  assert.deepEqual(problem, { kind: 'refused', status: 503 });
+  assert.equal(server.received.length, 1);
+});
+
+test('what is not answered in time is not repeated', async () => {
+  await using server = await recordingServer([silence]);
+  await using service = connect(server.url, { timeoutMs: 50 });
+
+  const reading = await failureOf(service.listFolders());
+  const creating = await failureOf(service.createList({ title: 'a', subscribeLink: 'https://example.com' }));
+
+  assert.deepEqual([reading.problem, reading.mayHaveTakenEffect], [{ kind: 'timedOut', afterMs: 50 }, false]);
+  assert.deepEqual([creating.problem.kind, creating.mayHaveTakenEffect], ['timedOut', true]);
+  assert.equal(server.received.length, 2);
+});
+
+test('a creation uses a connection of its own, reading keeps its connections', async () => {
+  await using server = await recordingServer([{ status: 201, body: { id: 1, folders: [] } }]);
+  await using service = connect(server.url);
+
+  for (let reading = 0; reading < 10; reading++) await service.listFolders();
+  const kept = server.connections();
+  assert.ok(kept <= 2, `${kept} connections for ten requests`);
+
+  await service.createMaket({ title: 'a', body: 'b' });
+  await service.createMaket({ title: 'a', body: 'b' });
+  assert.equal(server.connections(), kept + 2);
+  assert.deepEqual(
+    server.received.slice(-3).map(({ headers }) => headers.connection),
+    ['keep-alive', 'close', 'close'],
+  );
+});
+
+test('a kept connection that the other side has closed does no harm', async () => {
+  const closeAfterAnswer: Reaction = (socket) =>
+    socket.end('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n');
+  await using server = await recordingServer([closeAfterAnswer]);
+  await using service = connect(server.url);
+
+  await service.listFolders();
+  await service.changeFolder(1, { title: 'a' });
+  await service.deleteFolder(1);
+
+  assert.equal(server.received.length, 3);
+});
+
+test('a call can be cancelled before, while it waits for an answer, and between two tries', async () => {
+  await using server = await recordingServer([silence]);
+  await using service = connect(server.url);
+  const cancelled = { kind: 'cancelled' };
+  const maket = { title: 'a', body: 'b' };
+
+  const before = await failureOf(service.createMaket(maket, AbortSignal.abort()));
+  assert.deepEqual([before.problem, before.mayHaveTakenEffect], [cancelled, false]);
+  assert.equal(server.received.length, 0);
+
+  const during = new AbortController();
+  const waiting = failureOf(service.createMaket(maket, during.signal));
+  await until(() => server.received.length === 1);
+  during.abort();
+  const failure = await waiting;
+  assert.deepEqual([failure.problem, failure.mayHaveTakenEffect], [cancelled, true]);
+});
+
+test('a call can be cancelled between two tries', async () => {
+  await using server = await recordingServer([{ status: 503, headers: { 'retry-after': '20' } }]);
+  const between = new AbortController();
+  await using service = connect(server.url, {
+    patience: { ...impatient, longestRetryAfter: 60_000 },
+    onExchange: () => setImmediate(() => between.abort()),
+  });
+
+  const reading = await failureOf(service.listFolders(between.signal));
+
+  assert.deepEqual([reading.problem, reading.mayHaveTakenEffect], [{ kind: 'cancelled' }, false]);
+  assert.equal(server.received.length, 1);
+});
+
+test('what is cancelled while it connects is never sent', async () => {
+  const aborting = new AbortController();
+  await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
+  await using service = connect(server.url);
+
+  const call = failureOf(service.createMaket({ title: 'a', body: 'b' }, aborting.signal));
+  aborting.abort();
+
+  assert.deepEqual(await call, {
+    request: 'POST /mailer/makets.json',
+    problem: { kind: 'cancelled' },
+    mayHaveTakenEffect: false,
+  });
+  await service.listFolders().catch(() => {});
+  assert.deepEqual(
+    server.received.map(({ method }) => method),
+    ['GET'],
+  );
+});
+
+/** A port that nobody listens on. */
+async function freePort(): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const server = createServer().listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+  });
+  return promise;
+}
