@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, test } from 'node:test';
+import { commands, settings, views, webviews } from '../../src/extension/names.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const text = readFileSync(join(root, 'package.json'), 'utf8');
+const manifest = JSON.parse(text);
+const { contributes } = manifest;
+const english: Record<string, string> = readJson('package.nls.json');
+const russian: Record<string, string> = readJson('package.nls.ru.json');
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(join(root, file), 'utf8'));
+}
+
+function sorted(names: Iterable<string>): string[] {
+  return [...new Set(names)].sort();
+}
+
+function assertSame(actual: Iterable<string>, expected: Iterable<string>): void {
+  assert.deepEqual(sorted(actual), sorted(expected));
+}
+
+/** Every match of the first group. */
+function matches(source: string, pattern: RegExp): string[] {
+  return [...source.matchAll(pattern)].map(([, match = '']) => match);
+}
+
+interface Item {
+  readonly command: string;
+}
+
+const declared: string[] = contributes.commands.map(({ command }: Item) => command);
+
+describe('the manifest names what the code names', () => {
+  test('commands', () => assertSame(declared, Object.values(commands)));
+
+  test('views', () => {
+    const ids = contributes.views.mailroom.map(({ id }: { id: string }) => id);
+    assertSame(ids, Object.values(views));
+  });
+
+  test('settings', () =>
+    assertSame(Object.keys(contributes.configuration.properties), Object.values(settings)));
+
+  test('pages that are restored', () => {
+    const types = manifest.activationEvents.map((event: string) => event.replace('onWebviewPanel:', ''));
+    assertSame(types, Object.values(webviews));
+  });
+});
+
+describe('the manifest is consistent', () => {
+  test('menus and keys run commands that exist', () => {
+    const items: Item[] = [...Object.values<Item[]>(contributes.menus).flat(), ...contributes.keybindings];
+    assert.deepEqual(
+      items.filter(({ command }) => !declared.includes(command)),
+      [],
+    );
+  });
+
+  test('buttons in welcome texts run commands that exist', () => {
+    const linked = [english, russian].flatMap((texts) =>
+      matches(Object.values(texts).join('\n'), /\(command:([\w.]+)/g),
+    );
+    assert.deepEqual(
+      linked.filter((command) => command.startsWith('mailroom.') && !declared.includes(command)),
+      [],
+    );
+  });
+
+  test('conditions name views that exist', () => {
+    const named = [
+      ...matches(text, /view == ([\w.]+)/g),
+      ...contributes.viewsWelcome.map(({ view }: { view: string }) => view),
+    ];
+    assert.deepEqual(
+      named.filter((view) => !Object.values<string>(views).includes(view)),
+      [],
+    );
+  });
+
+  test('commands that appear as a button have an icon', () => {
+    const withIcon = contributes.commands.filter(({ icon }: { icon?: string }) => icon !== undefined);
+    const icons = withIcon.map(({ command }: Item) => command);
+    const buttons = ['editor/title', 'view/title', 'view/item/context']
+      .flatMap((menu) => contributes.menus[menu])
+      .filter(({ group }) => /^(inline|navigation)/.test(group));
+    assert.deepEqual(
+      buttons.filter(({ command }) => !icons.includes(command)),
+      [],
+    );
+  });
+
+  test('files that it names exist', () => {
+    const files = matches(text, /"((?:\.\/)?media\/[^"]+)"/g);
+    assert.deepEqual(
+      files.filter((file) => !existsSync(join(root, file))),
+      [],
+    );
+  });
+});
+
+describe('the texts of the manifest', () => {
+  test('are all there, and none is left over', () => {
+    assertSame(matches(text, /"%([^%"]+)%"/g), Object.keys(english));
+  });
+
+  test('are all there in Russian', () => {
+    assertSame(Object.keys(russian), Object.keys(english));
+    assert.deepEqual(
+      Object.keys(russian).filter((key) => !russian[key]),
+      [],
+    );
+  });
+
+  test('have the same buttons and links in Russian', () => {
+    const links = (texts: Record<string, string>) =>
+      Object.entries(texts).map(([key, value]) => [key, matches(value, /\((command:[^)]+|https:[^)]+)\)/g)]);
+    assert.deepEqual(Object.fromEntries(links(russian)), Object.fromEntries(links(english)));
+  });
+});
