@@ -6,6 +6,7 @@ import { WindowAccount } from './accounts/activeAccount.ts';
 import { Connector } from './accounts/connector.ts';
 import { Keys } from './accounts/keys.ts';
 import { showAccountInStatusBar } from './accounts/statusBar.ts';
+import { CampaignsView } from './campaigns/campaignsView.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { createLog } from './log.ts';
@@ -16,7 +17,10 @@ import { SandboxHost } from './sandbox/sandboxHost.ts';
 
 /** What tests read: the trees of the views. */
 export interface MailroomApi {
-  readonly trees: { readonly makets: vscode.TreeDataProvider<unknown> };
+  readonly trees: {
+    readonly makets: vscode.TreeDataProvider<unknown>;
+    readonly campaigns: vscode.TreeDataProvider<unknown>;
+  };
 }
 
 /** A table of contents: constructs, passes, registers. Nothing is awaited here. */
@@ -43,6 +47,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(vscode.commands.registerCommand(commands.showLog, () => log.show()));
 
   const makets = own(new OpenMaketsView({ active, journal, errors, log }));
+  const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));
 
-  return { trees: { makets: makets.tree } };
+  return { trees: { makets: makets.tree, campaigns: campaigns.tree } };
 }

@@ -7,8 +7,8 @@ export interface StatisticsState {
   readonly subject: string;
   /** The account's name. */
   readonly account: string;
-  /** When it was created from here, or became known here. */
-  readonly createdAt: number;
+  /** When it was created from here, or became known here; absent when the journal does not know it. */
+  readonly createdAt?: number;
   /** When it is to start; absent when at once, or when it was made elsewhere. */
   readonly startAt?: number;
   /** The newest reading; absent until there is one. */
@@ -24,7 +24,9 @@ export interface StatisticsState {
 /** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
 export interface StatisticsMemory {
   readonly account: string;
+  readonly accountName: string;
   readonly id: number;
+  readonly subject: string;
 }
 
 export type ToStatisticsPage = {
@@ -51,8 +53,10 @@ export function readToStatisticsPage(data: unknown): ToStatisticsPage | undefine
 
 /** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
 export function readStatisticsMemory(data: unknown): StatisticsMemory | undefined {
-  if (!isObject(data) || typeof data.account !== 'string' || !Number.isSafeInteger(data.id)) return undefined;
-  return { account: data.account, id: data.id as number };
+  if (!isObject(data)) return undefined;
+  const { account, accountName, id, subject } = data;
+  if (![account, accountName, subject].every((text) => typeof text === 'string')) return undefined;
+  return Number.isSafeInteger(id) ? (data as unknown as StatisticsMemory) : undefined;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -40,6 +40,7 @@ function pill(last: Reading, formats: Formats): TemplateResult {
 
 function whenWords(state: StatisticsState, formats: Formats): string {
   if (state.startAt !== undefined) return l10n.t('starts {0}', formats.dateTime(state.startAt));
+  if (state.createdAt === undefined) return '';
   return l10n.t('created {0}', formats.dateTime(state.createdAt));
 }
 

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { createFormats } from '../../core/formats.ts';
+import type { Creation } from '../../core/journal/events.ts';
+import { describeError } from '../errors/describeError.ts';
+import { commands } from '../names.ts';
+import type { Campaign } from './campaignWatcher.ts';
+import { campaignWords } from './campaignWords.ts';
+import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
+
+export function groupItem(name: GroupName, count: number): vscode.TreeItem {
+  const item = new vscode.TreeItem(groupWords(name), vscode.TreeItemCollapsibleState.Expanded);
+  item.description = count.toLocaleString(vscode.env.language);
+  item.contextValue = 'group';
+  item.accessibilityInformation = {
+    label: vscode.l10n.t('{0}, campaigns: {1}', groupWords(name), count),
+  };
+  return item;
+}
+
+export function campaignItem(node: CampaignNode, campaign: Campaign, now: number): vscode.TreeItem {
+  const { subject } = campaign.record;
+  const item = new vscode.TreeItem(subject);
+  item.description = campaignWords(campaign, now);
+  item.iconPath = iconOf(campaign);
+  item.contextValue = 'campaign';
+  item.command = {
+    command: commands.campaignStatistics,
+    title: vscode.l10n.t('Show Statistics'),
+    arguments: [node],
+  };
+  item.accessibilityInformation = { label: [subject, item.description].filter(Boolean).join(', ') };
+  return item;
+}
+
+export function campaignTooltip({ record, last, failure }: Campaign, account: string): string {
+  const formats = createFormats(vscode.env.language);
+  const lines = [
+    record.subject,
+    vscode.l10n.t('Number: {0}', formats.plain(record.id)),
+    record.maket !== undefined && vscode.l10n.t('Maket: {0}', formats.plain(record.maket)),
+    record.lists && vscode.l10n.t('Lists: {0}', record.lists.join(', ')),
+    record.sender && vscode.l10n.t('From: {0}', record.sender),
+    record.startAt && vscode.l10n.t('Starts: {0}', formats.dateTime(Date.parse(record.startAt))),
+    last && vscode.l10n.t('Recipients: {0}', formats.number(last.count)),
+    last && vscode.l10n.t('Read: {0}', formats.dateTime(last.at)),
+    failure && failureWords(record.subject, failure.error, account),
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+/** Why a campaign could not be read, in the user's words. */
+export function failureWords(subject: string, error: unknown, account: string): string {
+  const action = vscode.l10n.t('Couldn’t read “{0}”', subject);
+  return describeError(action, error, account)?.message ?? action;
+}
+
+export function unknownItem(node: UnknownNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(subjectOf(node.creation.creation));
+  item.description = vscode.l10n.t('outcome unknown');
+  item.iconPath = icon('question', 'list.warningForeground');
+  item.contextValue = 'unknown';
+  item.tooltip = vscode.l10n.t(
+    'The connection broke while this campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+  );
+  item.command = {
+    command: commands.campaignResolve,
+    title: vscode.l10n.t('Resolve Unknown Outcome'),
+    arguments: [node],
+  };
+  item.accessibilityInformation = { label: `${item.label}, ${item.description}` };
+  return item;
+}
+
+function subjectOf(creation: Creation): string {
+  return creation.kind === 'send' ? creation.subject : creation.kind;
+}
+
+function groupWords(name: GroupName): string {
+  const words: Record<GroupName, () => string> = {
+    running: () => vscode.l10n.t('Running'),
+    planned: () => vscode.l10n.t('Planned'),
+    finished: () => vscode.l10n.t('Finished'),
+    unknown: () => vscode.l10n.t('Unknown'),
+  };
+  return words[name]();
+}
+
+function iconOf({ stage, failure }: Campaign): vscode.ThemeIcon {
+  if (failure) return icon('warning', 'list.warningForeground');
+  switch (stage) {
+    case 'planned':
+      return icon('clock', 'charts.purple');
+    case 'running':
+      return icon('sync', 'charts.blue');
+    case 'finished':
+      return icon('pass', 'charts.green');
+    case 'other':
+      return icon('question', 'charts.yellow');
+  }
+}
+
+function icon(name: string, color: string): vscode.ThemeIcon {
+  return new vscode.ThemeIcon(name, new vscode.ThemeColor(color));
+}

@@ -1,0 +1,215 @@
+import * as vscode from 'vscode';
+import { expectedStage, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
+import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import { Disposable } from '../util/disposable.ts';
+import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
+import type { Readings } from './readings.ts';
+
+/** A campaign of the active account as it is known now. */
+export interface Campaign extends CampaignState {
+  readonly record: SendRecord;
+  readonly stage: Stage;
+  /** A request is on its way. */
+  readonly beingRead: boolean;
+}
+
+/** A campaign of whatever account, given by the account's identity. */
+export interface CampaignKey {
+  readonly account: string;
+  readonly id: number;
+}
+
+/** What somebody looks at: one campaign, or all of the active account. */
+type Interest = { readonly campaign?: CampaignKey };
+
+/**
+ * Follows the active account's campaigns: all while somebody looks at all, one while somebody looks at it, and those
+ * started in this window until they have finished.
+ */
+export class CampaignWatcher extends Disposable {
+  readonly #active: ActiveAccount;
+  readonly #journal: Journal;
+  readonly #readings: Readings;
+  readonly #errors: ErrorHandler;
+  readonly #log: Log;
+  readonly #changed = this._register(new vscode.EventEmitter<number | undefined>());
+  readonly #interests = new Set<Interest>();
+  readonly #openedAt = Date.now();
+  #campaigns: AccountCampaigns | undefined;
+
+  /** Fires with a campaign's number, or with `undefined` when the campaigns are others. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: {
+    readonly active: ActiveAccount;
+    readonly journal: Journal;
+    readonly readings: Readings;
+    readonly errors: ErrorHandler;
+    readonly log: Log;
+  }) {
+    super();
+    this.#active = parts.active;
+    this.#journal = parts.journal;
+    this.#readings = parts.readings;
+    this.#errors = parts.errors;
+    this.#log = parts.log;
+    this._register({ dispose: () => this.#campaigns?.dispose() });
+    this._register(this.#active.onDidChange(() => this.#followAccount()));
+    this._register(this.#journal.onDidChange(() => this.#followJournal()));
+  }
+
+  /** The connection that the campaigns belong to. */
+  get connection(): Connection | undefined {
+    return this.#campaigns?.connection;
+  }
+
+  /** Newest first: the service numbers campaigns as they come. */
+  get campaigns(): readonly Campaign[] {
+    return [...this.#sends().values()].sort((a, b) => b.id - a.id).map((record) => this.#describe(record));
+  }
+
+  /** Campaigns of which nobody knows whether they were created. */
+  get unknown(): readonly UnknownCreation[] {
+    const { connection } = this;
+    if (!connection) return [];
+    return this.#journal
+      .records(connection.identity)
+      .unknown.filter(({ creation }) => creation.kind === 'send');
+  }
+
+  /** Whether the view's own words for the state of the account say all that there is to say. */
+  get isOffline(): boolean {
+    return ['noAccount', 'wrongKey', 'unreachable'].includes(this.#active.state);
+  }
+
+  get accountName(): string {
+    return this.#active.account?.name ?? '';
+  }
+
+  get isConnecting(): boolean {
+    return this.#active.state === 'connecting';
+  }
+
+  /** A campaign of the active account. One that the journal does not know has no time, and no subject but this. */
+  campaign(id: number, subject = vscode.l10n.t('Campaign {0}', id)): Campaign {
+    return this.#describe(this.#sends().get(id) ?? { id, subject, at: '' });
+  }
+
+  /** The readings that were kept of a campaign, oldest first. */
+  history({ account, id }: CampaignKey): Promise<readonly Reading[]> {
+    return this.#readings.history(account, id);
+  }
+
+  /** Connects, and keeps all campaigns up to date, or that one, until what is returned is disposed. */
+  watch(campaign?: CampaignKey): vscode.Disposable {
+    const interest = campaign ? { campaign } : {};
+    this.#interests.add(interest);
+    if (this.#active.state === 'connecting') this.#connect();
+    this.#update();
+    return new vscode.Disposable(() => {
+      this.#interests.delete(interest);
+      this.#update();
+    });
+  }
+
+  /**
+   * Reads one campaign now, if it is the active account's. Rejects only when that cannot be connected; a failed
+   * reading is part of the campaign's state.
+   */
+  async refresh({ account, id }: CampaignKey): Promise<void> {
+    await this.#active.connect();
+    if (this.connection?.identity === account) await this.#campaigns?.refresh(id);
+  }
+
+  /** Reads all campaigns now that can still change. */
+  async refreshAll(): Promise<void> {
+    await this.#active.connect();
+    const changing = this.campaigns.filter(({ last }) => last?.statistics?.common.final !== true);
+    await Promise.all(changing.map(({ record }) => this.#campaigns?.refresh(record.id)));
+  }
+
+  #sends(): ReadonlyMap<number, SendRecord> {
+    const { connection } = this;
+    return connection ? this.#journal.records(connection.identity).sends : new Map();
+  }
+
+  #describe(record: SendRecord): Campaign {
+    const state = this.#campaigns?.state(record.id) ?? {};
+    return {
+      ...state,
+      record,
+      stage: state.last ? stageOf(state.last) : expectedStage(record, Date.now()),
+      beingRead: this.#campaigns?.isBeingRead(record.id) ?? false,
+    };
+  }
+
+  #connect(): void {
+    // What went wrong is the account's state, which every view shows.
+    this.#active.connect().catch((error: unknown) => this.#log.error('Connecting for campaigns', error));
+  }
+
+  #followAccount(): void {
+    const { current, state } = this.#active;
+    if (current !== this.#campaigns?.connection) this.#use(current);
+    if (state === 'connecting' && !current && this.#interests.size > 0) this.#connect();
+    if (state === 'connected') this.#campaigns?.retryFailed();
+    this.#changed.fire(undefined);
+    this.#update();
+  }
+
+  #use(connection: Connection | undefined): void {
+    this.#campaigns?.dispose();
+    this.#campaigns = connection && this.#open(connection);
+  }
+
+  #open(connection: Connection): AccountCampaigns {
+    const campaigns = new AccountCampaigns({
+      connection,
+      readings: this.#readings,
+      record: (id) => this.#sends().get(id),
+      note: (error) => this.#noteOutcome(connection, error),
+    });
+    campaigns.onDidChange((id) => {
+      this.#changed.fire(id);
+      this.#update();
+    });
+    return campaigns;
+  }
+
+  #noteOutcome(connection: Connection, error: unknown): void {
+    if (error !== undefined) this.#log.error('Reading a campaign', error);
+    this.#active.noteOutcome(connection, error);
+  }
+
+  #followJournal(): void {
+    this.#changed.fire(undefined);
+    this.#update();
+  }
+
+  #update(): void {
+    void this.#errors.run(vscode.l10n.t('Couldn’t read the journal'), async () => {
+      await this.#journal.ready;
+      this.#campaigns?.watch(this.#wanted());
+    });
+  }
+
+  /** A key that was refused is not tried again by itself. */
+  #wanted(): number[] {
+    if (this.#active.state === 'wrongKey') return [];
+    const interests = [...this.#interests];
+    const all = interests.some(({ campaign }) => campaign === undefined);
+    const single = interests.flatMap(({ campaign }) =>
+      campaign?.account === this.connection?.identity ? (campaign?.id ?? []) : [],
+    );
+    const known = this.campaigns.filter((campaign) => all || this.#runsFromHere(campaign));
+    return [...single, ...known.map(({ record }) => record.id)];
+  }
+
+  #runsFromHere({ record, stage }: Campaign): boolean {
+    return record.maket !== undefined && Date.parse(record.at) >= this.#openedAt && stage !== 'finished';
+  }
+}

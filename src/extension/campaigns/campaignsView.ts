@@ -1,0 +1,109 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
+import { commands, contextKeys, views } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+import { withViewProgress } from '../util/progress.ts';
+import { CampaignsTree } from './campaignsTree.ts';
+import { CampaignWatcher } from './campaignWatcher.ts';
+import { campaignWords } from './campaignWords.ts';
+import type { CampaignsNode } from './nodes.ts';
+import { Readings } from './readings.ts';
+import { StatisticsPages } from './statisticsPages.ts';
+
+interface Parts {
+  readonly context: vscode.ExtensionContext;
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/** The Campaigns view and the statistics pages, with their commands. `tree` is what the view shows. */
+export class CampaignsView extends Disposable {
+  readonly tree: CampaignsTree;
+  readonly #active: ActiveAccount;
+  readonly #errors: ErrorHandler;
+  readonly #watcher: CampaignWatcher;
+  readonly #view: vscode.TreeView<CampaignsNode>;
+  readonly #pages: StatisticsPages;
+  #watching: vscode.Disposable | undefined;
+
+  constructor({ context, active, journal, errors, log }: Parts) {
+    super();
+    this.#active = active;
+    this.#errors = errors;
+    const readings = new Readings(vscode.Uri.joinPath(context.globalStorageUri, 'readings').fsPath);
+    this.#watcher = this._register(new CampaignWatcher({ active, journal, readings, errors, log }));
+    this.tree = this._register(new CampaignsTree(this.#watcher));
+    this.#view = this._register(
+      vscode.window.createTreeView(views.campaigns, { treeDataProvider: this.tree }),
+    );
+    const { extensionUri } = context;
+    this.#pages = this._register(new StatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
+    this._register(this.#view.onDidChangeVisibility(() => this.#followVisibility()));
+    this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
+    this._register({ dispose: () => this.#watching?.dispose() });
+    this._register(vscode.commands.registerCommand(commands.campaignRefresh, () => this.#refresh()));
+    this._register(
+      vscode.commands.registerCommand(commands.campaignStatistics, (campaign?: unknown) =>
+        this.#showStatistics(campaign),
+      ),
+    );
+    this.#followVisibility();
+  }
+
+  #followVisibility(): void {
+    this.#watching?.dispose();
+    this.#watching = this.#view.visible ? this.#watcher.watch() : undefined;
+    this.#noteEmpty();
+  }
+
+  #noteEmpty(): void {
+    void this.#errors.run(vscode.l10n.t('Couldn’t update the Campaigns view'), async () =>
+      vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.tree.isEmpty),
+    );
+  }
+
+  #refresh(): Promise<void> {
+    return withViewProgress(views.campaigns, async () => {
+      await this.#errors.run(vscode.l10n.t('Couldn’t read the campaigns'), () => this.#watcher.refreshAll());
+    });
+  }
+
+  /** Of a clicked item, of a campaign's number, or of one that is asked for. */
+  async #showStatistics(campaign: unknown): Promise<void> {
+    await this.#errors.run(vscode.l10n.t('Couldn’t show the statistics'), async () => {
+      const { account, identity } = await this.#active.connect();
+      const id = numberOf(campaign) ?? (await this.#pick());
+      if (id === undefined) return;
+      const { subject } = this.#watcher.campaign(id).record;
+      this.#pages.show({ account: identity, accountName: account.name, id, subject });
+    });
+  }
+
+  async #pick(): Promise<number | undefined> {
+    const items = this.#watcher.campaigns.map((campaign) => ({
+      label: campaign.record.subject,
+      description: campaignWords(campaign, Date.now()),
+      id: campaign.record.id,
+    }));
+    const picked = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t('Show Statistics'),
+      placeHolder:
+        items.length > 0
+          ? vscode.l10n.t('Of which campaign?')
+          : vscode.l10n.t('No campaigns are known here yet.'),
+      matchOnDescription: true,
+    });
+    return picked?.id;
+  }
+}
+
+function numberOf(campaign: unknown): number | undefined {
+  if (typeof campaign === 'number') return campaign;
+  const id = (campaign as { readonly id?: unknown } | undefined)?.id;
+  return typeof id === 'number' ? id : undefined;
+}

@@ -1,0 +1,38 @@
+import type { UnknownCreation } from '../../core/journal/records.ts';
+
+/** The groups in the order in which they are shown. `unknown` holds what nobody knows the state or outcome of. */
+export const groupNames = ['running', 'planned', 'finished', 'unknown'] as const;
+
+export type GroupName = (typeof groupNames)[number];
+
+export interface GroupNode {
+  readonly kind: 'group';
+  readonly name: GroupName;
+}
+
+export interface CampaignNode {
+  readonly kind: 'campaign';
+  readonly id: number;
+}
+
+/** A campaign that may or may not have been created; `identity` is the account's. */
+export interface UnknownNode {
+  readonly kind: 'unknown';
+  readonly identity: string;
+  readonly creation: UnknownCreation;
+}
+
+/** What the Campaigns view shows. */
+export type CampaignsNode = GroupNode | CampaignNode | UnknownNode;
+
+/** The same for the same thing, however often the view is read. */
+export function nodeId(node: CampaignsNode): string {
+  switch (node.kind) {
+    case 'group':
+      return `group:${node.name}`;
+    case 'campaign':
+      return `campaign:${node.id}`;
+    case 'unknown':
+      return `unknown:${node.creation.request}`;
+  }
+}

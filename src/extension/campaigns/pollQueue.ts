@@ -1,0 +1,80 @@
+/**
+ * Does a job for each number at its time: a few at once, never the same one twice at once.
+ * The job plans its own next time with `plan`, or leaves it.
+ */
+export class PollQueue {
+  readonly #job: (id: number) => Promise<void>;
+  readonly #atOnce: number;
+  readonly #due = new Map<number, number>();
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #waiting = new Map<number, PromiseWithResolvers<void>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+
+  /** `job` must not reject. */
+  constructor(job: (id: number) => Promise<void>, atOnce: number) {
+    this.#job = job;
+    this.#atOnce = atOnce;
+  }
+
+  /** Sets when the job is done next: milliseconds since 1970. */
+  plan(id: number, at: number): void {
+    this.#due.set(id, at);
+    this.#turn();
+  }
+
+  /** Takes a number out, unless somebody waits for it. */
+  cancel(id: number): void {
+    if (!this.#waiting.has(id)) this.#due.delete(id);
+  }
+
+  isPlanned(id: number): boolean {
+    return this.#due.has(id) || this.#running.has(id);
+  }
+
+  /** Does the job as soon as there is room for it, and resolves when it is done. Joins one that is under way. */
+  now(id: number): Promise<void> {
+    const running = this.#running.get(id);
+    if (running !== undefined) return running;
+    if (this.#closed) return Promise.resolve();
+    const waiting = this.#waiting.get(id) ?? Promise.withResolvers<void>();
+    this.#waiting.set(id, waiting);
+    this.plan(id, 0);
+    return waiting.promise;
+  }
+
+  /** Begins nothing more. */
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#due.clear();
+    for (const waiting of this.#waiting.values()) waiting.resolve();
+    this.#waiting.clear();
+  }
+
+  #turn(): void {
+    clearTimeout(this.#timer);
+    if (this.#closed) return;
+    const next = [...this.#due].filter(([id]) => !this.#running.has(id)).sort(([, a], [, b]) => a - b);
+    for (const [id, at] of next) {
+      if (this.#running.size >= this.#atOnce) return;
+      const wait = at - Date.now();
+      if (wait > 0) {
+        this.#timer = setTimeout(() => this.#turn(), wait);
+        return;
+      }
+      this.#start(id);
+    }
+  }
+
+  #start(id: number): void {
+    this.#due.delete(id);
+    const done = this.#job(id).finally(() => {
+      this.#running.delete(id);
+      this.#waiting.get(id)?.resolve();
+      this.#waiting.delete(id);
+      this.#turn();
+    });
+    this.#running.set(id, done);
+  }
+}

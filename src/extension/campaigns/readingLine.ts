@@ -1,0 +1,44 @@
+import type { Reading } from '../../core/campaign.ts';
+import type { Counters, DeliveryFailures } from '../../core/service.ts';
+import { counterNames } from '../../core/statistics.ts';
+
+/** A reading as a line of a file, and back; `undefined` for a line that is torn or not one of ours. */
+export function readingOf(line: string): Reading | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isReading(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isReading(value: unknown): value is Reading {
+  if (!isObject(value)) return false;
+  const { at, status, count, statistics } = value;
+  return [at, status, count].every(Number.isFinite) && (statistics === undefined || isStatistics(statistics));
+}
+
+function isStatistics(value: unknown): value is { common: Counters; errors: DeliveryFailures[] } {
+  if (!isObject(value)) return false;
+  const { common, errors } = value;
+  return (
+    isObject(common) &&
+    counterNames.every((name) => Number.isFinite(common[name])) &&
+    typeof common.final === 'boolean' &&
+    Array.isArray(errors) &&
+    errors.every(isFailure)
+  );
+}
+
+function isFailure(value: unknown): value is DeliveryFailures {
+  return (
+    isObject(value) &&
+    Number.isFinite(value.code) &&
+    Number.isFinite(value.count) &&
+    typeof value.reason === 'string'
+  );
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Reading, sameFigures } from '../../core/campaign.ts';
+import { readingOf } from './readingLine.ts';
+
+/**
+ * The readings of all campaigns, kept because the service has counters without history.
+ * One file of JSON lines for each account and campaign, oldest first, in which every reading differs from the one
+ * before it. When there are more than `most`, the older half loses every second one.
+ */
+export class Readings {
+  readonly #directory: string;
+  readonly #most: number;
+  readonly #loaded = new Map<string, Promise<Reading[]>>();
+
+  constructor(directory: string, most = 1000) {
+    this.#directory = directory;
+    this.#most = most;
+  }
+
+  /** What was kept of a campaign, oldest first. `account` is the account's identity. */
+  history(account: string, id: number): Promise<readonly Reading[]> {
+    return this.#load(this.#path(account, id));
+  }
+
+  /** Keeps `reading` if it says something new. Resolves with whether it does. */
+  async keep(account: string, id: number, reading: Reading): Promise<boolean> {
+    const path = this.#path(account, id);
+    const history = await this.#load(path);
+    const last = history.at(-1);
+    if (last && sameFigures(last, reading)) return false;
+    history.push(reading);
+    await (history.length > this.#most ? this.#thinOut(path, history) : append(path, reading));
+    return true;
+  }
+
+  #path(account: string, id: number): string {
+    const folder = createHash('sha256').update(account).digest('hex').slice(0, 16);
+    return join(this.#directory, folder, `${id}.jsonl`);
+  }
+
+  #load(path: string): Promise<Reading[]> {
+    const loaded = this.#loaded.get(path) ?? read(path);
+    this.#loaded.set(path, loaded);
+    loaded.catch(() => this.#loaded.delete(path));
+    return loaded;
+  }
+
+  async #thinOut(path: string, history: Reading[]): Promise<void> {
+    const half = Math.floor(history.length / 2);
+    const kept = history.filter((_, index) => index >= half || index % 2 === 0);
+    history.splice(0, history.length, ...kept);
+    const draft = `${path}.new`;
+    await writeFile(draft, history.map(lineOf).join(''));
+    await rename(draft, path);
+  }
+}
+
+async function append(path: string, reading: Reading): Promise<void> {
+  await mkdir(join(path, '..'), { recursive: true });
+  await appendFile(path, lineOf(reading));
+}
+
+/** Two windows may have written to the file, so its lines are put in order. */
+async function read(path: string): Promise<Reading[]> {
+  const lines = (await textOf(path)).split('\n');
+  const readings = lines.flatMap((line) => readingOf(line) ?? []).sort((a, b) => a.at - b.at);
+  return readings.filter((reading, index) => {
+    const previous = readings[index - 1];
+    return !previous || !sameFigures(previous, reading);
+  });
+}
+
+async function textOf(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
+
+/** A line begins with the line break that a torn one before it may lack. */
+function lineOf(reading: Reading): string {
+  return `\n${JSON.stringify(reading)}`;
+}

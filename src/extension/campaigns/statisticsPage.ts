@@ -1,0 +1,119 @@
+import * as vscode from 'vscode';
+import {
+  readFromStatisticsPage,
+  type StatisticsMemory,
+  type StatisticsState,
+  type ToStatisticsPage,
+} from '../../protocol/statistics.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../util/disposable.ts';
+import { pageHtml, pageRoots } from '../util/pageHtml.ts';
+import { failureWords } from './campaignItems.ts';
+import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
+
+/** What a page of one campaign needs. */
+export interface PageParts {
+  readonly watcher: CampaignWatcher;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** One campaign's statistics in a panel: read while it is visible, and told everything whenever something changed. */
+export class StatisticsPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly memory: StatisticsMemory;
+  readonly #parts: PageParts;
+  #watching: vscode.Disposable | undefined;
+
+  constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: PageParts) {
+    super();
+    this.panel = panel;
+    this.memory = memory;
+    this.#parts = parts;
+    const { watcher, extensionUri } = parts;
+    const title = vscode.l10n.t('Statistics: {0}', memory.subject);
+    panel.title = title;
+    panel.iconPath = new vscode.ThemeIcon('graph');
+    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.onDidChangeViewState(() => this.#followVisibility()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(watcher.onDidChange((id) => this.#follow(id)));
+    this._register({ dispose: () => this.#watching?.dispose() });
+    panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'statistics', title });
+    this.#followVisibility();
+  }
+
+  /** A campaign of another account cannot be read before that account is active again. */
+  get #isOfActiveAccount(): boolean {
+    return this.#parts.watcher.connection?.identity === this.memory.account;
+  }
+
+  #follow(id: number | undefined): void {
+    if (id === undefined || id === this.memory.id) this.#show();
+  }
+
+  #followVisibility(): void {
+    this.#watching?.dispose();
+    this.#watching = this.panel.visible ? this.#parts.watcher.watch(this.memory) : undefined;
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromStatisticsPage(data);
+    if (message?.type === 'ready') this.#show();
+    if (message?.type === 'refresh') this.#refresh();
+  }
+
+  #refresh(): void {
+    const { errors, watcher } = this.#parts;
+    const action = vscode.l10n.t('Couldn’t read “{0}”', this.memory.subject);
+    void errors.run(action, () => watcher.refresh(this.memory));
+  }
+
+  #show(): void {
+    if (!this.panel.visible) return;
+    const action = vscode.l10n.t('Couldn’t show the statistics of “{0}”', this.memory.subject);
+    void this.#parts.errors.run(action, async () => {
+      const state = await this.#state();
+      const message: ToStatisticsPage = { type: 'show', state, memory: this.memory };
+      if (!this.isDisposed) await this.panel.webview.postMessage(message);
+    });
+  }
+
+  async #state(): Promise<StatisticsState> {
+    const { watcher } = this.#parts;
+    const { accountName, id, subject } = this.memory;
+    const history = await watcher.history(this.memory);
+    const newest = history.at(-1);
+    const base = {
+      id,
+      account: accountName,
+      subject,
+      history,
+      reading: false,
+      ...(newest && { last: newest }),
+    };
+    if (this.#isOfActiveAccount) return { ...base, ...stateOf(watcher.campaign(id, subject), accountName) };
+    return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
+  }
+
+  #awayWords(): string {
+    return vscode.l10n.t(
+      'These figures cannot be read now: account “{0}” is not connected in this window.',
+      this.memory.accountName,
+    );
+  }
+}
+
+function stateOf({ record, last, failure, beingRead }: Campaign, account: string): Partial<StatisticsState> {
+  const createdAt = Date.parse(record.at);
+  const startAt = Date.parse(record.startAt ?? '');
+  return {
+    subject: record.subject,
+    reading: beingRead,
+    ...(last && { last }),
+    ...(Number.isFinite(createdAt) && { createdAt }),
+    ...(Number.isFinite(startAt) && { startAt }),
+    ...(failure && { failure: failureWords(record.subject, failure.error, account) }),
+  };
+}

@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
+import { webviews } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+import { type PageParts, StatisticsPage } from './statisticsPage.ts';
+
+/** The open statistics pages, at most one for a campaign. VS Code brings them back after a reload. */
+export class StatisticsPages extends Disposable {
+  readonly #parts: PageParts;
+  readonly #pages = new Map<string, StatisticsPage>();
+
+  constructor(parts: PageParts) {
+    super();
+    this.#parts = parts;
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.statistics, {
+        deserializeWebviewPanel: async (panel, state) => this.#restore(panel, state),
+      }),
+    );
+    this._register({ dispose: () => this.#closeAll() });
+  }
+
+  /** Shows the page of a campaign, or opens it. */
+  show(memory: StatisticsMemory): void {
+    const open = this.#pages.get(keyOf(memory));
+    if (open) open.panel.reveal();
+    else this.#add(this.#createPanel(memory), memory);
+  }
+
+  #createPanel({ subject }: StatisticsMemory): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(webviews.statistics, subject, vscode.ViewColumn.Active);
+  }
+
+  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+    const memory = readStatisticsMemory(state);
+    if (memory && !this.#pages.has(keyOf(memory))) this.#add(panel, memory);
+    else panel.dispose();
+  }
+
+  #add(panel: vscode.WebviewPanel, memory: StatisticsMemory): void {
+    const page = new StatisticsPage(panel, memory, this.#parts);
+    this.#pages.set(keyOf(memory), page);
+    panel.onDidDispose(() => this.#pages.delete(keyOf(memory)));
+  }
+
+  #closeAll(): void {
+    for (const page of this.#pages.values()) page.dispose();
+    this.#pages.clear();
+  }
+}
+
+function keyOf({ account, id }: StatisticsMemory): string {
+  return `${id} ${account}`;
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Reading } from '../../../src/core/campaign.ts';
+import { Readings } from '../../../src/extension/campaigns/readings.ts';
+
+let parent: string;
+let directory: string;
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'readings-'));
+});
+beforeEach(async () => {
+  directory = await mkdtemp(join(parent, 'test-'));
+});
+after(() => rm(parent, { recursive: true, force: true }));
+
+const account = 'Work@https://api.example.com';
+
+function reading(at: number, delivered: number): Reading {
+  const common = {
+    count: 100,
+    delivered,
+    bounce: 0,
+    opened: 0,
+    clicked: 0,
+    spam: 0,
+    unsubs: 0,
+    deferred: 0,
+    opens_total: 0,
+    clicks_total: 0,
+    final: false,
+  };
+  const errors = [{ code: 501, reason: 'mailbox does not exist', count: 1 }];
+  return { at, status: 1, count: 100, statistics: { common, errors } };
+}
+
+/** The one file in the directory. */
+async function onlyFile(): Promise<string> {
+  const files = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.jsonl'));
+  assert.equal(files.length, 1);
+  return join(directory, files[0] ?? '');
+}
+
+test('readings that differ are kept over a restart', async () => {
+  const readings = new Readings(directory);
+  const kept = [];
+  for (const [at, delivered] of [
+    [1, 10],
+    [2, 10],
+    [3, 20],
+  ] as const) {
+    kept.push(await readings.keep(account, 5, reading(at, delivered)));
+  }
+  assert.deepEqual(kept, [true, false, true]);
+  assert.deepEqual(await new Readings(directory).history(account, 5), [reading(1, 10), reading(3, 20)]);
+});
+
+test('campaigns and accounts do not mix', async () => {
+  const readings = new Readings(directory);
+  await readings.keep(account, 5, reading(1, 10));
+  assert.deepEqual(await readings.history(account, 6), []);
+  assert.deepEqual(await readings.history('Other@https://api.example.com', 5), []);
+});
+
+test('a planned campaign has a reading without statistics', async () => {
+  const planned = { at: 1, status: 0, count: 12 };
+  await new Readings(directory).keep(account, 5, planned);
+  assert.deepEqual(await new Readings(directory).history(account, 5), [planned]);
+});
+
+test('torn and foreign lines are passed over, and what follows them is read', async () => {
+  await new Readings(directory).keep(account, 5, reading(1, 10));
+  await appendFile(
+    await onlyFile(),
+    '\n{"at":2,"status":1,"count":100,"statistics":{"common":{}}}\n[]\n{"at":2,"sta',
+  );
+  await new Readings(directory).keep(account, 5, reading(3, 30));
+  assert.deepEqual(await new Readings(directory).history(account, 5), [reading(1, 10), reading(3, 30)]);
+});
+
+test('lines of two windows are put in order', async () => {
+  const [one, other] = [new Readings(directory), new Readings(directory)];
+  await one.history(account, 5);
+  await other.keep(account, 5, reading(2, 20));
+  await other.keep(account, 5, reading(3, 30));
+  await one.keep(account, 5, reading(1, 10));
+  await one.keep(account, 5, reading(2, 20));
+  assert.deepEqual(await new Readings(directory).history(account, 5), [
+    reading(1, 10),
+    reading(2, 20),
+    reading(3, 30),
+  ]);
+});
+
+test('what is kept is bounded, and begins and ends where it did', async () => {
+  const readings = new Readings(directory, 20);
+  for (let at = 1; at <= 200; at += 1) await readings.keep(account, 5, reading(at, at));
+  const history = await new Readings(directory, 20).history(account, 5);
+  assert.ok(history.length <= 20);
+  assert.deepEqual(history[0], reading(1, 1));
+  assert.deepEqual(history.at(-1), reading(200, 200));
+});
