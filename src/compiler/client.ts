@@ -35,7 +35,7 @@ interface Running extends Waiting {
 }
 
 /**
- * The compiler, in a worker thread that starts with `warmUp` or the first job. One job runs at a time; of those that
+ * The compiler, in a worker thread that starts with the first job. One job runs at a time; of those that
  * wait, each document has one, its newest. A worker that hangs or dies fails its job and is replaced for the next.
  */
 export class Compiler {
@@ -48,11 +48,6 @@ export class Compiler {
 
   constructor(options: CompilerOptions) {
     this.#options = options;
-  }
-
-  /** Starts the worker ahead of the first job, which is then answered sooner. */
-  warmUp(): void {
-    if (!this.#closed) this.#worker ??= this.#startWorker();
   }
 
   /** Never rejects. */

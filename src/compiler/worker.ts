@@ -8,4 +8,4 @@ parentPort?.on('message', async ({ id, source, includes }: CompileRequest) => {
   parentPort?.postMessage(answer);
 });
 
-void warmUp();
+setImmediate(() => void warmUp());

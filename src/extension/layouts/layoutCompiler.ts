@@ -1,5 +1,14 @@
 import type * as vscode from 'vscode';
-import type { LayoutProblem } from '../../protocol/compiler.ts';
+
+/** Something wrong in a layout, in the user's words. `line` and `column` count from 1. */
+export interface LayoutProblem {
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+  readonly line: number;
+  readonly column?: number;
+  /** The element that it is about, when it is about one. */
+  readonly element?: string;
+}
 
 /** A layout as it would be uploaded. */
 export interface CompiledLayout {
@@ -7,7 +16,7 @@ export interface CompiledLayout {
   readonly title: string;
   /** Exactly the official MJML output, or the text of the HTML file. */
   readonly html: string;
-  /** The text of `name.footer.html` beside the layout, when there is one. */
+  /** The text of `name.footer.html` beside the layout, when there is one and it is not blank. */
   readonly ownFooter?: string;
   /** What is wrong and yet did not stop the compiler. */
   readonly problems: readonly LayoutProblem[];

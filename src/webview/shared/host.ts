@@ -11,6 +11,8 @@ export interface Host<ToHost, State> {
   post(message: ToHost): void;
   /** What VS Code gives back to the serializer when it restores the page after a reload. */
   keep(state: State): void;
+  /** What `keep` was given last, also before the page was hidden or reloaded. */
+  kept(): unknown;
 }
 
 /**
@@ -26,5 +28,9 @@ export function connectHost<ToHost, ToPage, State>(
     const message = read(data);
     if (message !== undefined) receive(message);
   });
-  return { post: (message) => api.postMessage(message), keep: (state) => api.setState(state) };
+  return {
+    post: (message) => api.postMessage(message),
+    keep: (state) => api.setState(state),
+    kept: () => api.getState(),
+  };
 }

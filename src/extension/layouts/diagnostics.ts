@@ -1,0 +1,39 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../util/disposable.ts';
+import type { LayoutProblem } from './layoutCompiler.ts';
+import { openDocument } from './layoutDocument.ts';
+import type { LiveLayouts } from './liveLayouts.ts';
+
+/** Shows what is wrong in the open layouts, in the editor and in the Problems panel. */
+export class LayoutDiagnostics extends Disposable {
+  constructor(layouts: LiveLayouts) {
+    super();
+    const collection = this._register(vscode.languages.createDiagnosticCollection('mailroom'));
+    this._register(
+      layouts.onDidChange((uri) => {
+        const document = openDocument(uri);
+        const problems = (document && layouts.result(uri)?.problems) ?? [];
+        collection.set(uri, document && problems.map((problem) => diagnostic(document, problem)));
+      }),
+    );
+  }
+}
+
+function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
+  const { Error, Warning } = vscode.DiagnosticSeverity;
+  const severity = problem.severity === 'error' ? Error : Warning;
+  const result = new vscode.Diagnostic(placeOf(document, problem), problem.message, severity);
+  result.source = 'Mailroom';
+  return result;
+}
+
+/** The opening of the element, when it is on the line; else what is written there. */
+function placeOf(document: vscode.TextDocument, { line, column, element }: LayoutProblem): vscode.Range {
+  const { text, range, firstNonWhitespaceCharacterIndex } = document.lineAt(
+    Math.min(line, document.lineCount) - 1,
+  );
+  const opening = element === undefined ? -1 : text.indexOf(`<${element}`, (column ?? 1) - 1);
+  return opening === -1
+    ? range.with(range.start.with({ character: firstNonWhitespaceCharacterIndex }))
+    : new vscode.Range(range.start.line, opening, range.start.line, opening + `<${element}`.length);
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import type { Footers } from '../../core/footer.ts';
+import { ownFooterName } from '../../core/layout.ts';
+import { UserError } from '../errors/userError.ts';
+import { settings } from '../names.ts';
+import { fileName, openDocument } from './layoutDocument.ts';
+
+/** The file beside a layout that holds its own footer, whether it exists or not. */
+export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
+  return vscode.Uri.joinPath(layout, '..', ownFooterName(fileName(layout)));
+}
+
+/** The footers that a letter made from this layout could get. The service's own two are known only from the settings. */
+export async function readFooters(layout: vscode.Uri): Promise<Footers> {
+  const configuration = vscode.workspace.getConfiguration(undefined, layout);
+  return {
+    own: await readOwnFooter(layout),
+    account: configuration.get<string>(settings.footerAccount, ''),
+    standard: configuration.get<string>(settings.footerStandard, ''),
+  };
+}
+
+/**
+ * The layout's own footer: the text of the open document, else of the file; `undefined` when there is none or it is blank.
+ * Rejects with a `UserError` when it is there and cannot be read.
+ */
+export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefined> {
+  const uri = ownFooterUri(layout);
+  const text = openDocument(uri)?.getText() ?? (await readText(uri));
+  return text?.trim() ? text : undefined;
+}
+
+async function readText(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw new UserError(vscode.l10n.t('The footer “{0}” cannot be read.', fileName(uri)), { cause: error });
+  }
+}

@@ -1,0 +1,25 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+
+export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
+
+/** What kind of layout a document is, by its name, or by its language when its name says nothing. */
+export function documentKind({ uri, languageId }: vscode.TextDocument): LayoutKind | undefined {
+  return languageId === 'mjml' ? 'mjml' : layoutKind(fileName(uri));
+}
+
+export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const key = uri.toString();
+  return vscode.workspace.textDocuments.find(
+    (document) => !document.isClosed && document.uri.toString() === key,
+  );
+}
+
+/**
+ * Whether a layout is too large to be compiled and sent around at each key.
+ * Gmail hides what goes beyond a tenth of this, so letters do not come near.
+ */
+export function isTooLargeToFollow(document: vscode.TextDocument): boolean {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > 1_000_000;
+}

@@ -1,0 +1,49 @@
+import * as vscode from 'vscode';
+import { layoutTitle } from '../../core/layout.ts';
+import { UserError } from '../errors/userError.ts';
+import { readOwnFooter } from './footerSource.ts';
+import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
+import { documentKind, fileName } from './layoutDocument.ts';
+import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
+
+export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
+  return {
+    async compile(uri, token): Promise<CompiledLayout> {
+      const document = await readLayout(uri);
+      const kind = documentKind(document) ?? 'html';
+      const source = document.getText();
+      const [result, ownFooter] = await Promise.all([
+        kind === 'mjml' ? compiler.compile(document, 'upload') : { html: source, problems: [] },
+        readOwnFooter(uri),
+      ]);
+      if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
+      return {
+        title: layoutTitle(kind, source, fileName(uri)),
+        html: htmlOf(result, uri),
+        ...(ownFooter === undefined ? {} : { ownFooter }),
+        problems: result.problems,
+      };
+    },
+  };
+}
+
+async function readLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new UserError(
+      vscode.l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+      { cause: error },
+    );
+  }
+}
+
+function htmlOf({ html, problems }: MjmlResult, uri: vscode.Uri): string {
+  if (html !== undefined) return html;
+  const [first] = problems;
+  throw new UserError(
+    first
+      ? vscode.l10n.t('“{0}” cannot be compiled. Line {1}: {2}', fileName(uri), first.line, first.message)
+      : vscode.l10n.t('“{0}” cannot be compiled.', fileName(uri)),
+  );
+}

@@ -1,0 +1,66 @@
+import * as vscode from 'vscode';
+import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
+import type { Includes } from '../../protocol/compiler.ts';
+import type { Log } from '../log.ts';
+import { Disposable } from '../util/disposable.ts';
+import type { LayoutProblem } from './layoutCompiler.ts';
+import { wordProblem } from './problemText.ts';
+
+/** What became of an MJML text. Without `html` it cannot be shown at all. */
+export interface MjmlResult {
+  readonly html?: string;
+  readonly problems: readonly LayoutProblem[];
+}
+
+/** The MJML compiler for documents: says what they may include, and words what is wrong. */
+export class MjmlCompiler extends Disposable {
+  readonly #compiler: Compiler;
+  readonly #log: Log;
+
+  constructor(context: vscode.ExtensionContext, log: Log) {
+    super();
+    this.#log = log;
+    this.#compiler = new Compiler({ workerPath: context.asAbsolutePath('dist/compiler.js') });
+    this._register({ dispose: () => void this.#compiler.close() });
+  }
+
+  /**
+   * Compiles the document's text. `purpose` keeps askers apart: a newer text of one does not replace another's.
+   * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
+   */
+  async compile(document: vscode.TextDocument, purpose: 'live' | 'upload'): Promise<MjmlResult | undefined> {
+    const outcome = await this.#compiler.compile({
+      document: `${purpose} ${document.uri.toString()}`,
+      source: document.getText(),
+      includes: includesOf(document.uri),
+    });
+    return this.#result(outcome);
+  }
+
+  #result(outcome: CompileOutcome): MjmlResult | undefined {
+    switch (outcome.kind) {
+      case 'compiled':
+        return { ...outcome.compiled, problems: outcome.compiled.problems.map(wordProblem) };
+      case 'timedOut':
+        return failure(
+          vscode.l10n.t('Compiling took longer than {0} seconds and was stopped.', outcome.afterMs / 1000),
+        );
+      case 'crashed':
+        this.#log.error('The MJML compiler crashed', outcome.detail);
+        return failure(vscode.l10n.t('The compiler crashed on this layout. The log says more.'));
+      case 'superseded':
+      case 'closed':
+        return undefined;
+    }
+  }
+}
+
+const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
+
+function includesOf(uri: vscode.Uri): Includes {
+  if (uri.scheme !== 'file') return 'notAFile';
+  if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
+  return { file: uri.fsPath, roots };
+}
