@@ -67,12 +67,25 @@ export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
   | { readonly type: 'close' };
 
+/** Something that the demo data has and that cannot be listed through the interface: a send's title is its subject. */
+export interface DemoObject {
+  readonly kind: 'maket' | 'list' | 'send';
+  readonly id: number;
+  readonly title: string;
+}
+
 /**
  * From the worker. `id` is the sandbox's own lasting id, kept in its data. After `failed` and after `closed` the worker
  * ends by itself. `log` lines hold no key, address or body.
  */
 export type SandboxMessage =
-  | { readonly type: 'listening'; readonly url: string; readonly key: string; readonly id: string }
+  | {
+      readonly type: 'listening';
+      readonly url: string;
+      readonly key: string;
+      readonly id: string;
+      readonly demo: readonly DemoObject[];
+    }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'log'; readonly line: string }
   | { readonly type: 'closed' };

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
-import type { Misbehaviour, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
+import type { DemoObject, Misbehaviour, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { createDelivery } from './delivery.ts';
+import { readLayouts } from './demo/layouts.ts';
+import { demoObjects, seedDemo } from './demo/seed.ts';
 import { deliverToSandboxHosts } from './mailHosts.ts';
 import { createMisbehaver } from './misbehaviour.ts';
+import { createReaders, planReading } from './readers.ts';
 import { accounts, prepare } from './store/account.ts';
 import { openDatabase } from './store/database.ts';
 import { inboxOf, type ReceivedLetter } from './store/inbox.ts';
@@ -26,6 +29,8 @@ export interface Sandbox {
   readonly key: string;
   /** The sandbox's own lasting id, kept in its data. */
   readonly id: string;
+  /** What the demo data has, when there is any. */
+  readonly demo: readonly DemoObject[];
   /** Does requests wrong from now on; nothing ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
   /** The letters that an address has received, oldest first. */
@@ -51,19 +56,32 @@ export async function startSandbox(options: SandboxOptions & InProcessOptions = 
   const key = options.key ?? randomBytes(24).toString('base64url');
   const onError = (error: unknown) =>
     log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  const footers = { account: '', standard: standardFooter, ...options.footers };
   const db = openDatabase(options.data ?? ':memory:');
-  const { id } = prepare(db);
+  const { id, empty } = prepare(db);
+  if (empty && options.seed === 'demo') seedDemo(db, readLayouts(options.layouts ?? ''), now(), footers);
 
   const delivery = createDelivery(db, {
     pace,
-    footers: { account: '', standard: standardFooter, ...options.footers },
+    footers,
     deliver: deliverToSandboxHosts,
-    onDelivered: () => {},
+    onDelivered: (letters) => {
+      planReading(db, letters, now());
+      readers.wake();
+    },
+    now,
+    onError,
+  });
+  const readers = createReaders(db, {
+    request: async (method, path) => {
+      await app.request(origin + path, { method, headers: { host: new URL(origin).host } });
+    },
     now,
     onError,
   });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
   let port = 0;
+  let origin = '';
   const app = createApp(db, {
     keys: keysOf(key, options.secondKey),
     port: () => port,
@@ -84,17 +102,19 @@ export async function startSandbox(options: SandboxOptions & InProcessOptions = 
     throw error;
   }
   port = (server.address() as AddressInfo).port;
-  const origin = `http://127.0.0.1:${port}`;
+  origin = `http://127.0.0.1:${port}`;
   delivery.wake();
+  readers.wake();
 
   return {
     url: origin + basePath,
     key,
     id,
+    demo: demoObjects(db),
     misbehave: misbehaver.set,
     inbox: (email) => inboxOf(db, accounts.first, email, origin),
     close: async () => {
-      delivery.stop();
+      await Promise.all([delivery.stop(), readers.stop()]);
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
       await once(server, 'close');

@@ -2,7 +2,8 @@
 export interface Schedule {
   /** Looks again when the work is due next: to be called when that may have changed. */
   wake(): void;
-  stop(): void;
+  /** Resolves when a run that is under way has ended. */
+  stop(): Promise<void>;
 }
 
 export interface Work {
@@ -20,31 +21,35 @@ const longestWaitMs = 1000;
 
 export function createSchedule(work: Work): Schedule {
   let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> | undefined;
   let stopped = false;
 
   const wake = () => {
+    if (stopped || running !== undefined) return;
     clearTimeout(timer);
-    if (stopped) return;
     const at = work.nextAt();
     if (at === undefined) return;
     timer = setTimeout(tick, Math.min(Math.max(at - work.now(), work.intervalMs), longestWaitMs));
   };
   const tick = () => {
-    runOnce()
+    running = runWhenDue(work)
       .catch(work.onError)
       .finally(() => {
-        if (!stopped) wake();
+        running = undefined;
+        wake();
       });
-  };
-  const runOnce = async () => {
-    const at = work.nextAt();
-    if (at !== undefined && at <= work.now()) await work.run();
   };
   return {
     wake,
-    stop: () => {
+    stop: async () => {
       stopped = true;
       clearTimeout(timer);
+      await running;
     },
   };
+}
+
+async function runWhenDue(work: Work): Promise<void> {
+  const at = work.nextAt();
+  if (at !== undefined && at <= work.now()) await work.run();
 }

@@ -19,7 +19,8 @@ async function start(options: SandboxOptions): Promise<void> {
   const log = (line: string) => tell({ type: 'log', line });
   const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log });
   port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
-  tell({ type: 'listening', url: sandbox.url, key: sandbox.key, id: sandbox.id });
+  const { url, key, id, demo } = sandbox;
+  tell({ type: 'listening', url, key, id, demo });
 }
 
 function obey(sandbox: Sandbox, request: SandboxRequest): void {

@@ -52,11 +52,11 @@ export function getSend(db: Database, account: number, id: number): Send {
     account,
   );
   if (!send) throw notFound('send', id);
-  return { id, status: send.status, count: countOf(db, id, send.status) };
+  const planned = send.status === SendStatus.planned;
+  return { id, status: send.status, count: planned ? recipients(db, id).length : countLetters(db, id) };
 }
 
-function countOf(db: Database, send: number, status: number): number {
-  if (status === SendStatus.planned) return recipients(db, send).length;
+function countLetters(db: Database, send: number): number {
   return db.one<{ count: number }>('SELECT count(*) AS count FROM letters WHERE send = ?', send)?.count ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { type Counters, type SendStatistics, SendStatus } from '../../core/service.ts';
 import { reasonOf } from '../mailHosts.ts';
-import { notFound } from '../refusal.ts';
 import type { Database } from './database.ts';
+import { getSend } from './sends.ts';
 
 /** Counts what happened to the send's letters. `final` once nothing more is counted ("Send statistics"). */
 export function statisticsOf(
@@ -11,11 +11,9 @@ export function statisticsOf(
   now: number,
   trackingWindowMs: number,
 ): SendStatistics {
-  if (!db.one('SELECT id FROM sends WHERE id = ? AND account = ?', send, account)) {
-    throw notFound('send', send);
-  }
-  const letters = db.one<Pick<Counters, 'count' | 'delivered' | 'bounce' | 'deferred'>>(
-    `SELECT count(*) AS count, count(*) FILTER (WHERE state = 'delivered') AS delivered,
+  const { count } = getSend(db, account, send);
+  const letters = db.one<Pick<Counters, 'delivered' | 'bounce' | 'deferred'>>(
+    `SELECT count(*) FILTER (WHERE state = 'delivered') AS delivered,
        count(*) FILTER (WHERE state = 'bounced') AS bounce, count(*) FILTER (WHERE state = 'deferred') AS deferred
      FROM letters WHERE send = ?`,
     send,
@@ -31,7 +29,7 @@ export function statisticsOf(
     send,
   );
   if (!letters || !events) throw new Error('A count has no row.');
-  const common = { ...letters, ...events, final: isFinal(db, send, now, trackingWindowMs) };
+  const common = { count, ...letters, ...events, final: isFinal(db, send, now, trackingWindowMs) };
   return { id: send, common, errors: failuresOf(db, send) };
 }
 

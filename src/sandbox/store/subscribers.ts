@@ -57,3 +57,14 @@ export function unsubscribe(
     letter.send,
   );
 }
+
+/** Whether the subscriber is one of the demo's invented people. */
+export function isDemoSubscriber(db: Database, id: number): boolean {
+  return (
+    db.one(
+      `SELECT subscribers.id FROM subscribers JOIN lists ON lists.id = list
+       WHERE subscribers.id = ? AND demo = 1 AND email LIKE '%.example'`,
+      id,
+    ) !== undefined
+  );
+}

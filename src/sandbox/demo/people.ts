@@ -1,0 +1,56 @@
+/** An invented subscriber. */
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly city: string;
+}
+
+/** Names, and behind a slash how they are written in an address where that differs by more than the case. */
+const firstNames = [
+  'Ada Bruno Clara Daniel Elif Felix Greta Hugo Ines Jonas Анна/anna Lena',
+  'Marek Nora Oskar Paula Павел/pavel Rosa Samir Tilda Ugo Вера/vera Yara',
+];
+const lastNames = [
+  'Almeida Berg Costa Dubois Eriksen Fischer Grimaldi Hansen Ivanenko Janssen Kowalczyk Lindqvist Moreau Novak',
+  'Okafor Petrides Quist Rossi Sørensen/sorensen Tanaka Urban Varga Weber Ximénez/ximenez Yıldız/yildiz Zeman',
+  'Ashdown Brandt Castell Dahl Ekström/ekstrom Ferrer Gruber Horvat Ilves Jokinen Keller Lazar Mancini Nyberg',
+  'Olsen Pavlov Reyes Santos Tóth/toth Ueda Vidal Wolff Yorke Zhang Abel Bauer Cruz Engel',
+];
+const cities = ['Lisbon', 'Oslo', 'Kraków', 'Bologna', 'Lyon', 'Tallinn', 'Graz', 'Казань', 'Porto', 'Ghent'];
+
+/** Most live at hosts that take letters; in each two hundred some live at the hosts of mailHosts.ts that do not. */
+const usualHosts = ['post.example', 'inbox.example', 'letters.example', 'studio.example'];
+const unusualHosts = new Map([
+  [16, 'left.example'],
+  [41, 'slow.example'],
+  [58, 'left.example'],
+  [74, 'wall.example'],
+  [117, 'down.example'],
+  [133, 'left.example'],
+]);
+
+/** The first `count` invented people, at most 1,242; always the same ones. */
+export function people(count: number): Person[] {
+  const first = firstNames.join(' ').split(' ');
+  const last = lastNames.join(' ').split(' ');
+  return Array.from({ length: count }, (_, number) => {
+    // 23 first and 54 last names have no common divisor, so that each step finds a new pair.
+    const [firstName, firstWritten] = written(pick(first, number));
+    const [lastName, lastWritten] = written(pick(last, number * 5));
+    const host = unusualHosts.get(number % 200) ?? pick(usualHosts, number * 7 + Math.floor(number / 11));
+    return {
+      email: `${firstWritten}.${lastWritten}@${host}`,
+      name: `${firstName} ${lastName}`,
+      city: pick(cities, number * 3),
+    };
+  });
+}
+
+function written(name: string): [name: string, inAddress: string] {
+  const [shown = '', inAddress = shown.toLowerCase()] = name.split('/');
+  return [shown, inAddress];
+}
+
+function pick(items: readonly string[], number: number): string {
+  return items[number % items.length] ?? '';
+}

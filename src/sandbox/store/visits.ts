@@ -1,0 +1,38 @@
+import type { Reaction } from '../reactions.ts';
+import type { Database } from './database.ts';
+
+/** A request of a tracking address that a demo reader is going to make. */
+export interface Visit {
+  readonly method: string;
+  readonly path: string;
+}
+
+export function planVisit(db: Database, at: number, method: string, path: string): void {
+  db.run('INSERT INTO visits (at, method, path) VALUES (?, ?, ?)', Math.round(at), method, path);
+}
+
+export function nextVisitAt(db: Database): number | undefined {
+  return db.one<{ at: number | null }>('SELECT min(at) AS at FROM visits')?.at ?? undefined;
+}
+
+/** Takes the next visits whose time has come; each is taken once. */
+export function takeVisits(db: Database, now: number, count: number): Visit[] {
+  return db.all(
+    `DELETE FROM visits WHERE id IN (SELECT id FROM visits WHERE at <= ? ORDER BY at LIMIT ?) RETURNING method, path`,
+    now,
+    count,
+  );
+}
+
+/** The request that a reaction to a letter is made by. */
+export function visitPath(token: string, { kind, link }: Reaction): [method: string, path: string] {
+  switch (kind) {
+    case 'open':
+      return ['GET', `/t/open/${token}.gif`];
+    case 'click':
+      return ['GET', `/t/click/${token}/${link ?? 0}`];
+    case 'unsubscribe':
+    case 'complaint':
+      return ['POST', `/t/${kind}/${token}`];
+  }
+}
