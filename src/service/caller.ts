@@ -5,7 +5,15 @@ import type { Check } from './check.ts';
 import type { Connections } from './connections.ts';
 import { Mismatch } from './decode.ts';
 import { parseErrorBody } from './errorBody.ts';
-import { type Answer, errorCode, exchange, type NoAnswer, type WireRequest } from './exchange.ts';
+import {
+  type Answer,
+  type ExchangeOptions,
+  errorCode,
+  exchange,
+  type NoAnswer,
+  noAnswer,
+  type WireRequest,
+} from './exchange.ts';
 import { encodeForm, type Parameters } from './form.ts';
 import {
   delayBeforeRepeat,
@@ -74,9 +82,8 @@ export class Caller {
   }
 
   async #try(request: ServiceRequest, wire: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
-    const ownConnection = request.repeat === 'unseen';
     const started = performance.now();
-    const outcome = await this.#exchange(wire, ownConnection, signal);
+    const outcome = await this.#exchange(wire, request.repeat, signal);
     this.#options.onExchange?.({
       method: request.method,
       path: request.path,
@@ -86,17 +93,23 @@ export class Caller {
     return outcome;
   }
 
+  async #exchange(wire: WireRequest, repeat: Repeat, signal: AbortSignal | undefined): Promise<Outcome> {
+    const options = { timeoutMs: this.#options.timeoutMs + timeForBody(wire), signal };
+    try {
+      return await (repeat === 'unseen'
+        ? this.#exchangeAlone(wire, options)
+        : exchange(this.#connections.kept(), wire, options));
+    } catch (error) {
+      // Only what is wrong with the proxy's settings gets here, before there is any connection.
+      return noAnswer(error as Error, false);
+    }
+  }
+
   /** What creates something has a connection of its own, so that none that went stale makes its outcome unknown. */
-  async #exchange(
-    wire: WireRequest,
-    ownConnection: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<Outcome> {
-    const timeoutMs = this.#options.timeoutMs + timeForBody(wire);
-    if (!ownConnection) return exchange(this.#connections.kept(), wire, { timeoutMs, signal });
+  async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<Outcome> {
     const dispatcher = this.#connections.single();
     try {
-      return await exchange(dispatcher, wire, { timeoutMs, signal });
+      return await exchange(dispatcher, wire, options);
     } finally {
       await dispatcher.destroy();
     }

@@ -112,7 +112,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_: unknown, error: Error): void {
-    this.#finish(this.#refused() ? this.#answer() : { problem: problemOf(error), sent: this.#sent, error });
+    this.#finish(this.#refused() ? this.#answer() : noAnswer(error, this.#sent));
   }
 
   #stopReading(): void {
@@ -138,6 +138,11 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#settled = true;
     this.#settle(outcome);
   }
+}
+
+/** What it means that `error` came instead of an answer. */
+export function noAnswer(error: Error, sent: boolean): NoAnswer {
+  return { problem: problemOf(error), sent, error };
 }
 
 function problemOf(error: Error): ServiceProblem {

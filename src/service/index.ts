@@ -26,8 +26,8 @@ export interface ServiceOptions {
 }
 
 /**
- * Connects with the service over HTTP. Nothing is sent before the first call. After `close` no call is possible;
- * it waits for those that are under way.
+ * Connects with the service over HTTP. Nothing is sent before the first call. `close` ends the connections when the
+ * calls that are under way have been answered; none is to be made after it.
  */
 export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
   const {

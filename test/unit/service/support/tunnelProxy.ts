@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+export interface TunnelProxy extends AsyncDisposable {
+  readonly address: string;
+  /** Where tunnels were asked for, and with which headers. */
+  readonly tunnels: readonly { readonly target: string; readonly headers: IncomingHttpHeaders }[];
+  /** Whatever went through the tunnels towards the service. */
+  readonly seen: () => string;
+}
+
+/** A proxy whose tunnels all end at `port` of this machine, or that answers each with `status`. */
+export async function tunnelProxy(port: number, status = 200): Promise<TunnelProxy> {
+  const tunnels: { target: string; headers: IncomingHttpHeaders }[] = [];
+  const sockets = new Set<Socket>();
+  const chunks: Buffer[] = [];
+  const server = createServer();
+  server.on('connect', (request, socket: Socket) => {
+    tunnels.push({ target: request.url ?? '', headers: request.headers });
+    sockets.add(socket);
+    socket.on('error', () => {});
+    if (status !== 200) return socket.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const target = connect(port, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+      socket.pipe(target).pipe(socket);
+    });
+    sockets.add(target);
+    target.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    tunnels,
+    seen: () => Buffer.concat(chunks).toString('latin1'),
+    [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
