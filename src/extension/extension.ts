@@ -9,9 +9,15 @@ import { showAccountInStatusBar } from './accounts/statusBar.ts';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { openJournal } from './journal/openJournal.ts';
+import { LayoutDiagnostics } from './layouts/diagnostics.ts';
+import { registerLayoutCommands } from './layouts/layoutCommands.ts';
+import { LiveLayouts } from './layouts/liveLayouts.ts';
+import { MjmlCompiler } from './layouts/mjmlCompiler.ts';
+import { PreviewManager } from './layouts/previewManager.ts';
 import { createLog } from './log.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
 import { commands } from './names.ts';
+import { DemoRecords } from './sandbox/demoRecords.ts';
 import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
 import { SandboxHost } from './sandbox/sandboxHost.ts';
 
@@ -39,12 +45,18 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
     new WindowAccount({ store, keys, connector, sandbox, memory: context.workspaceState, log }),
   );
   const errors = new ErrorNotifier(log, active);
-  const journal = own(openJournal(context, errors, log));
+  const journal = own(new DemoRecords(openJournal(context, errors, log), sandbox));
   const editor = new AccountEditor(store, keys, connector);
   own(registerAccountCommands({ store, keys, editor, active, errors }));
   own(registerSandboxCommands(sandbox, active, errors));
   own(showAccountInStatusBar(active));
   own(vscode.commands.registerCommand(commands.showLog, () => log.show()));
+
+  const mjml = own(new MjmlCompiler(context, log));
+  const layouts = own(new LiveLayouts(mjml, errors));
+  const previews = own(new PreviewManager(context.extensionUri, layouts, errors));
+  own(new LayoutDiagnostics(layouts));
+  own(registerLayoutCommands(previews, errors));
 
   const makets = own(new OpenMaketsView({ active, journal, errors, log }));
   const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));

@@ -20,8 +20,8 @@ export class LayoutDiagnostics extends Disposable {
 }
 
 function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
-  const { Error, Warning } = vscode.DiagnosticSeverity;
-  const severity = problem.severity === 'error' ? Error : Warning;
+  const level = problem.severity === 'error' ? 'Error' : 'Warning';
+  const severity = vscode.DiagnosticSeverity[level];
   const result = new vscode.Diagnostic(placeOf(document, problem), problem.message, severity);
   result.source = 'Mailroom';
   return result;

@@ -29,16 +29,20 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   /** Opens the layout's preview beside the editor, or shows the one that there is. */
   open(layout: vscode.Uri): void {
     const known = this.#previews.get(layout.toString());
-    if (known) return known.reveal();
-    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
-    const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
-    this.#add(layout, panel, picturesSetting());
+    if (known) known.reveal();
+    else this.#create(layout);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readPreviewMemory(state);
     if (memory) this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures);
     else panel.dispose();
+  }
+
+  #create(layout: vscode.Uri): void {
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
+    this.#add(layout, panel, picturesSetting());
   }
 
   #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean): void {

@@ -1,0 +1,20 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { PreviewState } from '../../protocol/preview.ts';
+import { footerReason, type PageActions } from './page.ts';
+
+/** The small label that says where the footer comes from. `at` is where the footer begins, in the stage's pixels. */
+export function footerLabel(state: PreviewState, at: number, actions: PageActions): TemplateResult {
+  const keep = (pointed: boolean) => () => actions.pointAtFooter(pointed);
+  const { kind } = state.footer;
+  return html`<aside class="label" style="--footer-top: ${at}px" aria-label=${l10n.t('Footer')}
+    @pointerenter=${keep(true)} @pointerleave=${keep(false)} @focusin=${keep(true)} @focusout=${keep(false)}>
+    <p><strong>${l10n.t('Added by the service.')}</strong> ${footerReason(state)}</p>
+    <div class="actions">
+      <button class="link" @click=${actions.addFooter}>
+        ${kind === 'own' ? l10n.t('Open its file') : l10n.t('Add own footer')}
+      </button>
+      ${kind === 'own' ? nothing : html`<button class="link" @click=${actions.setAccountFooter}>${l10n.t('Set the account’s footer')}</button>`}
+    </div>
+  </aside>`;
+}

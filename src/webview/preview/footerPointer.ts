@@ -1,0 +1,34 @@
+/** Long enough to move from the footer to its label. */
+const patience = 300;
+
+/** Whether somebody points at the footer or its label, with a pause before it counts as left. */
+export class FooterPointer {
+  readonly #changed: () => void;
+  #pointedAt = false;
+  #timer: number | undefined;
+
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  get pointedAt(): boolean {
+    return this.#pointedAt;
+  }
+
+  point(pointed: boolean): void {
+    clearTimeout(this.#timer);
+    if (pointed) this.#set(true);
+    else this.#timer = setTimeout(() => this.#set(false), patience);
+  }
+
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#set(false);
+  }
+
+  #set(pointed: boolean): void {
+    if (pointed === this.#pointedAt) return;
+    this.#pointedAt = pointed;
+    this.#changed();
+  }
+}
