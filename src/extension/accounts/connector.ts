@@ -53,11 +53,11 @@ export class Connector {
   }
 
   async #openSandbox(account: Account): Promise<OpenConnection> {
-    const { url, key, id } = await this.#sandbox.start();
+    const { url, key, identity } = await this.#sandbox.start();
     const service = await this.#createService(url, key);
     return {
       account: { ...account, address: url },
-      identity: `sandbox:${id}`,
+      identity,
       service,
       close: () => service.close(),
     };

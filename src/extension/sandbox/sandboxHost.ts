@@ -3,17 +3,18 @@ import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
+import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 
-/** Where the running sandbox listens, the key of this start, and its own lasting id. */
+/** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
   readonly url: string;
   readonly key: string;
-  readonly id: string;
+  readonly identity: string;
+  readonly demo: readonly DemoObject[];
 }
 
 /**
@@ -24,10 +25,13 @@ export class SandboxHost extends Disposable {
   readonly #script: string;
   readonly #directory: string;
   readonly #log: Log;
+  readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
   #worker: Worker | undefined;
   #running: Promise<RunningSandbox> | undefined;
 
+  /** Fires before `start` resolves. */
+  readonly onDidStart = this.#started.event;
   /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
   readonly onDidStop = this.#stopped.event;
 
@@ -70,7 +74,7 @@ export class SandboxHost extends Disposable {
         switch (message.type) {
           case 'listening':
             isListening = true;
-            return resolve({ url: message.url, key: message.key, id: message.id });
+            return resolve(this.#listening(message));
           case 'log':
             return this.#log.info(`Sandbox: ${message.line}`);
           case 'failed':
@@ -89,6 +93,12 @@ export class SandboxHost extends Disposable {
     this.#running = undefined;
     this.#log.error('The sandbox has ended', reason);
     if (wasListening) this.#stopped.fire('crashed');
+  }
+
+  #listening({ url, key, id, demo }: SandboxMessage & { type: 'listening' }): RunningSandbox {
+    const running = { url, key, identity: `sandbox:${id}`, demo };
+    this.#started.fire(running);
+    return running;
   }
 
   async #stop(): Promise<void> {

@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import type { Creation } from '../../core/journal/events.ts';
+import type { AccountRecords } from '../../core/journal/records.ts';
+import type { DemoObject } from '../../protocol/sandbox.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../util/disposable.ts';
+import type { RunningSandbox, SandboxHost } from './sandboxHost.ts';
+
+/** The sandbox's examples, as records made known when it started. */
+interface Demo {
+  readonly objects: readonly DemoObject[];
+  readonly at: string;
+}
+
+/**
+ * The journal, knowing also the examples that the sandbox came with: a newcomer has campaigns to look at, and nothing
+ * of them is written into the workspace.
+ */
+export class DemoRecords extends Disposable implements Journal {
+  readonly ready: Promise<void>;
+  readonly #journal: Journal;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #demos = new Map<string, Demo>();
+  readonly #merged = new WeakMap<AccountRecords, AccountRecords>();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(journal: Journal, sandbox: Pick<SandboxHost, 'onDidStart'>) {
+    super();
+    this.#journal = this._register(journal);
+    this.ready = journal.ready;
+    this._register(journal.onDidChange(() => this.#changed.fire()));
+    this._register(sandbox.onDidStart((running) => this.#add(running)));
+  }
+
+  records(identity: string): AccountRecords {
+    const own = this.#journal.records(identity);
+    const demo = this.#demos.get(identity);
+    if (!demo) return own;
+    const merged = this.#merged.get(own) ?? merge(own, demo);
+    this.#merged.set(own, merged);
+    return merged;
+  }
+
+  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
+    return this.#journal.create(identity, creation, request);
+  }
+
+  addKnown(identity: string, kind: DemoObject['kind'], id: number, title: string): Promise<void> {
+    return this.#journal.addKnown(identity, kind, id, title);
+  }
+
+  resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void> {
+    return this.#journal.resolve(identity, request, outcome);
+  }
+
+  #add({ identity, demo }: RunningSandbox): void {
+    if (this.#demos.has(identity) || demo.length === 0) return;
+    this.#demos.set(identity, { objects: demo, at: new Date().toISOString() });
+    this.#changed.fire();
+  }
+}
+
+/** What the journal says of an object comes before what the sandbox says. */
+function merge(own: AccountRecords, { objects, at }: Demo): AccountRecords {
+  const of = (kind: DemoObject['kind']) => objects.filter((object) => object.kind === kind);
+  const makets = of('maket').map(({ id, title }) => ({ id, title, at }));
+  const lists = of('list').map(({ id, title }) => ({ id, title, at, subscribersAdded: 0 }));
+  const sends = of('send').map(({ id, title }) => ({ id, subject: title, at }));
+  return {
+    makets: union(makets, own.makets),
+    lists: union(lists, own.lists),
+    sends: union(sends, own.sends),
+    unknown: own.unknown,
+  };
+}
+
+function union<T extends { readonly id: number }>(
+  demo: readonly T[],
+  own: ReadonlyMap<number, T>,
+): Map<number, T> {
+  return new Map([...demo.map((record) => [record.id, record] as const), ...own]);
+}
