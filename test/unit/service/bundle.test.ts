@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { bundles } from '../../../scripts/bundles.ts';
+import { recordingServer } from './support/recordingServer.ts';
+
+/**
+ * A host that has fetched something before, or not, loads the bundle and uses it; then it says what became of its own
+ * fetch, of the dispatcher behind it and of its other globals.
+ */
+const host = `
+const [bundle, address, fetchesBefore] = process.argv.slice(1);
+const dispatchers = () => ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) => globalThis[Symbol.for(name)]);
+const same = (before, after) => before.length === after.length && before.every((value, index) => value === after[index]);
+const ownNames = () => Reflect.ownKeys(globalThis).map(String);
+(async () => {
+  if (fetchesBefore === 'yes') await (await fetch(address)).text();
+  const { fetch: fetchBefore, Response: responseBefore } = globalThis;
+  const [namesBefore, dispatchersBefore] = [ownNames(), dispatchers()];
+  const { createMailingService } = require(bundle);
+  const service = createMailingService({ address, key: 'a', dateFormat: 'unix' });
+  const folders = await service.listFolders();
+  const maket = await service.createMaket({ title: 'a', body: 'b' });
+  await service.close();
+  const report = {
+    sameFetch: globalThis.fetch === fetchBefore && globalThis.Response === responseBefore,
+    sameDispatchers: same(dispatchersBefore, dispatchers()),
+    newGlobals: ownNames().filter((name) => !namesBefore.includes(name)),
+    folders,
+    maket,
+    fetched: (await fetch(address)).status,
+  };
+  process.stdout.write(JSON.stringify(report));
+})();`;
+
+test('the bundle leaves the host’s fetch and its dispatcher as they were', async (t) => {
+  const outdir = await mkdtemp(join(tmpdir(), 'service-bundle-'));
+  t.after(() => rm(outdir, { recursive: true }));
+  await build(bundles({ outdir, development: false }).service);
+  const bundle = join(outdir, 'service.js');
+  await using server = await recordingServer([{ status: 201, body: { id: 7, folders: [] } }]);
+
+  for (const fetchesBefore of ['yes', 'no']) {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--eval',
+      host,
+      bundle,
+      server.url,
+      fetchesBefore,
+    ]);
+    assert.deepEqual(JSON.parse(stdout), {
+      sameFetch: true,
+      sameDispatchers: true,
+      newGlobals: [],
+      folders: [],
+      maket: 7,
+      fetched: 201,
+    });
+  }
+
+  const { size } = await stat(bundle);
+  assert.ok(size < 400_000, `${size} bytes`);
+});
