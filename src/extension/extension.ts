@@ -6,11 +6,18 @@ import { WindowAccount } from './accounts/activeAccount.ts';
 import { Connector } from './accounts/connector.ts';
 import { Keys } from './accounts/keys.ts';
 import { showAccountInStatusBar } from './accounts/statusBar.ts';
+import { registerAudience } from './audience/registerAudience.ts';
+import { CampaignNotice } from './campaigns/campaignNotice.ts';
 import { CampaignsView } from './campaigns/campaignsView.ts';
+import { Letters } from './campaigns/preparedLetter.ts';
+import { registerNewCampaign } from './campaigns/registerNewCampaign.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
+import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
+import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
 import { registerLayoutCommands } from './layouts/layoutCommands.ts';
+import { createLayoutCompiler } from './layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from './layouts/liveLayouts.ts';
 import { MjmlCompiler } from './layouts/mjmlCompiler.ts';
 import { PreviewManager } from './layouts/previewManager.ts';
@@ -20,6 +27,11 @@ import { commands } from './names.ts';
 import { DemoRecords } from './sandbox/demoRecords.ts';
 import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
 import { SandboxHost } from './sandbox/sandboxHost.ts';
+import { Placement } from './upload/placement.ts';
+import { Preparation } from './upload/preparation.ts';
+import { registerUpload } from './upload/registerUpload.ts';
+import { Uploader } from './upload/uploader.ts';
+import { UploadNotice } from './upload/uploadNotice.ts';
 
 /** What tests read: the trees of the views. */
 export interface MailroomApi {
@@ -60,6 +72,18 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
 
   const makets = own(new OpenMaketsView({ active, journal, errors, log }));
   const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));
+
+  const outcomes = new OutcomeQuestion(journal);
+  const creator = new Creator(active, journal, outcomes);
+  const preparation = new Preparation(createLayoutCompiler(mjml), journal, outcomes);
+  const uploader = new Uploader(creator);
+  const placement = new Placement(makets, log);
+  const uploadNotice = new UploadNotice(makets);
+  own(registerUpload({ active, preparation, uploader, placement, notice: uploadNotice, makets, errors }));
+  own(registerAudience({ active, journal, creator, errors }));
+  const letters = new Letters(journal, preparation, uploader);
+  const notice = new CampaignNotice(journal, campaigns);
+  own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 
   return { trees: { makets: makets.tree, campaigns: campaigns.tree } };
 }

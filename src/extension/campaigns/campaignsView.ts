@@ -55,6 +55,11 @@ export class CampaignsView extends Disposable {
     this.#followVisibility();
   }
 
+  /** Shows a campaign in the view, without taking the focus. */
+  async reveal(id: number): Promise<void> {
+    await this.#view.reveal({ kind: 'campaign', id }, { select: true, focus: false });
+  }
+
   #followVisibility(): void {
     this.#watching?.dispose();
     this.#watching = this.#view.visible ? this.#watcher.watch() : undefined;

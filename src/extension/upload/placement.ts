@@ -71,11 +71,8 @@ export class Placement {
         return true;
       } catch (error) {
         this.#log.error(failure, error);
-        if (
-          !(await askToTryAgain(describeError(failure, error, connection.account.name)?.message ?? failure))
-        ) {
-          return false;
-        }
+        const message = `${failure}: ${describeReason(error, connection.account.name)}`;
+        if (!(await askToTryAgain(message))) return false;
       }
     }
   }

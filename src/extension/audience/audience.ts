@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import type { ListRecord } from '../../core/journal/records.ts';
+import type { NewList, NewSubscriber } from '../../core/service.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+
+/** The lists of one account as far as they are known here, for the service cannot list them, and what is added to them. */
+export class Audience {
+  readonly #connection: Connection;
+  readonly #journal: Journal;
+  readonly #creator: Creator;
+
+  constructor(connection: Connection, journal: Journal, creator: Creator) {
+    this.#connection = connection;
+    this.#journal = journal;
+    this.#creator = creator;
+  }
+
+  /** The newest first. */
+  get lists(): readonly ListRecord[] {
+    return [...this.#journal.records(this.#connection.identity).lists.values()].reverse();
+  }
+
+  /** The list's title where it is known, else its number. */
+  titleOf(list: number): string {
+    const { lists } = this.#journal.records(this.#connection.identity);
+    return lists.get(list)?.title ?? vscode.l10n.t('List {0}', list);
+  }
+
+  /** Returns the list's number; `undefined` when nobody knows whether it was created, which the user was told. */
+  createList(list: NewList): Promise<number | undefined> {
+    const title = vscode.l10n.t('Creating the list “{0}”…', list.title);
+    return this.#creator.createOrAsk(this.#connection, { kind: 'list', title: list.title }, () =>
+      withCancellableProgress(title, (signal) => this.#connection.service.createList(list, signal)),
+    );
+  }
+
+  /** Makes a list known that was made elsewhere. */
+  addList(id: number, title: string): Promise<void> {
+    return this.#journal.addKnown(this.#connection.identity, 'list', id, title);
+  }
+
+  /** Returns the subscriber's number. The journal keeps the list, never the address. */
+  addSubscriber(subscriber: NewSubscriber): Promise<number | undefined> {
+    const title = vscode.l10n.t('Adding the subscriber…');
+    return this.#creator.createOrAsk(this.#connection, { kind: 'subscriber', list: subscriber.listId }, () =>
+      withCancellableProgress(title, (signal) =>
+        this.#connection.service.createSubscriber(subscriber, signal),
+      ),
+    );
+  }
+}

@@ -1,0 +1,86 @@
+import * as vscode from 'vscode';
+import type { NewList } from '../../core/service.ts';
+import { readNumber, validateNumber } from '../util/askNumber.ts';
+import { runSteps, type Step } from '../util/steps.ts';
+import type { Audience } from './audience.ts';
+
+/** Asks for a new list and creates it. Returns its number; `undefined` when the user left. */
+export async function createList(audience: Audience): Promise<number | undefined> {
+  const list = await askList();
+  return list && audience.createList(list);
+}
+
+/** Asks for the number and name of a list made elsewhere. Returns its number; `undefined` when the user left. */
+export async function addListByNumber(audience: Audience): Promise<number | undefined> {
+  const draft = await runSteps(vscode.l10n.t('Add List by Number'), [askListNumber, askListName(audience)], {
+    number: '',
+    name: '',
+  });
+  const id = draft && readNumber(draft.number);
+  if (id === undefined) return undefined;
+  await audience.addList(id, draft?.name.trim() ?? '');
+  return id;
+}
+
+/** What is wrong with the address of a page to subscribe at, or nothing. */
+export function judgeSubscribeLink(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return undefined;
+  return vscode.l10n.t('The address of a web page, such as https://example.com/subscribe');
+}
+
+function askList(): Promise<NewList | undefined> {
+  return runSteps(vscode.l10n.t('New List'), [askTitle, askSubscribeLink], { title: '', subscribeLink: '' });
+}
+
+const askTitle: Step<NewList> = {
+  ask: async (draft, questions) => {
+    const title = await questions.text({
+      prompt: vscode.l10n.t('The name of the list'),
+      value: draft.title,
+      validate: (text) => (text.trim() === '' ? vscode.l10n.t('A list needs a name.') : undefined),
+    });
+    return { ...draft, title: title.trim() };
+  },
+};
+
+const askSubscribeLink: Step<NewList> = {
+  ask: async (draft, questions) => {
+    const subscribeLink = await questions.text({
+      prompt: vscode.l10n.t('The address of the web page where people subscribe to it'),
+      placeholder: 'https://example.com/subscribe',
+      value: draft.subscribeLink,
+      validate: judgeSubscribeLink,
+    });
+    return { ...draft, subscribeLink: subscribeLink.trim() };
+  },
+};
+
+interface KnownList {
+  readonly number: string;
+  readonly name: string;
+}
+
+const askListNumber: Step<KnownList> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    number: await questions.text({
+      prompt: vscode.l10n.t('The number of the list, as the cabinet shows it'),
+      value: draft.number,
+      validate: validateNumber,
+    }),
+  }),
+};
+
+function askListName(audience: Audience): Step<KnownList> {
+  return {
+    ask: async (draft, questions) => ({
+      ...draft,
+      name: await questions.text({
+        prompt: vscode.l10n.t('A name for it, because the service does not tell its own'),
+        value: draft.name || audience.titleOf(readNumber(draft.number) ?? 0),
+        validate: (text) => (text.trim() === '' ? vscode.l10n.t('A list needs a name.') : undefined),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,146 @@
+import { domainToASCII } from 'node:url';
+import * as vscode from 'vscode';
+import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
+import type { NewSubscriber } from '../../core/service.ts';
+import { UserError } from '../errors/userError.ts';
+import { runSteps, type Step } from '../util/steps.ts';
+import type { Audience } from './audience.ts';
+import { addListByNumber, createList } from './newList.ts';
+
+/** The answers as they were typed. */
+interface SubscriberAnswers {
+  readonly list: number;
+  readonly email: string;
+  readonly name?: string;
+  readonly city?: string;
+  readonly skipConfirmation?: boolean;
+}
+
+/** Asks for an address and adds it to a list. Returns what was added; `undefined` when the user left. */
+export async function addSubscriber(audience: Audience): Promise<NewSubscriber | undefined> {
+  const answers = await askSubscriber(audience);
+  if (!answers) return undefined;
+  const subscriber = subscriberOf(answers);
+  const id = await audience.addSubscriber(subscriber);
+  return id === undefined ? undefined : subscriber;
+}
+
+/** Throws a `UserError` when the address is none. */
+function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberAnswers): NewSubscriber {
+  const read = readEmailAddress(email, domainToASCII);
+  if ('problem' in read) throw new UserError(describeAddressProblem(read.problem));
+  const fields = { ...(name?.trim() && { name: name.trim() }), ...(city?.trim() && { city: city.trim() }) };
+  return { email: read.address, listId: list, fields, ...(skipConfirmation && { skipConfirmation }) };
+}
+
+function askSubscriber(audience: Audience): Promise<SubscriberAnswers | undefined> {
+  const steps = [askWhichList(audience), askAddress, askName, askCity, askConfirmation];
+  return runSteps<SubscriberAnswers>(vscode.l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
+}
+
+type ListItem = vscode.QuickPickItem & { readonly choice: number | 'new' | 'byNumber' };
+
+function askWhichList(audience: Audience): Step<SubscriberAnswers> {
+  return {
+    ask: async (draft, questions) => {
+      for (;;) {
+        const { choice } = await questions.pick<ListItem>({
+          placeholder: vscode.l10n.t('To which list?'),
+          items: listItems(audience),
+        });
+        const list = await listOf(choice, audience);
+        if (list !== undefined) return { ...draft, list };
+      }
+    },
+  };
+}
+
+async function listOf(choice: ListItem['choice'], audience: Audience): Promise<number | undefined> {
+  if (choice === 'new') return createList(audience);
+  return choice === 'byNumber' ? addListByNumber(audience) : choice;
+}
+
+function listItems({ lists }: Audience): ListItem[] {
+  return [
+    ...lists.map(({ id, title }) => ({ label: title, description: `#${id}`, choice: id })),
+    { label: vscode.l10n.t('New List…'), choice: 'new', alwaysShow: true },
+    { label: vscode.l10n.t('List by Number…'), choice: 'byNumber', alwaysShow: true },
+  ];
+}
+
+const askAddress: Step<SubscriberAnswers> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    email: await questions.text({
+      prompt: vscode.l10n.t('The e-mail address'),
+      placeholder: 'reader@example.com',
+      value: draft.email,
+      validate: judgeAddress,
+    }),
+  }),
+};
+
+const askName: Step<SubscriberAnswers> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    name: await questions.text({
+      prompt: vscode.l10n.t('The subscriber’s name; may be left empty'),
+      value: draft.name ?? '',
+    }),
+  }),
+};
+
+const askCity: Step<SubscriberAnswers> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    city: await questions.text({
+      prompt: vscode.l10n.t('The subscriber’s city; may be left empty'),
+      value: draft.city ?? '',
+    }),
+  }),
+};
+
+const askConfirmation: Step<SubscriberAnswers> = {
+  ask: async (draft, questions) => {
+    const { skipConfirmation } = await questions.pick({
+      placeholder: vscode.l10n.t('Does the subscriber confirm first?'),
+      items: [
+        {
+          label: vscode.l10n.t('Add with Confirmation Letter'),
+          detail: vscode.l10n.t(
+            'The service asks the subscriber to confirm. Campaigns reach them after that.',
+          ),
+          skipConfirmation: false,
+        },
+        {
+          label: vscode.l10n.t('Add Without Confirmation Letter'),
+          detail: vscode.l10n.t(
+            'On the Premium and Enterprise plans only. Campaigns reach them at once: add nobody who has not agreed.',
+          ),
+          skipConfirmation: true,
+        },
+      ],
+    });
+    return { ...draft, skipConfirmation };
+  },
+};
+
+function judgeAddress(text: string): string | undefined {
+  const read = readEmailAddress(text, domainToASCII);
+  return 'problem' in read ? describeAddressProblem(read.problem) : undefined;
+}
+
+function describeAddressProblem(problem: EmailAddressProblem): string {
+  switch (problem) {
+    case 'empty':
+      return vscode.l10n.t('An address is needed, such as reader@example.com.');
+    case 'noAt':
+      return vscode.l10n.t('The address has no @.');
+    case 'localPart':
+      return vscode.l10n.t('What stands before the @ cannot be in an address.');
+    case 'domain':
+      return vscode.l10n.t('What stands behind the @ is not a domain, such as example.com.');
+    case 'tooLong':
+      return vscode.l10n.t('The address is too long: 64 characters before the @ and 254 in all.');
+  }
+}

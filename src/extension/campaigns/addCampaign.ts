@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../accounts/connection.ts';
+import type { Journal } from '../journal/journal.ts';
+import { readNumber, validateNumber } from '../util/askNumber.ts';
+import { runSteps, type Step } from '../util/steps.ts';
+import { checkSend } from './unknownSend.ts';
+
+interface Draft {
+  readonly number: string;
+  readonly name: string;
+}
+
+/** Makes a campaign known that was made elsewhere. Returns its number and name; `undefined` when the user left. */
+export async function addCampaign(
+  connection: Connection,
+  journal: Journal,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  const title = vscode.l10n.t('Add Campaign by Number');
+  const draft = await runSteps<Draft>(title, [askNumber(connection), askName], { number: '', name: '' });
+  const id = draft && readNumber(draft.number);
+  if (id === undefined) return undefined;
+  const name = draft?.name.trim() ?? '';
+  await journal.addKnown(connection.identity, 'send', id, name);
+  return { id, name };
+}
+
+/** The campaign is read, so that a wrong number is found at once. */
+function askNumber(connection: Connection): Step<Draft> {
+  return {
+    ask: async (draft, questions) => {
+      const number = await questions.text({
+        prompt: vscode.l10n.t('The number of the campaign, as the cabinet shows it'),
+        value: draft.number,
+        validate: validateNumber,
+      });
+      await checkSend(connection, readNumber(number) ?? 0);
+      return { ...draft, number };
+    },
+  };
+}
+
+const askName: Step<Draft> = {
+  ask: async (draft, questions) => ({
+    ...draft,
+    name: await questions.text({
+      prompt: vscode.l10n.t('A name for it, because the service does not tell its subject'),
+      value: draft.name || vscode.l10n.t('Campaign {0}', draft.number.trim()),
+      validate: (text) => (text.trim() === '' ? vscode.l10n.t('A campaign needs a name.') : undefined),
+    }),
+  }),
+};

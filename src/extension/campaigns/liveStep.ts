@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { Step } from '../util/steps.ts';
+import type { CampaignDraft } from './campaignDraft.ts';
+
+/** Before letters reach real people, the number of lists is typed. It is asked anew each time. */
+export function liveStep(account: string): Step<CampaignDraft> {
+  return {
+    ask: async (draft, questions) => {
+      const count = draft.lists.length;
+      await questions.text({
+        prompt: vscode.l10n.t(
+          'Account “{0}” is live: letters reach real people. How many, the service does not tell before. Type the number of lists, {1}, to go on.',
+          account,
+          count,
+        ),
+        validate: (text) =>
+          text.trim() === String(count)
+            ? undefined
+            : vscode.l10n.t('It goes to {0} lists. Type {0} to go on.', count),
+      });
+      return draft;
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import * as vscode from 'vscode';
+import type { Creation } from '../../core/journal/events.ts';
+import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { NewSend } from '../../core/service.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { Audience } from '../audience/audience.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import type { Preparation } from '../upload/preparation.ts';
+import {
+  type CampaignDraft,
+  type CompleteDraft,
+  firstOpenQuestion,
+  hasPassed,
+  isComplete,
+} from './campaignDraft.ts';
+import type { CampaignNotice } from './campaignNotice.ts';
+import { CampaignQuestions } from './campaignQuestions.ts';
+import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
+import type { Letters, PreparedLetter } from './preparedLetter.ts';
+import { withTryAgain } from './savedDraft.ts';
+import { checkSend, draftOf } from './unknownSend.ts';
+
+export interface NewCampaignParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: Creator;
+  readonly preparation: Preparation;
+  readonly letters: Letters;
+  readonly outcomes: OutcomeQuestion;
+  readonly notice: CampaignNotice;
+}
+
+/** Makes campaigns: questions, review, one deliberate yes, and then one request that is never repeated unasked. */
+export class NewCampaign {
+  readonly #parts: NewCampaignParts;
+
+  constructor(parts: NewCampaignParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Asks what `draft` does not answer yet, shows the review and sends when it is confirmed. Cancelling the review leads
+   * back to the last question. Whatever fails, its error offers to go on with the answers given so far.
+   */
+  async run(connection: Connection, draft: CampaignDraft): Promise<void> {
+    let latest = draft;
+    try {
+      const questions = new CampaignQuestions(connection, this.#parts);
+      for (let from = firstOpenQuestion(draft); ; from = questions.last) {
+        const answered = await questions.ask(latest, from, (now) => {
+          latest = now;
+        });
+        if (!answered) return;
+        latest = answered;
+        if (isComplete(answered) && (await this.#confirmAndSend(connection, answered))) return;
+      }
+    } catch (error) {
+      throw withTryAgain(error, connection, latest);
+    }
+  }
+
+  /** Asks what became of a campaign that may have been created, and goes on from there. */
+  async settle(connection: Connection, unknown: UnknownCreation): Promise<void> {
+    const { outcomes, notice } = this.#parts;
+    const outcome = await outcomes.ask(connection, unknown, (id) => checkSend(connection, id));
+    if (outcome === 'notThere') await this.run(connection, await draftOf(connection, unknown));
+    else if (outcome) await notice.planned(connection, outcome.id);
+  }
+
+  /** Returns whether it was confirmed. */
+  async #confirmAndSend(connection: Connection, draft: CompleteDraft): Promise<boolean> {
+    const letter = await this.#parts.letters.prepare(connection, draft.letter);
+    if (!letter) return false;
+    if (!(await confirmCampaign(this.#review(connection, draft, letter)))) return false;
+    await this.#send(connection, draft, letter);
+    return true;
+  }
+
+  async #send(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): Promise<void> {
+    const { letters, creator, notice } = this.#parts;
+    const maket = await letters.maketOf(connection, letter);
+    if (maket === undefined) return;
+    if (hasPassed(draft.start)) {
+      throw new UserError(
+        vscode.l10n.t(
+          'The start time of “{0}” has passed. Nothing was sent. Choose another time.',
+          draft.subject,
+        ),
+      );
+    }
+    const send = sendOf(draft, maket);
+    const location = vscode.ProgressLocation.Notification;
+    const title = vscode.l10n.t('Creating the campaign “{0}”…', draft.subject);
+    // It cannot be cancelled: after the request has left, nobody could tell whether that came in time.
+    const result = await creator.create(connection, creationOf(send, draft.sender.email), async () =>
+      vscode.window.withProgress({ location, title }, () => connection.service.createSend(send)),
+    );
+    if ('id' in result) await notice.planned(connection, result.id);
+    else await this.settle(connection, result.unknown);
+  }
+
+  #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {
+    const { journal, creator } = this.#parts;
+    const audience = new Audience(connection, journal, creator);
+    const same = journal
+      .records(connection.identity)
+      .unknown.findLast(({ creation }) => isSameCampaign(creation, draft));
+    return {
+      draft,
+      letter: letter.description,
+      listTitles: draft.lists.map((list) => audience.titleOf(list)),
+      account: connection.account,
+      unknown: same,
+    };
+  }
+}
+
+function sendOf({ subject, lists, sender, start }: CompleteDraft, maketId: number): NewSend {
+  const send = { maketId, letterTitle: subject, lists, senderId: sender.id };
+  return start === 'now' ? send : { ...send, startAt: start };
+}
+
+function creationOf({ maketId, letterTitle, lists, startAt }: NewSend, sender: string): Creation {
+  return {
+    kind: 'send',
+    maket: maketId,
+    subject: letterTitle,
+    lists,
+    sender,
+    ...(startAt && { startAt: startAt.toISOString() }),
+  };
+}
+
+function isSameCampaign(creation: Creation, { subject, lists }: CompleteDraft): boolean {
+  return (
+    creation.kind === 'send' &&
+    creation.subject === subject &&
+    creation.lists.length === lists.length &&
+    creation.lists.every((list) => lists.includes(list))
+  );
+}

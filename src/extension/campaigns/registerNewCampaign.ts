@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
+import { addCampaign } from './addCampaign.ts';
+import type { CampaignDraft } from './campaignDraft.ts';
+import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
+import type { UnknownNode } from './nodes.ts';
+import { isSavedDraft } from './savedDraft.ts';
+
+/**
+ * Registers the commands that make campaigns, settle unknown ones and make others known. "New Campaign…" takes a
+ * maket's tree item, or answers that were given before; the confirmation cannot be given beforehand.
+ */
+export function registerNewCampaign(
+  parts: NewCampaignParts & { readonly errors: ErrorHandler },
+): vscode.Disposable {
+  const { active, journal, notice, errors } = parts;
+  const newCampaign = new NewCampaign(parts);
+  const register = (
+    command: string,
+    action: string,
+    work: (connection: Connection, argument: unknown) => Promise<void>,
+  ) =>
+    vscode.commands.registerCommand(command, (argument?: unknown) =>
+      errors.run(action, async () => {
+        const connection = await active.connect();
+        await journal.ready;
+        await work(connection, argument);
+      }),
+    );
+  return vscode.Disposable.from(
+    register(commands.campaignNew, vscode.l10n.t('Couldn’t create the campaign'), (connection, argument) =>
+      newCampaign.run(connection, draftFrom(argument, connection)),
+    ),
+    register(
+      commands.campaignResolve,
+      vscode.l10n.t('Couldn’t settle the campaign'),
+      async (connection, argument) => {
+        const node = argument as Partial<UnknownNode> | undefined;
+        if (node?.kind !== 'unknown' || !node.creation) return;
+        if (node.identity !== connection.identity) throw otherAccount();
+        await newCampaign.settle(connection, node.creation);
+      },
+    ),
+    register(commands.campaignAdd, vscode.l10n.t('Couldn’t add the campaign'), async (connection) => {
+      const added = await addCampaign(connection, journal);
+      if (added) await notice.added(added.id, added.name);
+    }),
+  );
+}
+
+function draftFrom(argument: unknown, connection: Connection): CampaignDraft {
+  if (isSavedDraft(argument)) {
+    if (argument.identity !== connection.identity) throw otherAccount();
+    return argument.draft;
+  }
+  const { kind, id } = (argument ?? {}) as { readonly kind?: unknown; readonly id?: unknown };
+  if (kind !== 'maket' || typeof id !== 'number') return { lists: [] };
+  return { letter: { kind, id }, lists: [] };
+}
+
+function otherAccount(): UserError {
+  return new UserError(
+    vscode.l10n.t('This campaign belongs to another account. Switch to that account and try again.'),
+    { nextSteps: [{ label: vscode.l10n.t('Switch Account'), command: commands.accountSwitch }] },
+  );
+}

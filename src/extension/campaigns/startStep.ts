@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import {
+  inOneHour,
+  readStartTime,
+  type StartTimeProblem,
+  tomorrowAtNine,
+  writeStartTime,
+} from '../../core/startTime.ts';
+import type { Questions, Step } from '../util/steps.ts';
+import type { CampaignDraft, Start } from './campaignDraft.ts';
+import { describeTime } from './describeTime.ts';
+
+type Item = vscode.QuickPickItem & { readonly start: Start | 'pick' };
+
+/** When it starts. Times are read and shown in this machine's zone, with UTC beside it. */
+export const startStep: Step<CampaignDraft> = {
+  ask: async (draft, questions) => {
+    const items = startItems(new Date());
+    const active = draft.start instanceof Date ? items.at(-1) : items[0];
+    const { start } = await questions.pick<Item>({
+      placeholder: vscode.l10n.t('When?'),
+      items,
+      ...(active && { active }),
+    });
+    return { ...draft, start: start === 'pick' ? await askTime(draft.start, questions) : start };
+  },
+};
+
+function startItems(now: Date): Item[] {
+  const at = (label: string, time: Date): Item => ({ label, description: describeTime(time), start: time });
+  return [
+    { label: vscode.l10n.t('Now'), description: vscode.l10n.t('starts within a minute'), start: 'now' },
+    at(vscode.l10n.t('In One Hour'), inOneHour(now)),
+    at(vscode.l10n.t('Tomorrow 09:00'), tomorrowAtNine(now)),
+    { label: vscode.l10n.t('Pick a Time…'), start: 'pick' },
+  ];
+}
+
+async function askTime(former: Start | undefined, questions: Questions): Promise<Date> {
+  const value = writeStartTime(former instanceof Date ? former : tomorrowAtNine(new Date()));
+  const text = await questions.text({
+    prompt: vscode.l10n.t('Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine'),
+    value,
+    validate: judgeTime,
+  });
+  const read = readStartTime(text, new Date());
+  if ('time' in read) return read.time;
+  // It was the next minute when it was typed, and has passed since.
+  return askTime(former, questions);
+}
+
+function judgeTime(text: string): string | vscode.InputBoxValidationMessage {
+  const read = readStartTime(text, new Date());
+  if ('problem' in read) return describeStartProblem(read.problem);
+  return { message: describeTime(read.time), severity: vscode.InputBoxValidationSeverity.Info };
+}
+
+function describeStartProblem(problem: StartTimeProblem): string {
+  switch (problem) {
+    case 'notATime':
+      return vscode.l10n.t(
+        'Not a date and time. Write it as {0}.',
+        writeStartTime(tomorrowAtNine(new Date())),
+      );
+    case 'skipped':
+      return vscode.l10n.t('This hour does not exist on that day: the clocks are put forward.');
+    case 'past':
+      return vscode.l10n.t('This time is in the past.');
+  }
+}
