@@ -20,7 +20,7 @@ try {
 async function buildAll(): Promise<void> {
   const results = await Promise.all(all.map((options) => build({ ...options, write: false })));
   await rm('dist', { recursive: true, force: true });
-  await cp('src/sandbox/demo/layouts', 'dist/demo', { recursive: true });
+  await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
   for (const { path, contents } of results.flatMap((result) => result.outputFiles)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
