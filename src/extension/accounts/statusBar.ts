@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { commands } from '../names.ts';
+import { plainText } from '../util/plainText.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
 
 /** Shows the active account in the status bar; a live one in the theme's warning colour. Clicking switches. */
@@ -21,13 +22,10 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   const address = current?.account.address ?? account.address;
   item.text = `$(mail) ${account.name}`;
   item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
-  item.tooltip = new vscode.MarkdownString('', true)
-    .appendMarkdown('**')
-    .appendText(account.name)
-    .appendMarkdown('** ')
-    .appendText(kindOf(account.kind))
-    .appendMarkdown('\n\n')
-    .appendText([address, stateOf(state)].filter(Boolean).join(' · '));
+  const words = [address, stateOf(state)].filter(Boolean).join(' · ');
+  item.tooltip = new vscode.MarkdownString(
+    `**${plainText(account.name)}** ${plainText(kindOf(account.kind))}\n\n${plainText(words)}`,
+  );
   item.accessibilityInformation = {
     label: vscode.l10n.t(
       'Mailroom account {0}, {1}, {2}',

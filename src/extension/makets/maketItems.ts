@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
+import { plainText } from '../util/plainText.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import {
   type FailedNode,
@@ -27,12 +28,11 @@ export class MaketItems {
 
   maketTooltip(node: MaketNode): vscode.MarkdownString {
     const { id, record } = node;
-    const tooltip = new vscode.MarkdownString();
+    const tooltip = new vscode.MarkdownString(`**${plainText(titleOf(node))}**\n\n`);
     tooltip.isTrusted = false;
     tooltip.supportHtml = false;
-    tooltip.appendMarkdown('**').appendText(titleOf(node)).appendMarkdown('**\n\n');
     const line = (label: string, value: string | undefined) => {
-      if (value) tooltip.appendText(`${label}: ${value}`).appendMarkdown('  \n');
+      if (value) tooltip.appendMarkdown(`${label}: ${plainText(value)}  \n`);
     };
     line(vscode.l10n.t('Number'), String(id));
     line(vscode.l10n.t('Layout'), record?.layout);

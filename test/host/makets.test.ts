@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { putMakets } from '../../src/core/folders.ts';
+import type { Folder, MailingService } from '../../src/core/service.ts';
+import { judgeFolderName, judgeNewName } from '../../src/extension/makets/folderNames.ts';
+import type { MaketNode } from '../../src/extension/makets/nodes.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { treeText } from './support/treeText.ts';
+
+let sandbox: SandboxProcess;
+let window: TestWindow;
+let service: MailingService;
+
+beforeEach(async () => {
+  sandbox = await startSandboxProcess();
+  window = await openTestWindow();
+  await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+  ({ service } = await window.active.connect());
+});
+
+afterEach(async () => {
+  await window[Symbol.asyncDispose]();
+  await sandbox.stop();
+});
+
+/** Uploads as the extension does, so that the journal knows the maket. */
+async function upload(title: string, layout?: string): Promise<number> {
+  const { active, journal } = window;
+  const { identity } = await active.connect();
+  const creation = {
+    kind: 'maket',
+    title,
+    hash: 'x',
+    bytes: 12_595,
+    ownFooter: false,
+    ...(layout && { layout }),
+  };
+  return journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
+    service.createMaket({ title, body: '<p>Hello</p>' }),
+  );
+}
+
+/** Uploads elsewhere: nobody here knows of it. */
+function uploadElsewhere(): Promise<number> {
+  return service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' });
+}
+
+describe('the Makets view', () => {
+  it('shows folders A to Z, makets with their titles, and those that are in no folder', async () => {
+    const sale = await upload('Spring sale', 'letters/spring.mjml');
+    const plain = await upload('Plain');
+    const unknown = await uploadElsewhere();
+    const loose = await upload('Nowhere yet', 'nowhere.html');
+    await putMakets(service, 'spring', [sale, unknown]);
+    await putMakets(service, 'autumn', [plain]);
+    // The group knows its count when all folders have been read.
+    await treeText(window.tree);
+    assert.equal(
+      await treeText(window.tree),
+      `
+autumn  1
+  Plain  #${plain}
+spring  2
+  Maket ${unknown}
+  Spring sale  #${sale} · letters/spring.mjml
+Not in a folder  1
+  Nowhere yet  #${loose} · nowhere.html`.slice(1),
+    );
+  });
+
+  it('asks for the list once and for each opened folder once, also when several ask at the same time', async () => {
+    const maket = await uploadElsewhere();
+    for (let number = 1; number <= 30; number++) await putMakets(service, `folder ${number}`, [maket]);
+    sandbox.takeRequests();
+    const opened = (line: string) => /folder (3|7|12|30) /.test(line);
+    await Promise.all([treeText(window.tree, opened), treeText(window.tree, opened)]);
+    await treeText(window.tree, opened);
+    const requests = sandbox.takeRequests();
+    assert.equal(requests.filter((request) => request === 'GET /mailer/folders.json').length, 1);
+    assert.equal(requests.length, 1 + 4);
+  });
+
+  it('reads the folders that are not read yet when "Not in a folder" is opened, at most 8 at once', async () => {
+    const maket = await upload('Somewhere');
+    for (let number = 1; number <= 20; number++) await putMakets(service, `folder ${number}`, [maket]);
+    sandbox.takeRequests();
+    const isLoose = (line: string) => line.startsWith('Not in a folder');
+    const before = (await treeText(window.tree, () => false)).split('\n');
+    assert.equal(before.at(-1), 'Not in a folder');
+    await treeText(window.tree, isLoose);
+    assert.equal(sandbox.takeRequests().length, 1 + 20);
+    assert.equal((await treeText(window.tree, isLoose)).includes('Not in a folder'), false);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('reads again only what a change has touched', async () => {
+    const [a, b] = [await uploadElsewhere(), await uploadElsewhere()];
+    await putMakets(service, 'spring', [a]);
+    await putMakets(service, 'summer', [a]);
+    await treeText(window.tree);
+    await putMakets(service, 'spring', [b]);
+    sandbox.takeRequests();
+    window.model.refreshFolders('spring');
+    assert.equal(
+      await treeText(window.tree),
+      `spring  2\n  Maket ${b}\n  Maket ${a}\nsummer  1\n  Maket ${a}`,
+    );
+    assert.equal(sandbox.takeRequests().length, 2);
+    window.model.refresh();
+    await treeText(window.tree);
+    assert.equal(sandbox.takeRequests().length, 3);
+  });
+
+  it('shows a folder that cannot be read as an item that tries again', async () => {
+    const maket = await uploadElsewhere();
+    await putMakets(service, 'spring', [maket]);
+    await putMakets(service, 'summer', [maket]);
+    const spring = (await service.listFolders()).find(({ title }) => title === 'spring');
+    sandbox.refuse(`/folders/${spring?.id}.json`, 418);
+    assert.equal(
+      await treeText(window.tree),
+      `spring  1\n  Couldn’t read “spring”  Try Again\nsummer  1\n  Maket ${maket}`,
+    );
+    sandbox.refuse();
+    assert.equal(await treeText(window.tree), `spring  1\n  Maket ${maket}\nsummer  1\n  Maket ${maket}`);
+  });
+
+  it('shows an item when the list cannot be read, and nothing when the view says why', async () => {
+    sandbox.refuse('/folders.json', 418);
+    assert.equal(await treeText(window.tree), 'Couldn’t read the folders  Try Again');
+    sandbox.refuse('/folders.json', 401);
+    window.model.refresh();
+    assert.equal(await treeText(window.tree), '');
+    assert.equal(window.active.state, 'wrongKey');
+  });
+
+  it('is empty for an account without anything, and without an account', async () => {
+    assert.equal(await treeText(window.tree), '');
+    assert.equal(window.active.state, 'connected');
+    await window.active.choose(undefined);
+    assert.equal(await treeText(window.tree), '');
+  });
+
+  it('shows what another account has when it becomes active', async () => {
+    const other = await startSandboxProcess();
+    try {
+      await putMakets(service, 'spring', [await uploadElsewhere()]);
+      assert.match(await treeText(window.tree), /^spring/);
+      await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
+      assert.equal(await treeText(window.tree), '');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('shows a maket as soon as the journal knows it, without a request', async () => {
+    await treeText(window.tree);
+    const changed = new Promise<void>((resolve) => window.tree.onDidChangeTreeData(() => resolve()));
+    const maket = await upload('New');
+    await changed;
+    sandbox.takeRequests();
+    assert.equal(await treeText(window.tree), `Not in a folder  1\n  New  #${maket}`);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('gives items words for their menus, stable ids, and tooltips in which nothing is formatted', async () => {
+    const maket = await upload('**Bold** [link](command:x) <b>', 'letters/a.mjml');
+    await putMakets(service, 'spring', [maket]);
+    const [folder] = await window.tree.getChildren();
+    const [node] = await window.tree.getChildren(folder);
+    assert.ok(folder && node?.kind === 'maket');
+    const [folderItem, item] = [window.tree.getTreeItem(folder), window.tree.getTreeItem(node)];
+    assert.equal(folderItem.contextValue, 'folder');
+    assert.equal(item.contextValue, 'maket inFolder hasLayout');
+    assert.deepEqual([folderItem.id, item.id], ['folder:spring', `maket:${maket}:spring`]);
+    const { value, isTrusted } = tooltip(node);
+    assert.equal(isTrusted, false);
+    assert.match(value, /\\\*\\\*Bold\\\*\\\*/);
+    assert.match(value, /Size: 12\\\.3 kB/);
+    assert.match(value, /Folders: spring/);
+    assert.doesNotMatch(value, /\[link\]\(/);
+  });
+});
+
+function tooltip(node: MaketNode): vscode.MarkdownString {
+  const item = window.tree.resolveTreeItem(window.tree.getTreeItem(node), node);
+  assert.ok(item.tooltip instanceof vscode.MarkdownString);
+  return item.tooltip;
+}
+
+describe('names of folders', () => {
+  const folders: Folder[] = [{ id: 1, title: 'spring', makets: 2 }];
+  const words = (judged: ReturnType<typeof judgeFolderName>) =>
+    typeof judged === 'object' ? `(${judged.message})` : judged;
+
+  it('are judged while they are typed', () => {
+    const typed = ['', '  ', 'a,b', 'a<b', 'x'.repeat(51), '😀'.repeat(50), ' Spring ', 'summer'];
+    assert.deepEqual(
+      typed.map((text) => words(judgeFolderName(text, folders))),
+      [
+        'A folder needs a name.',
+        'A folder needs a name.',
+        'A folder’s name cannot contain a comma or any of < > ".',
+        'A folder’s name cannot contain a comma or any of < > ".',
+        'The name is too long: 50 characters at most.',
+        undefined,
+        '(Adds to the existing folder “spring”.)',
+        undefined,
+      ],
+    );
+  });
+
+  it('are refused when there are 200 folders, unless they exist', () => {
+    const full = Array.from({ length: 200 }, (_, index) => ({ id: index, title: `f${index}`, makets: 1 }));
+    assert.match(words(judgeFolderName('one more', full)) ?? '', /200 folders already/);
+    assert.equal(words(judgeFolderName('F7', full)), '(Adds to the existing folder “f7”.)');
+    assert.equal(words(judgeNewName('one more', 'f7', full)), undefined);
+  });
+
+  it('announce a merge', () => {
+    assert.equal(
+      words(judgeNewName('Spring', 'summer', folders)),
+      '(“spring” exists: the two folders would be merged.)',
+    );
+    assert.match(words(judgeNewName('SPRING', 'spring', folders)) ?? '', /its name already/);
+  });
+});

@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+
+/** A secret store that forgets everything with the test. */
+export class MemorySecrets implements vscode.SecretStorage {
+  readonly #values = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
+  readonly onDidChange = this.#changed.event;
+
+  async keys(): Promise<string[]> {
+    return [...this.#values.keys()];
+  }
+
+  async get(key: string): Promise<string | undefined> {
+    return this.#values.get(key);
+  }
+
+  async store(key: string, value: string): Promise<void> {
+    this.#values.set(key, value);
+    this.#changed.fire({ key });
+  }
+
+  async delete(key: string): Promise<void> {
+    this.#values.delete(key);
+    this.#changed.fire({ key });
+  }
+}
+
+/** A workspace's memory that ends with the test. */
+export class MemoryState implements vscode.Memento {
+  readonly #values = new Map<string, unknown>();
+
+  keys(): readonly string[] {
+    return [...this.#values.keys()];
+  }
+
+  get<T>(key: string): T | undefined {
+    return this.#values.get(key) as T | undefined;
+  }
+
+  async update(key: string, value: unknown): Promise<void> {
+    this.#values.set(key, value);
+  }
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as vscode from 'vscode';
+
+/** A sandbox in a process of its own, behind a door that counts what comes in. */
+export interface SandboxProcess {
+  /** The base address, by way of the counting door. */
+  readonly url: string;
+  readonly key: string;
+  /** What was asked since the last look, such as `GET /mailer/folders.json`. */
+  takeRequests(): string[];
+  /** Answers requests for paths that contain `part` with this status, until called without one. */
+  refuse(part?: string, status?: number): void;
+  stop(): Promise<void>;
+}
+
+/** Starts `npm run sandbox` with more arguments. */
+export async function startSandboxProcess(...options: string[]): Promise<SandboxProcess> {
+  const root = vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
+  const node = join(root, 'node_modules/.bin/node');
+  const child = spawn(node, [join(root, 'src/sandbox/cli.ts'), '--port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { url, key } = JSON.parse(line);
+  const door = new Door(new URL(url));
+  return {
+    url: await door.open(),
+    key,
+    takeRequests: () => door.requests.splice(0),
+    refuse: (part, status) => {
+      door.refused = part === undefined ? undefined : { part, status: status ?? 500 };
+    },
+    stop: async () => {
+      await door.close();
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+class Door {
+  readonly requests: string[] = [];
+  refused: { readonly part: string; readonly status: number } | undefined;
+  readonly #server: Server;
+  readonly #path: string;
+
+  constructor(sandbox: URL) {
+    this.#path = sandbox.pathname;
+    this.#server = createServer((incoming, answer) => {
+      const path = (incoming.url ?? '').slice(this.#path.length);
+      this.requests.push(`${incoming.method} ${path}`);
+      if (this.refused && path.includes(this.refused.part)) {
+        incoming.resume();
+        answer.writeHead(this.refused.status).end();
+        return;
+      }
+      const headers = { ...incoming.headers, host: sandbox.host };
+      const outgoing = request({
+        host: sandbox.hostname,
+        port: sandbox.port,
+        method: incoming.method ?? 'GET',
+        path: incoming.url ?? '/',
+        headers,
+      });
+      outgoing.on('response', (response) => {
+        answer.writeHead(response.statusCode ?? 500, response.headers);
+        response.pipe(answer);
+      });
+      outgoing.on('error', () => answer.destroy());
+      incoming.pipe(outgoing);
+    });
+  }
+
+  async open(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#path}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    await once(this.#server, 'close');
+  }
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Account } from '../../../src/extension/accounts/account.ts';
+import { AccountStore } from '../../../src/extension/accounts/accountStore.ts';
+import { WindowAccount } from '../../../src/extension/accounts/activeAccount.ts';
+import { Connector } from '../../../src/extension/accounts/connector.ts';
+import { Keys } from '../../../src/extension/accounts/keys.ts';
+import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
+import { JournalFile } from '../../../src/extension/journal/journalFile.ts';
+import type { Log } from '../../../src/extension/log.ts';
+import { MaketsModel } from '../../../src/extension/makets/maketsModel.ts';
+import { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
+import { settings } from '../../../src/extension/names.ts';
+import type { SandboxHost } from '../../../src/extension/sandbox/sandboxHost.ts';
+import { MemorySecrets, MemoryState } from './memory.ts';
+
+/** The parts of a window that tests talk to, with real settings and a real journal, and secrets of their own. */
+export interface TestWindow extends AsyncDisposable {
+  readonly lines: string[];
+  readonly log: Log;
+  readonly store: AccountStore;
+  readonly keys: Keys;
+  readonly memory: MemoryState;
+  readonly active: WindowAccount;
+  readonly journal: JournalFile;
+  readonly model: MaketsModel;
+  readonly tree: MaketsTree;
+  /** Writes an account to the settings with its key and makes it the active one. */
+  use(account: Account, key?: string): Promise<void>;
+}
+
+/** Writes the user's setting as somebody would by hand. */
+export async function writeAccounts(entries: readonly unknown[] | undefined): Promise<void> {
+  await vscode.workspace
+    .getConfiguration()
+    .update(settings.accounts, entries, vscode.ConfigurationTarget.Global);
+}
+
+export async function openTestWindow(memory = new MemoryState()): Promise<TestWindow> {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
+  const lines: string[] = [];
+  const log = memoryLog(lines);
+  const store = new AccountStore(log);
+  const keys = new Keys(new MemorySecrets(), log);
+  const sandbox = {
+    onDidStop: new vscode.EventEmitter<never>().event,
+  } as Partial<SandboxHost> as SandboxHost;
+  const connector = new Connector(keys, sandbox, log);
+  const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });
+  const errors = new ErrorNotifier(log, active);
+  const windows = { current: randomUUID(), previous: undefined };
+  const journal = new JournalFile(join(folder, 'journal.jsonl'), windows, errors, log);
+  const model = new MaketsModel(active, journal);
+  const tree = new MaketsTree(model, log);
+  return {
+    lines,
+    log,
+    store,
+    keys,
+    memory,
+    active,
+    journal,
+    model,
+    tree,
+    use: async (account, key) => {
+      if (key) await keys.save(account, key);
+      await store.save(account);
+      await active.choose(account);
+    },
+    [Symbol.asyncDispose]: async () => {
+      for (const part of [tree, model, journal, active, keys, store]) part.dispose();
+      await writeAccounts(undefined);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function memoryLog(lines: string[]): Log {
+  const write = (message: string) => lines.push(message);
+  return {
+    debug: write,
+    info: write,
+    warn: write,
+    error: write,
+    hide: () => {},
+    show: () => {},
+    dispose: () => {},
+  };
+}
