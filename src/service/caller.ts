@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ServiceError, type ServiceProblem } from '../core/serviceError.ts';
 import type { Reader } from './answers.ts';
-import type { Check } from './check.ts';
 import type { Connections } from './connections.ts';
 import { Mismatch } from './decode.ts';
 import { parseErrorBody } from './errorBody.ts';
@@ -14,7 +13,8 @@ import {
   noAnswer,
   type WireRequest,
 } from './exchange.ts';
-import { encodeForm, type Parameters } from './form.ts';
+import { encodeForm } from './form.ts';
+import { changes, nameOf, type ServiceRequest } from './requests.ts';
 import {
   delayBeforeRepeat,
   type Failure,
@@ -23,17 +23,6 @@ import {
   parseRetryAfter,
   type Repeat,
 } from './retry.ts';
-
-/** A request in the words of the specification. `path` is relative to the base address. */
-export interface ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-  readonly repeat: Repeat;
-  readonly query?: Parameters;
-  readonly form?: Parameters;
-  /** What was found wrong, by parameter: with anything in it no request is made. */
-  readonly checks?: Readonly<Record<string, Check>>;
-}
 
 /** One try of a request, for the log: never a parameter, never a key. */
 export interface Exchange {
@@ -66,7 +55,7 @@ export class Caller {
 
   async call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
     refuseInvalid(request);
-    const wire = this.#wireRequest(request);
+    const wire = await this.#wireRequest(request);
     const started = performance.now();
     let mayHaveTakenEffect = false;
     for (let tries = 1; ; tries++) {
@@ -96,16 +85,16 @@ export class Caller {
   async #exchange(wire: WireRequest, repeat: Repeat, signal: AbortSignal | undefined): Promise<Outcome> {
     const options = { timeoutMs: this.#options.timeoutMs + timeForBody(wire), signal };
     try {
-      return await (repeat === 'unseen'
-        ? this.#exchangeAlone(wire, options)
-        : exchange(this.#connections.kept(), wire, options));
+      return await (repeat === 'always'
+        ? exchange(this.#connections.kept(), wire, options)
+        : this.#exchangeAlone(wire, options));
     } catch (error) {
       // Only what is wrong with the proxy's settings gets here, before there is any connection.
       return noAnswer(error as Error, false);
     }
   }
 
-  /** What creates something has a connection of its own, so that none that went stale makes its outcome unknown. */
+  /** On a connection of its own, so that none that went stale makes the outcome unknown. */
   async #exchangeAlone(wire: WireRequest, options: ExchangeOptions): Promise<Outcome> {
     const dispatcher = this.#connections.single();
     try {
@@ -115,9 +104,9 @@ export class Caller {
     }
   }
 
-  #wireRequest({ method, path, query, form }: ServiceRequest): WireRequest {
+  async #wireRequest({ method, path, query, form }: ServiceRequest): Promise<WireRequest> {
     const { url, key } = this.#options;
-    const search = query ? `?${encodeForm(query)}` : '';
+    const search = query ? `?${await encodeForm(query)}` : '';
     return {
       origin: url.origin,
       method,
@@ -128,7 +117,7 @@ export class Caller {
         'x-service-auth': key,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      body: form ? Buffer.from(encodeForm(form)) : null,
+      body: form ? await encodeForm(form) : null,
     };
   }
 
@@ -181,10 +170,6 @@ function isSuccess(outcome: Outcome): outcome is Answer {
   return 'status' in outcome && outcome.status < 300;
 }
 
-function changes({ method }: ServiceRequest): boolean {
-  return method !== 'GET';
-}
-
 /** A status of 500 and more comes from somewhere along the way: nobody knows how far the request got. */
 function mayHaveEffect(outcome: Outcome): boolean {
   return 'status' in outcome ? outcome.status >= 500 : outcome.sent;
@@ -206,10 +191,6 @@ function timeForBody({ body }: WireRequest): number {
 
 async function pauseOrCancel(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await pause(milliseconds, undefined, signal && { signal });
-}
-
-function nameOf({ method, path }: ServiceRequest): string {
-  return `${method} ${path}`;
 }
 
 function describe(problem: ServiceProblem): string {

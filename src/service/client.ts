@@ -16,9 +16,9 @@ import type {
   SendStatistics,
 } from '../core/service.ts';
 import * as answers from './answers.ts';
-import type { Caller, ServiceRequest } from './caller.ts';
+import type { Caller } from './caller.ts';
 import * as check from './check.ts';
-import { changeOfFolder, create, get, getOne, pathOf, withFields } from './requests.ts';
+import { changeOfFolder, create, get, getOne, pathOf, type ServiceRequest, withFields } from './requests.ts';
 
 /** Every endpoint of the specification ("Endpoints"), in its order. */
 export class Client implements MailingService {

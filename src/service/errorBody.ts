@@ -33,17 +33,23 @@ export function parseErrorBody(body: Buffer): ErrorBody {
   }
 }
 
+/** An object inside says more than the one around it; a text inside says less. */
 function fromJson(value: unknown, depth: number): ErrorBody {
   if (typeof value === 'string') return withMessage({}, value);
   if (typeof value === 'number') return withCode({}, value);
   if (Array.isArray(value)) return fromJson(value[0], depth);
-  if (typeof value !== 'object' || value === null || depth > 3) return {};
-  const fields = value as Record<string, unknown>;
-  const inner = wrappers.filter((name) => name in fields).map((name) => fromJson(fields[name], depth + 1));
-  return Object.assign({}, ...inner.reverse(), ownFields(fields));
+  if (!isObject(value) || depth > 3) return {};
+  const inner = wrappers.map((name) => value[name]).map((each) => (Array.isArray(each) ? each[0] : each));
+  const [objects, others] = [inner.filter(isObject), inner.filter((each) => !isObject(each))];
+  const read = (each: unknown) => fromJson(each, depth + 1);
+  return Object.assign({}, ...others.map(read), ownFields(value), ...objects.map(read));
 }
 
-function ownFields(fields: Record<string, unknown>): ErrorBody {
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function ownFields(fields: Readonly<Record<string, unknown>>): ErrorBody {
   const code = codeNames.map((name) => asCode(fields[name])).find((found) => found !== undefined);
   const message = messageNames.map((name) => fields[name]).find((found) => typeof found === 'string');
   return withMessage(withCode({}, code), message);

@@ -1,8 +1,29 @@
 import { checkFolderName } from '../core/folderName.ts';
 import type { FolderChange } from '../core/service.ts';
-import type { ServiceRequest } from './caller.ts';
-import { checkFields, checkId, checkMakets } from './check.ts';
+import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
+import type { Repeat } from './retry.ts';
+
+/** A request in the words of the specification. `path` is relative to the base address. */
+export interface ServiceRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly repeat: Repeat;
+  readonly query?: Parameters;
+  readonly form?: Parameters;
+  /** What was found wrong, by parameter: with anything in it no request is made. */
+  readonly checks?: Readonly<Record<string, Check>>;
+}
+
+/** Its name in errors: never with a parameter. */
+export function nameOf({ method, path }: ServiceRequest): string {
+  return `${method} ${path}`;
+}
+
+/** Whether it can change anything at the service. */
+export function changes({ method }: ServiceRequest): boolean {
+  return method !== 'GET';
+}
 
 export function pathOf(resource: string, id: number): string {
   return `/mailer/${resource}/${id}.json`;

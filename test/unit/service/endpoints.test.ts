@@ -307,6 +307,20 @@ test('parameters of a changing request are form fields', async () => {
   assert.equal(request?.headers['content-type'], 'application/x-www-form-urlencoded');
 });
 
+test('a letter of five megabytes arrives as it is, and leaves the thread free for others', async () => {
+  await using server = await recordingServer([created]);
+  await using service = connect(server.url);
+  const body = `<p>${'🎉 100 % & “да” '.repeat(350_000)}</p>`;
+
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  await service.createMaket({ title: 'a', body });
+  clearInterval(counting);
+
+  assert.ok(server.received[0]?.parameters.body === body, 'The body arrived changed.');
+  assert.ok(turns > 5, `${turns} turns for others`);
+});
+
 test('each try is told to the log, without parameters', async () => {
   await using server = await recordingServer([{ status: 503 }, { status: 200, body: { id: 5 } }]);
   const lines: unknown[] = [];

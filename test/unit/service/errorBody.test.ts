@@ -17,6 +17,7 @@ const shapes: readonly [body: string, understood: unknown][] = [
   ['{"error": 20903}', { code: 20903 }],
   ['{"data": {"error": {"code": 20903, "detail": "Not yours"}}}', both],
   ['{"status": "error", "error": {"errno": 20903, "text": "Not yours"}}', both],
+  ['{"code": 400, "message": "Bad request", "errors": [{"code": 20903, "detail": "Not yours"}]}', both],
   ['[{"code": 20903, "message": "Not yours"}]', both],
   ['"Not yours"', { message: 'Not yours' }],
   ['\ufeff{"code": 20903, "message": "Not yours"}', both],

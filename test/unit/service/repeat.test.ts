@@ -197,7 +197,7 @@ test('what is not answered in time is not repeated', async () => {
   assert.equal(server.received.length, 2);
 });
 
-test('a creation uses a connection of its own, reading keeps its connections', async () => {
+test('what must not be repeated has a connection of its own, everything else keeps its connections', async () => {
   await using server = await recordingServer([{ status: 201, body: { id: 1, folders: [] } }]);
   await using service = connect(server.url);
 
@@ -207,24 +207,31 @@ test('a creation uses a connection of its own, reading keeps its connections', a
 
   await service.createMaket({ title: 'a', body: 'b' });
   await service.createMaket({ title: 'a', body: 'b' });
-  assert.equal(server.connections(), kept + 2);
+  await failureOf(service.deleteFolder(1));
+  assert.equal(server.connections(), kept + 3);
   assert.deepEqual(
-    server.received.slice(-3).map(({ headers }) => headers.connection),
-    ['keep-alive', 'close', 'close'],
+    server.received.slice(-4).map(({ headers }) => headers.connection),
+    ['keep-alive', 'close', 'close', 'close'],
   );
 });
 
 test('a kept connection that the other side has closed does no harm', async () => {
   const closeAfterAnswer: Reaction = (socket) =>
     socket.end('HTTP/1.1 204 No Content\r\nkeep-alive: timeout=600\r\n\r\n');
-  await using server = await recordingServer([closeAfterAnswer]);
+  const closeBeforeAnswer: Reaction = (socket) => socket.resetAndDestroy();
+  await using server = await recordingServer([
+    closeAfterAnswer,
+    closeBeforeAnswer,
+    closeAfterAnswer,
+    { status: 204 },
+  ]);
   await using service = connect(server.url);
 
   await service.listFolders();
-  await service.changeFolder(1, { title: 'a' });
+  await service.changeFolder(1, { makets: [1] });
   await service.deleteFolder(1);
 
-  assert.equal(server.received.length, 3);
+  assert.equal(server.received.length, 4);
 });
 
 test('a call can be cancelled before, while it waits for an answer, and between two tries', async () => {
