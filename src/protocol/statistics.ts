@@ -7,9 +7,9 @@ export interface StatisticsState {
   readonly subject: string;
   /** The account's name. */
   readonly account: string;
-  /** When it was created from here, or became known here; absent when the journal does not know it. */
+  /** When it was created; absent when it was made elsewhere. */
   readonly createdAt?: number;
-  /** When it is to start; absent when at once, or when it was made elsewhere. */
+  /** When it starts, as it was planned from here; absent when at once, or when it was made elsewhere. */
   readonly startAt?: number;
   /** The newest reading; absent until there is one. */
   readonly last?: Reading;

@@ -32,10 +32,12 @@ export function campaignItem(node: CampaignNode, campaign: Campaign, now: number
   return item;
 }
 
-export function campaignTooltip({ record, last, failure }: Campaign, account: string): string {
+export function campaignTooltip(campaign: Campaign, account: string, now: number): string {
+  const { record, last, failure } = campaign;
   const formats = createFormats(vscode.env.language);
   const lines = [
     record.subject,
+    campaignWords(campaign, now),
     vscode.l10n.t('Number: {0}', formats.plain(record.id)),
     record.maket !== undefined && vscode.l10n.t('Maket: {0}', formats.plain(record.maket)),
     record.lists && vscode.l10n.t('Lists: {0}', record.lists.join(', ')),
@@ -89,7 +91,7 @@ function iconOf({ stage, failure }: Campaign): vscode.ThemeIcon {
   if (failure) return icon('warning', 'list.warningForeground');
   switch (stage) {
     case 'planned':
-      return icon('clock', 'charts.purple');
+      return icon('calendar', 'charts.purple');
     case 'running':
       return icon('sync', 'charts.blue');
     case 'finished':

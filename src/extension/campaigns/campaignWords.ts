@@ -25,10 +25,11 @@ export function campaignWords(campaign: Campaign, now: number): string {
   }
 }
 
-function plannedWords({ record }: Campaign, formats: Formats, now: number): string {
-  const startAt = Date.parse(record.startAt ?? '');
-  if (Number.isNaN(startAt)) return vscode.l10n.t('about to start');
-  return startWords(startAt, formats, now);
+/** The start of a campaign made elsewhere is not known: the service does not tell it. */
+function plannedWords({ record, last }: Campaign, formats: Formats, now: number): string {
+  if (record.startAt !== undefined) return startWords(Date.parse(record.startAt), formats, now);
+  if (record.maket !== undefined) return vscode.l10n.t('about to start');
+  return vscode.l10n.t('{0} recipients', formats.number(last?.count ?? 0));
 }
 
 /** "today 09:00", "tomorrow 09:00", else the date and time. */

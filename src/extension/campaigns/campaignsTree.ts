@@ -44,7 +44,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   resolveTreeItem(item: vscode.TreeItem, node: CampaignsNode): vscode.TreeItem {
     if (node.kind === 'campaign') {
-      item.tooltip = campaignTooltip(this.#watcher.campaign(node.id), this.#watcher.accountName);
+      item.tooltip = campaignTooltip(this.#watcher.campaign(node.id), this.#watcher.accountName, Date.now());
     }
     return item;
   }

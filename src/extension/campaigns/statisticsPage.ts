@@ -112,7 +112,7 @@ function stateOf({ record, last, failure, beingRead }: Campaign, account: string
     subject: record.subject,
     reading: beingRead,
     ...(last && { last }),
-    ...(Number.isFinite(createdAt) && { createdAt }),
+    ...(record.maket !== undefined && { createdAt }),
     ...(Number.isFinite(startAt) && { startAt }),
     ...(failure && { failure: failureWords(record.subject, failure.error, account) }),
   };
