@@ -1,0 +1,52 @@
+/**
+ * Measures: `npm run bench [-- NAME…] [--json]`. Prints a table; with `--json` the last line is one JSON object.
+ * Figures are compared within one run only: each names what it was measured beside.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { activation } from './activation.ts';
+import type { Bench, Result } from './bench.ts';
+import { preview } from './preview.ts';
+import { requests } from './requests.ts';
+import { size } from './size.ts';
+
+const benches: Record<string, Bench> = { preview, activation, requests, size };
+
+const { values, positionals } = parseArgs({
+  options: { json: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const names = positionals.length > 0 ? positionals : Object.keys(benches);
+const unknown = names.filter((name) => !(name in benches));
+if (unknown.length > 0)
+  throw new Error(`The benchmarks are ${Object.keys(benches).join(', ')}; not ${unknown}.`);
+
+const built = spawnSync(process.execPath, ['scripts/package.ts'], { stdio: ['ignore', 2, 2] });
+if (built.status !== 0) throw new Error('There is nothing to measure: the extension could not be built.');
+
+const results: Result[] = [];
+for (const name of names) {
+  console.error(`Measuring ${name}…`);
+  results.push(...((await benches[name]?.()) ?? []));
+}
+console.log(table(results));
+if (values.json) console.log(JSON.stringify({ results }));
+
+function table(rows: readonly Result[]): string {
+  const cells = rows.map(({ name, value, unit, against, ratio }) => [
+    name,
+    `${value.toFixed(unit === 'ms' ? 1 : 0)} ${unit}`,
+    against,
+    `${ratio.toFixed(2)} ×`,
+  ]);
+  const lines = [['name', 'value', 'against', 'times better'], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('   ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,5 @@
+import type { Result } from './bench.ts';
+
+export async function requests(): Promise<readonly Result[]> {
+  return [];
+}
