@@ -52,7 +52,10 @@ export class Tree {
   /** Chooses an entry of a row's context menu. */
   async choose(text: string, entry: string): Promise<void> {
     await this.row(text).click({ button: 'right' });
-    await this.#page.locator('.monaco-menu .action-label', { hasText: entry }).first().click();
+    const item = this.#page.locator('.monaco-menu .action-item', { hasText: entry }).first();
+    await item.hover();
+    await item.and(this.#page.locator('.focused')).waitFor();
+    await this.#page.keyboard.press('Enter');
   }
 
   /** Presses the inline button of a row. */
