@@ -83,15 +83,17 @@ export function deleteFolder(db: Database, account: number, id: number): void {
   if (changes === 0) throw notFound('folder', id);
 }
 
-/** The name as it is kept: without spaces at its ends, in lower case, 1 to 50 characters (code points). */
+/**
+ * The name as it is kept: in lower case. It is 1 to 50 characters (code points). Spaces at its ends belong to it, since
+ * the specification does not say that they are taken off.
+ */
 function folderTitle(name: string): string {
-  const title = name.trim().toLowerCase();
-  const length = [...title].length;
+  const length = [...name].length;
   if (length < 1 || length > limits.folderName) {
     throw invalid(`title: a folder name is 1 to ${limits.folderName} characters, not ${length}.`);
   }
-  if (/[,<>"]/.test(title)) throw invalid('title: a folder name must not contain a comma, <, > or ".');
-  return title;
+  if (/[,<>"]/.test(name)) throw invalid('title: a folder name must not contain a comma, <, > or ".');
+  return name.toLowerCase();
 }
 
 function checkMakets(makets: readonly number[]): void {

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import type { SandboxOptions } from '../../src/protocol/sandbox.ts';
+import { type InProcessOptions, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+
+export const demoLayouts = join(import.meta.dirname, '../../src/sandbox/demo/layouts');
+
+/** An answer: its status and its JSON, or its text where it is none. */
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says by its assertion what it expects.
+  readonly body: any;
+}
+
+export interface Call {
+  readonly form?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Calls the service by plain HTTP. */
+export type Caller = (method: string, path: string, call?: Call) => Promise<Answer>;
+
+export function callerOf({ url, key }: { readonly url: string; readonly key: string }): Caller {
+  return async (method, path, { form, query, headers } = {}) => {
+    const search = query ? `?${new URLSearchParams(query)}` : '';
+    const answer = await fetch(url + path + search, {
+      method,
+      headers: { 'X-Service-Auth': key, ...headers },
+      ...(form && { body: new URLSearchParams(textsOf(form)) }),
+    });
+    return { status: answer.status, body: parse(await answer.text()) };
+  };
+}
+
+function textsOf(form: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export const json = JSON.stringify;
+
+/** As quick as tests need it. */
+export const quick = { startDelayMs: 20, batchSize: 50, batchIntervalMs: 5, deferralMs: 40 } as const;
+
+export interface TestSandbox extends Sandbox {
+  readonly call: Caller;
+}
+
+export async function quickSandbox(options: SandboxOptions & InProcessOptions = {}): Promise<TestSandbox> {
+  const sandbox = await startSandbox({
+    layouts: demoLayouts,
+    ...options,
+    pace: { ...quick, ...options.pace },
+  });
+  return { ...sandbox, call: callerOf(sandbox) };
+}
+
+/** Asks again until the answer is as wanted; fails when that takes longer than `withinMs`. */
+export async function until<Value>(
+  what: string,
+  ask: () => Value | Promise<Value>,
+  isWanted: (value: Value) => boolean,
+  { withinMs = 10_000, everyMs = 10 } = {},
+): Promise<Value> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const value = await ask();
+    if (isWanted(value)) return value;
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}; last: ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
+
+export async function makeMaket(call: Caller, form: Readonly<Record<string, string>> = {}): Promise<number> {
+  const { body } = await call('POST', '/mailer/makets.json', {
+    form: { title: 'A maket', body: '<html><body><p>A letter</p></body></html>', ...form },
+  });
+  return body.id;
+}
+
+export async function makeList(call: Caller, addresses: readonly string[] = []): Promise<number> {
+  const { body } = await call('POST', '/mailer/lists.json', {
+    form: { title: 'A list', subscribe_link: 'https://shop.example/subscribe' },
+  });
+  for (const email of addresses) {
+    await call('POST', '/mailer/emails.json', { form: { email, list_id: body.id, activation_letter: 0 } });
+  }
+  return body.id;
+}
+
+export async function makeSend(
+  call: Caller,
+  form: Readonly<Record<string, string | number>> & {
+    readonly maket_id: number;
+    readonly included_lists: string;
+  },
+): Promise<number> {
+  const { body } = await call('POST', '/mailer/sends.json', { form: { letter_title: 'A subject', ...form } });
+  return body.id;
+}
+
+/** The send once it is finished. */
+export function finished(call: Caller, send: number, withinMs?: number): Promise<Answer> {
+  return until(
+    `the end of send ${send}`,
+    () => call('GET', `/mailer/sends/${send}.json`, { query: { fields: json(['id', 'status', 'count']) } }),
+    ({ body }) => body.status === 4,
+    { ...(withinMs && { withinMs }) },
+  );
+}
