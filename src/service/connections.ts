@@ -20,7 +20,7 @@ export interface Network {
 export class Connections {
   readonly #url: URL;
   readonly #network: Network;
-  #connectOptions: Agent.Options['connect'] | undefined;
+  #tls: Partial<tls.TLSSocketOptions> | undefined;
   #kept: Dispatcher | undefined;
 
   constructor(url: URL, network: Network) {
@@ -46,21 +46,13 @@ export class Connections {
 
   #open(options: Agent.Options): Dispatcher {
     const { proxy, noProxy } = this.#network;
-    this.#connectOptions ??= this.#url.protocol === 'https:' ? tlsOptions(this.#network) : {};
-    const tlsOrPlain = { ...this.#connectOptions };
-    // The exchange has a time limit of its own for the whole.
-    const agentOptions = {
-      ...options,
-      connect: tlsOrPlain,
-      allowH2: false,
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    };
+    this.#tls ??= this.#url.protocol === 'https:' ? tlsOptions(this.#network) : {};
+    const agentOptions = { ...options, ...withoutLimits, allowH2: false, connect: this.#tls };
     if (isLoopback(this.#url.hostname)) return new Agent(agentOptions);
     return new EnvHttpProxyAgent({
       ...agentOptions,
-      requestTls: tlsOrPlain,
-      proxyTls: tlsOrPlain,
+      requestTls: this.#tls,
+      proxyTls: this.#tls,
       clientFactory: poolWithTunnels,
       ...(proxy && { httpProxy: proxy, httpsProxy: proxy }),
       ...(noProxy?.length && { noProxy: noProxy.join(',') }),
@@ -68,8 +60,11 @@ export class Connections {
   }
 }
 
+/** The exchange has a limit of its own for the whole. */
+const withoutLimits = { headersTimeout: 0, bodyTimeout: 0 };
+
 /** The certificates of Node and of the system. Read once: it takes some milliseconds. */
-function tlsOptions({ strictSSL = true }: Network) {
+function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {
   const system = tls.getCACertificates?.('system') ?? [];
   const extra = tls.getCACertificates?.('extra') ?? [];
   const secureContext = tls.createSecureContext({ ca: [...tls.rootCertificates, ...system, ...extra] });

@@ -1,7 +1,7 @@
 import type { DateFormat } from '../core/sendDate.ts';
 import type { MailingService } from '../core/service.ts';
 import { checkServiceAddress } from '../core/serviceAddress.ts';
-import { ServiceError } from '../core/serviceError.ts';
+import { type InvalidReason, ServiceError } from '../core/serviceError.ts';
 import { Caller, type Exchange } from './caller.ts';
 import { Client } from './client.ts';
 import { Connections, type Network } from './connections.ts';
@@ -14,6 +14,7 @@ export type { Patience } from './retry.ts';
 export interface ServiceOptions {
   /** The base address. One that `checkServiceAddress` refuses is refused here too: the key would go there. */
   readonly address: string;
+  /** The account's API key: visible ASCII characters. */
   readonly key: string;
   readonly dateFormat: DateFormat;
   readonly network?: Network;
@@ -28,6 +29,7 @@ export interface ServiceOptions {
 /**
  * Connects with the service over HTTP. Nothing is sent before the first call. `close` ends the connections when the
  * calls that are under way have been answered; none is to be made after it.
+ * Throws a `ServiceError` for an address or a key that cannot be used.
  */
 export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
   const {
@@ -39,15 +41,29 @@ export function createMailingService(options: ServiceOptions): MailingService & 
     patience = usualPatience,
     onExchange,
   } = options;
-  const checked = checkServiceAddress(address);
-  if ('problem' in checked) {
-    throw new ServiceError({ kind: 'invalid', field: 'address', reason: 'notAnAddress' }, 'connect', false);
-  }
-  const url = new URL(checked.address);
+  const url = new URL(checkedAddress(address));
+  refuseUnsendable(key);
   const connections = new Connections(url, network);
   const client = new Client(
     new Caller(connections, { url, key, timeoutMs, patience, onExchange }),
     dateFormat,
   );
   return Object.assign(client, { close: () => connections.close() });
+}
+
+/** The accounts check addresses and keys, too; but this is the last place before the key goes out. */
+function checkedAddress(text: string): string {
+  const checked = checkServiceAddress(text);
+  if ('problem' in checked) throw invalid('address', 'notAnAddress');
+  return checked.address;
+}
+
+/** The value of a header: visible ASCII. */
+function refuseUnsendable(key: string): void {
+  if (key === '') throw invalid('key', 'empty');
+  if (!/^[\x20-\x7e]+$/.test(key)) throw invalid('key', 'forbiddenCharacter');
+}
+
+function invalid(field: string, reason: InvalidReason): ServiceError {
+  return new ServiceError({ kind: 'invalid', field, reason }, 'connect', false);
 }

@@ -32,16 +32,15 @@ export const usualPatience: Patience = {
 
 const passingStatuses = [408, 429, 500, 502, 503, 504];
 const unhandledStatuses = [429, 503];
+/** Nothing that took long already: whoever waits for it shall know soon. */
 const passingCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
   'EAI_AGAIN',
   'UND_ERR_SOCKET',
-  'UND_ERR_CONNECT_TIMEOUT',
   'UND_ERR_PRX_CONN',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'EOF',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MailingService } from '../../../src/core/service.ts';
+import type { ServiceError } from '../../../src/core/serviceError.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { connect, failureOf } from './support/connect.ts';
 import { recordingServer } from './support/recordingServer.ts';
@@ -85,4 +86,21 @@ test('an address that would show the key to everybody is refused', () => {
       problem: { kind: 'invalid', field: 'address', reason: 'notAnAddress' },
     });
   }
+});
+
+test('a key that no header can carry is refused', () => {
+  const address = 'https://example.com/v1';
+  const problemOf = (key: string) => {
+    try {
+      createMailingService({ address, key, dateFormat: 'unix' });
+    } catch (error) {
+      return (error as ServiceError).problem;
+    }
+  };
+
+  assert.deepEqual(problemOf(''), { kind: 'invalid', field: 'key', reason: 'empty' });
+  for (const key of ['two\r\nlines', 'ключ', 'tab\t']) {
+    assert.deepEqual(problemOf(key), { kind: 'invalid', field: 'key', reason: 'forbiddenCharacter' });
+  }
+  assert.equal(problemOf('0-9 A-z_.~+/='), undefined);
 });
