@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { test } from 'node:test';
+import { connect, failureOf } from './support/connect.ts';
+
+const answer = 'HTTP/1.1 201 Created\r\ncontent-type: application/json\r\ncontent-length: 8\r\n\r\n{"id":7}';
+const send = { maketId: 1, letterTitle: 'Hello', lists: [1] };
+
+/** A service that ends the connection after so many bytes of the request or of its answer, and counts connections. */
+async function cuttingServer(cut: (socket: Socket, received: string) => void) {
+  let seen = 0;
+  const server = createServer((socket) => {
+    let received = '';
+    socket.on('error', () => {});
+    socket.once('data', () => {
+      seen += 1;
+    });
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      cut(socket, received);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    seen: () => seen,
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+test('a send is made once and is unknown, wherever in the answer the connection breaks', async () => {
+  for (let length = 0; length < answer.length; length++) {
+    await using server = await cuttingServer((socket, received) => {
+      if (received.endsWith('included_lists=%5B1%5D')) socket.end(answer.slice(0, length));
+    });
+    await using service = connect(server.url);
+
+    const { problem, mayHaveTakenEffect } = await failureOf(service.createSend(send));
+
+    assert.deepEqual([length, problem.kind, mayHaveTakenEffect], [length, 'unreachable', true]);
+    assert.equal(server.seen(), 1);
+  }
+});
+
+test('a maket is made once and is unknown, wherever in the letter the connection breaks', async () => {
+  const maket = { title: 'a', body: 'x'.repeat(4_000_000) };
+  for (const end of ['destroy', 'resetAndDestroy'] as const) {
+    for (const length of [1, 70_000, 1_000_000, 3_900_000]) {
+      await using server = await cuttingServer((socket, received) => {
+        if (received.length >= length) socket[end]();
+      });
+      await using service = connect(server.url);
+
+      const { problem, mayHaveTakenEffect } = await failureOf(service.createMaket(maket));
+
+      assert.deepEqual([length, problem.kind, mayHaveTakenEffect], [length, 'unreachable', true]);
+      assert.equal(server.seen(), 1);
+    }
+  }
+});
