@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MailingService } from '../../core/service.ts';
+import type { Network } from '../../service/index.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
@@ -70,11 +71,7 @@ export class Connector {
       address,
       key,
       dateFormat: configuration.get(settings.dateFormat, 'unix'),
-      network: {
-        proxy: configuration.get('http.proxy', ''),
-        noProxy: configuration.get<string[]>('http.noProxy', []),
-        strictSSL: configuration.get('http.proxyStrictSSL', true),
-      },
+      network: networkOf(configuration),
       onExchange: ({ method, path, outcome, milliseconds }) =>
         this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`),
     });
@@ -84,10 +81,20 @@ export class Connector {
 /** The settings that a connection is made of, besides the account itself. */
 export const connectionSettings = [
   'http.proxy',
+  'http.proxySupport',
   'http.noProxy',
   'http.proxyStrictSSL',
   settings.dateFormat,
 ] as const;
+
+function networkOf(configuration: vscode.WorkspaceConfiguration): Network {
+  const direct = configuration.get('http.proxySupport') === 'off';
+  return {
+    proxy: configuration.get('http.proxy', ''),
+    noProxy: direct ? ['*'] : configuration.get<string[]>('http.noProxy', []),
+    strictSSL: configuration.get('http.proxyStrictSSL', true),
+  };
+}
 
 function noKey(account: Account): UserError {
   return new UserError(
