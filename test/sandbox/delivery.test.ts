@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { afterEach, describe, it } from 'node:test';
+import type { SandboxOptions } from '../../src/protocol/sandbox.ts';
+import type { InProcessOptions } from '../../src/sandbox/index.ts';
+import {
+  finished,
+  json,
+  makeList,
+  makeMaket,
+  makeSend,
+  quickSandbox,
+  type TestSandbox,
+  until,
+} from './support.ts';
+
+describe('Delivery', () => {
+  const opened: TestSandbox[] = [];
+  const start = async (options: SandboxOptions & InProcessOptions = {}) => {
+    const sandbox = await quickSandbox(options);
+    opened.push(sandbox);
+    return sandbox;
+  };
+  afterEach(async () => {
+    for (const sandbox of opened.splice(0)) await sandbox.close();
+  });
+
+  const sendTo = async ({ call }: TestSandbox, lists: readonly number[], form: Record<string, string> = {}) =>
+    makeSend(call, { maket_id: await makeMaket(call), included_lists: json(lists), ...form });
+  const statistics = async ({ call }: TestSandbox, send: number) =>
+    (await call('GET', `/mailer/sendstatistics/${send}.json`)).body;
+  const statusOf = async ({ call }: TestSandbox, send: number) =>
+    (await call('GET', `/mailer/sends/${send}.json`)).body.status;
+  const addresses = (count: number) =>
+    Array.from({ length: count }, (_, number) => `reader${number}@post.example`);
+
+  it('goes from planned over running to finished, in batches, while the counters grow', async () => {
+    const sandbox = await start({ pace: { startDelayMs: 200, batchSize: 5, batchIntervalMs: 30 } });
+    const send = await sendTo(sandbox, [await makeList(sandbox.call, addresses(30))]);
+    const statuses: number[] = [];
+    const delivered: number[] = [];
+    await until(
+      'the end of the send',
+      async () => {
+        delivered.push((await statistics(sandbox, send)).common.delivered);
+        statuses.push(await statusOf(sandbox, send));
+        return statuses.at(-1);
+      },
+      (status) => status === 4,
+    );
+    assert.deepEqual([...new Set(statuses)], [0, 1, 4]);
+    assert.deepEqual(
+      delivered,
+      delivered.toSorted((a, b) => a - b),
+    );
+    assert.ok(new Set(delivered).size > 3, `${delivered}`);
+    assert.equal((await statistics(sandbox, send)).common.delivered, 30);
+  });
+
+  it('starts at the date that is given, in any of the usual formats', async () => {
+    let now = Date.UTC(2030, 0, 1, 12);
+    const sandbox = await start({ now: () => now });
+    const list = await makeList(sandbox.call, addresses(2));
+    const local = new Date(now + 60_000);
+    const two = (value: number) => String(value).padStart(2, '0');
+    const localText = `${local.getFullYear()}-${two(local.getMonth() + 1)}-${two(local.getDate())} ${two(local.getHours())}:${two(local.getMinutes())}:00`;
+    const dates = [String(now / 1000 + 60), '2030-01-01T12:01:00Z', '2030-01-01T14:01:00+02:00', localText];
+    const sends = [];
+    for (const date of dates) sends.push(await sendTo(sandbox, [list], { date }));
+
+    now += 59_000;
+    const early = await sendTo(sandbox, [list]);
+    await finished(sandbox.call, early).catch(() => {});
+    for (const send of sends) assert.equal(await statusOf(sandbox, send), 0);
+    now += 2000;
+    for (const send of sends) await finished(sandbox.call, send);
+    assert.equal(sandbox.inbox('reader0@post.example').length, 5);
+  });
+
+  it('treats each mail host as its kind is, by code and reason', async () => {
+    const sandbox = await start();
+    const list = await makeList(sandbox.call, [
+      'a@post.example',
+      'b@left.example',
+      'nobody.knows@post.example',
+      'c@wall.example',
+      'd@slow.example',
+      'e@down.example',
+    ]);
+    const send = await sendTo(sandbox, [list]);
+    await finished(sandbox.call, send);
+    const settled = await until(
+      'deferred letters to be settled',
+      () => statistics(sandbox, send),
+      ({ common }) => common.deferred === 0,
+    );
+    const { delivered, bounce, count } = settled.common;
+    assert.deepEqual(
+      { delivered, bounce, count, errors: settled.errors },
+      {
+        count: 6,
+        delivered: 2,
+        bounce: 4,
+        errors: [
+          { code: 501, reason: 'The mailbox does not exist.', count: 2 },
+          { code: 504, reason: 'The mail host could not be reached for too long.', count: 1 },
+          { code: 512, reason: 'The mailbox provider blocked the letter as spam.', count: 1 },
+        ],
+      },
+    );
+    assert.equal(sandbox.inbox('d@slow.example').length, 1);
+    assert.equal(sandbox.inbox('e@down.example').length, 0);
+  });
+
+  it('counts deferred letters while they wait, also after the send has finished', async () => {
+    const sandbox = await start({ pace: { deferralMs: 400 }, trackingWindowMs: 0 });
+    const send = await sendTo(sandbox, [await makeList(sandbox.call, ['a@slow.example', 'b@post.example'])]);
+    await finished(sandbox.call, send);
+    const { common: waiting } = await statistics(sandbox, send);
+    assert.deepEqual([waiting.delivered, waiting.deferred, waiting.final], [1, 1, false]);
+    const { common } = await until(
+      'the second attempt',
+      () => statistics(sandbox, send),
+      ({ common }) => common.deferred === 0,
+    );
+    assert.deepEqual([common.delivered, common.deferred, common.final], [2, 0, true]);
+  });
+
+  it('sends one letter to an address that is in several lists, whatever its case', async () => {
+    const sandbox = await start();
+    const lists = [
+      await makeList(sandbox.call, ['ann@post.example', 'bob@post.example']),
+      await makeList(sandbox.call, ['Ann@Post.example']),
+    ];
+    const send = await sendTo(sandbox, lists);
+    assert.equal((await finished(sandbox.call, send)).body.count, 2);
+    assert.equal(sandbox.inbox('ann@post.example').length, 1);
+  });
+
+  it('asks a new address to confirm, and sends it campaign letters only afterwards', async () => {
+    const sandbox = await start();
+    const list = await makeList(sandbox.call);
+    const form = { email: 'ann@post.example', list_id: list };
+    assert.equal((await sandbox.call('POST', '/mailer/emails.json', { form })).status, 201);
+    const [letter] = await until(
+      'the confirmation letter',
+      () => sandbox.inbox('ann@post.example'),
+      (letters) => letters.length > 0,
+    );
+    assert.equal(letter?.subject, 'Confirm your subscription to “A list”');
+
+    assert.equal((await finished(sandbox.call, await sendTo(sandbox, [list]))).body.count, 0);
+    const link = /href="([^"]+)"/.exec(letter?.html ?? '')?.[1] ?? '';
+    assert.equal((await fetch(link)).status, 200);
+    assert.equal((await finished(sandbox.call, await sendTo(sandbox, [list]))).body.count, 1);
+    assert.equal(sandbox.inbox('ann@post.example').length, 2);
+  });
+
+  it('takes activation_letter=0 only on a plan that allows it', async () => {
+    const sandbox = await start({ plan: 'basic' });
+    const list_id = await makeList(sandbox.call);
+    const add = (form: Record<string, string | number>) =>
+      sandbox.call('POST', '/mailer/emails.json', { form: { list_id, ...form } });
+    assert.equal((await add({ email: 'a@post.example', activation_letter: 0 })).status, 422);
+    assert.equal((await add({ email: 'a@post.example' })).status, 201);
+  });
+
+  it('refuses an address that the list has already', async () => {
+    const sandbox = await start();
+    const list_id = await makeList(sandbox.call, ['ann@post.example']);
+    const form = { email: 'ANN@post.example', list_id };
+    assert.equal((await sandbox.call('POST', '/mailer/emails.json', { form })).status, 422);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { finished, json, makeList, makeMaket, makeSend, quickSandbox, type TestSandbox } from './support.ts';
+
+const standard = '<p>Standard <a href="#">leave</a></p>';
+const account = '<p>Account <a href="">leave</a></p>';
+
+describe('Letters', () => {
+  let withAccountFooter: TestSandbox;
+  let sandbox: TestSandbox;
+  before(async () => {
+    sandbox = await quickSandbox({ footers: { standard } });
+    withAccountFooter = await quickSandbox({ footers: { account, standard } });
+  });
+  after(async () => {
+    await sandbox.close();
+    await withAccountFooter.close();
+  });
+
+  let count = 0;
+  /** The letter that a recipient gets, with its tracking addresses shortened to what they do. */
+  const letterOf = async (maket: { body: string; footer?: string }, { call, inbox, url } = sandbox) => {
+    const email = `reader${count++}@post.example`;
+    const included_lists = json([await makeList(call, [email])]);
+    await finished(call, await makeSend(call, { maket_id: await makeMaket(call, maket), included_lists }));
+    const [letter] = inbox(email);
+    const origin = new URL(url).origin;
+    return (letter?.html ?? '')
+      .replaceAll(origin, '')
+      .replace(/<img src="\/t\/open\/[\w-]+\.gif"[^>]*>/, '[pixel]')
+      .replace(/\/t\/(\w+)\/[\w-]+/g, '/$1');
+  };
+
+  it('end with the maket’s own footer, else the account’s, else the standard one', async () => {
+    const body = '<body>Hi</body>';
+    const own = '<p>Own <a href="#">leave</a></p>';
+    assert.deepEqual(
+      [
+        await letterOf({ body, footer: own }, withAccountFooter),
+        await letterOf({ body }, withAccountFooter),
+        await letterOf({ body, footer: ' ' }),
+        await letterOf({ body }),
+      ],
+      [
+        '<body>Hi<p>Own <a href="/unsubscribe">leave</a></p>[pixel]</body>',
+        '<body>Hi<p>Account <a href="/unsubscribe">leave</a></p>[pixel]</body>',
+        '<body>Hi<p>Standard <a href="/unsubscribe">leave</a></p>[pixel]</body>',
+        '<body>Hi<p>Standard <a href="/unsubscribe">leave</a></p>[pixel]</body>',
+      ],
+    );
+  });
+
+  for (const [what, body, expected] of [
+    ['without a </body>', '<p>Hi', '<p>Hi[F]'],
+    ['with two of them', '<body>a</body>b</body>', '<body>a</body>b[F]</body>'],
+    ['with one in a comment', '<body>a</body><!-- </body> -->', '<body>a[F]</body><!-- </body> -->'],
+    ['with one in a script', '<body>a<script>"</body>"</script>b', '<body>a<script>"</body>"</script>b[F]'],
+    ['with only an </html>', '<html>a</html>', '<html>a[F]</html>'],
+  ] as const) {
+    it(`have their footer at the end of the body ${what}`, async () => {
+      const letter = await letterOf({ body, footer: '<i>F</i>' });
+      assert.equal(letter.replace('<i>F</i>[pixel]', '[F]'), expected);
+    });
+  }
+
+  it('lead their web links through the sandbox, and leave all else as it is', async () => {
+    const body = `<!DOCTYPE html><HTML><Body BGCOLOR=red><a class=x HREF='https://a.example/?b=1&amp;c=2'>a</a>
+<a href=http://b.example>b</a><a href="mailto:c@d.example">c</a><a href="#top">d</a><a name=e>e</a>
+<map><area href="https://f.example"></map><!-- <a href="https://g.example"> --><img src="https://h.example/i.png"></Body></HTML>
+`;
+    const letter = await letterOf({ body, footer: '<a href="https://j.example">j</a>' });
+    assert.equal(
+      letter,
+      `<!DOCTYPE html><HTML><Body BGCOLOR=red><a class=x href="/click/0">a</a>
+<a href="/click/1">b</a><a href="mailto:c@d.example">c</a><a href="#top">d</a><a name=e>e</a>
+<map><area href="/click/2"></map><!-- <a href="https://g.example"> --><img src="https://h.example/i.png"><a href="/click/3">j</a>[pixel]</Body></HTML>
+`,
+    );
+  });
+
+  it('carry subject, sender and the headers of one-click unsubscribing', async () => {
+    const { call, inbox } = sandbox;
+    const included_lists = json([await makeList(call, ['headers@post.example'])]);
+    const maket_id = await makeMaket(call);
+    await finished(call, await makeSend(call, { maket_id, included_lists, letter_title: 'Grüße & <b>' }));
+    const [letter] = inbox('headers@post.example');
+    assert.deepEqual(
+      [letter?.subject, letter?.from, letter?.to, letter?.headers['List-Unsubscribe-Post']],
+      ['Grüße & <b>', 'news@lumen.example', 'headers@post.example', 'List-Unsubscribe=One-Click'],
+    );
+    assert.match(
+      letter?.headers['List-Unsubscribe'] ?? '',
+      /^<http:\/\/127\.0\.0\.1:\d+\/t\/unsubscribe\/[\w-]+>$/,
+    );
+  });
+});

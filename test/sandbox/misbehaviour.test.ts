@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { json, makeMaket, quickSandbox, type TestSandbox } from './support.ts';
+
+describe('Misbehaviour', () => {
+  let sandbox: TestSandbox;
+  before(async () => {
+    sandbox = await quickSandbox();
+  });
+  afterEach(() => sandbox.misbehave());
+  after(() => sandbox.close());
+
+  /** One request that is to be done wrong: status, headers and text of its answer. */
+  const wrong = async (
+    misbehaviour: string,
+    method = 'GET',
+    path = '/mailer/senderemails.json',
+    form = {},
+  ) => {
+    const answer = await fetch(sandbox.url + path, {
+      method,
+      headers: { 'x-service-auth': sandbox.key, 'x-sandbox-misbehave': misbehaviour },
+      ...(method !== 'GET' && { body: new URLSearchParams(form) }),
+    });
+    const { status, headers } = answer;
+    return {
+      status,
+      type: headers.get('content-type'),
+      retryAfter: headers.get('retry-after'),
+      text: await answer.text(),
+    };
+  };
+  const folders = async () => (await sandbox.call('GET', '/mailer/folders.json')).body.folders ?? [];
+  const createFolder = async (misbehaviour: string) => {
+    const form = {
+      title: misbehaviour.replace(/[^a-z]/g, ' '),
+      makets: json([await makeMaket(sandbox.call)]),
+    };
+    return wrong(misbehaviour, 'POST', '/mailer/folders.json', form);
+  };
+
+  it('429 comes with and without Retry-After', async () => {
+    const message = 'The sandbox answers 429 on purpose.';
+    const text = json({ error: { code: 429, message } });
+    const type = 'application/json';
+    assert.deepEqual(await wrong('status=429'), { status: 429, type, retryAfter: null, text });
+    assert.deepEqual(await wrong('status=429; retry-after=2'), { status: 429, type, retryAfter: '2', text });
+  });
+
+  it('errors come in three shapes of JSON, as text, as HTML and as nothing', async () => {
+    const message = 'The sandbox answers 500 on purpose.';
+    const answers: Record<string, string> = {};
+    for (const body of ['code', 'errors', 'string', 'text', 'html', 'empty']) {
+      const { status, type, text } = await wrong(`body=${body}`);
+      assert.equal(status, 500);
+      answers[body] = `${type?.split(';')[0]} ${text}`;
+    }
+    assert.deepEqual(answers, {
+      code: `application/json ${json({ error: { code: 500, message } })}`,
+      errors: `application/json ${json({ errors: [{ code: 500, detail: message }] })}`,
+      string: `application/json ${json({ error: message, error_code: '500' })}`,
+      text: `text/plain ${message}`,
+      html: `text/html <!doctype html><title>500</title><h1>${message}</h1>`,
+      empty: 'text/plain ',
+    });
+  });
+
+  it('HTML can come with 200, as from a captive portal', async () => {
+    const { status, type } = await wrong('status=200; body=html');
+    assert.deepEqual({ status, type }, { status: 200, type: 'text/html; charset=utf-8' });
+  });
+
+  it('a request that is answered wrong on purpose is not handled', async () => {
+    const before = await folders();
+    await createFolder('status=500');
+    assert.deepEqual(await folders(), before);
+  });
+
+  it('truncated JSON comes with 200, after the request was handled', async () => {
+    const { status, text } = await wrong('body=truncated');
+    assert.equal(status, 200);
+    assert.throws(() => JSON.parse(text));
+    const before = await folders();
+    assert.equal((await createFolder('body=truncated')).status, 201);
+    assert.equal((await folders()).length, before.length + 1);
+  });
+
+  it('a connection is cut before handling: nothing has changed', async () => {
+    const before = await folders();
+    await assert.rejects(createFolder('cut=before'));
+    assert.deepEqual(await folders(), before);
+  });
+
+  for (const cut of ['during', 'after']) {
+    it(`a connection is cut ${cut === 'during' ? 'in the middle of the answer' : 'after handling'}: it has taken effect`, async () => {
+      const before = await folders();
+      await assert.rejects(createFolder(`cut=${cut}`));
+      assert.equal((await folders()).length, before.length + 1);
+    });
+  }
+
+  it('an answer without a body is cut too', async () => {
+    const [folder] = await folders();
+    await assert.rejects(wrong('cut=during', 'DELETE', `/mailer/folders/${folder.id}.json`));
+  });
+
+  it('latency delays the answer', async () => {
+    const start = performance.now();
+    assert.equal((await wrong('latency=150')).status, 200);
+    assert.ok(performance.now() - start >= 149);
+  });
+
+  it('can be set for the next requests, of one method and path', async () => {
+    sandbox.misbehave({ requests: 2, method: 'GET', path: '/mailer/senderemails.json', status: 503 });
+    const statuses = [];
+    for (const path of ['folders', 'senderemails', 'folders', 'senderemails', 'senderemails']) {
+      statuses.push((await sandbox.call('GET', `/mailer/${path}.json`)).status);
+    }
+    assert.deepEqual(statuses, [200, 503, 200, 503, 200]);
+  });
+
+  it('can be set for all requests, and ended', async () => {
+    sandbox.misbehave({ body: 'text' });
+    for (let count = 0; count < 3; count++) {
+      assert.equal((await sandbox.call('GET', '/mailer/folders.json')).status, 500);
+    }
+    sandbox.misbehave();
+    assert.equal((await sandbox.call('GET', '/mailer/folders.json')).status, 200);
+  });
+
+  it('that does not exist is refused', async () => {
+    for (const misbehaviour of ['statuss=1', 'status=many', 'body=xml', 'cut=never']) {
+      assert.equal((await wrong(misbehaviour)).status, 400, misbehaviour);
+    }
+  });
+});
