@@ -32,6 +32,8 @@ export function bundles({ outdir, development }: BundleTarget) {
       ...node,
       entryPoints: { extension: 'src/extension/extension.ts' },
       plugins: [loadedWhenUsed('src/service/index.ts', './service.js')],
+      // Becomes `require`: the extension host loads CommonJS.
+      supported: { 'dynamic-import': false },
     },
     // Without its second, experimental parser undici is a third smaller; Node's own copy is built the same way.
     service: {
