@@ -8,7 +8,7 @@ const near = 80_000;
 
 export function sizeChip(bytes: number, formats: Formats): TemplateResult {
   const state = bytes >= gmailLimit ? 'chip bad' : bytes >= near ? 'chip warn' : 'chip';
-  return html`<span class=${state} title=${sizeHint(bytes)}>${formats.bytes(bytes)}</span>`;
+  return html`<span class=${state} title=${sizeHint(bytes)}>${l10n.t('{0} KB', formats.number(Math.ceil(bytes / 1024)))}</span>`;
 }
 
 function sizeHint(bytes: number): string {
