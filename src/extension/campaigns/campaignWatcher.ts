@@ -60,6 +60,7 @@ export class CampaignWatcher extends Disposable {
     this._register({ dispose: () => this.#campaigns?.dispose() });
     this._register(this.#active.onDidChange(() => this.#followAccount()));
     this._register(this.#journal.onDidChange(() => this.#followJournal()));
+    this.#use(this.#active.current);
   }
 
   /** The connection that the campaigns belong to. */

@@ -3,7 +3,7 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
-import { commands, contextKeys, views } from '../names.ts';
+import { commands, contextKeys, views, webviews } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { withViewProgress } from '../util/progress.ts';
 import { CampaignsTree } from './campaignsTree.ts';
@@ -43,6 +43,7 @@ export class CampaignsView extends Disposable {
     );
     const { extensionUri } = context;
     this.#pages = this._register(new StatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
+    this._register(vscode.window.registerWebviewPanelSerializer(webviews.statistics, this.#pages));
     this._register(this.#view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register({ dispose: () => this.#watching?.dispose() });

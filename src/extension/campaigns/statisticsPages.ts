@@ -5,18 +5,13 @@ import { Disposable } from '../util/disposable.ts';
 import { type PageParts, StatisticsPage } from './statisticsPage.ts';
 
 /** The open statistics pages, at most one for a campaign. VS Code brings them back after a reload. */
-export class StatisticsPages extends Disposable {
+export class StatisticsPages extends Disposable implements vscode.WebviewPanelSerializer {
   readonly #parts: PageParts;
   readonly #pages = new Map<string, StatisticsPage>();
 
   constructor(parts: PageParts) {
     super();
     this.#parts = parts;
-    this._register(
-      vscode.window.registerWebviewPanelSerializer(webviews.statistics, {
-        deserializeWebviewPanel: async (panel, state) => this.#restore(panel, state),
-      }),
-    );
     this._register({ dispose: () => this.#closeAll() });
   }
 
@@ -27,14 +22,14 @@ export class StatisticsPages extends Disposable {
     else this.#add(this.#createPanel(memory), memory);
   }
 
-  #createPanel({ subject }: StatisticsMemory): vscode.WebviewPanel {
-    return vscode.window.createWebviewPanel(webviews.statistics, subject, vscode.ViewColumn.Active);
-  }
-
-  #restore(panel: vscode.WebviewPanel, state: unknown): void {
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readStatisticsMemory(state);
     if (memory && !this.#pages.has(keyOf(memory))) this.#add(panel, memory);
     else panel.dispose();
+  }
+
+  #createPanel({ subject }: StatisticsMemory): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(webviews.statistics, subject, vscode.ViewColumn.Active);
   }
 
   #add(panel: vscode.WebviewPanel, memory: StatisticsMemory): void {
