@@ -49,6 +49,14 @@ export class Tree {
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   }
 
+  /** Waits until the row below that one is a child of it. */
+  async waitForChildOf(text: string): Promise<void> {
+    const row = this.row(text);
+    const [index, level] = [await row.getAttribute('data-index'), await row.getAttribute('aria-level')];
+    const below = `[data-index="${Number(index) + 1}"][aria-level="${Number(level) + 1}"]`;
+    await this.#pane.locator(`.monaco-list-row${below}`).waitFor();
+  }
+
   /** Chooses an entry of a row's context menu. */
   async choose(text: string, entry: string): Promise<void> {
     await this.row(text).click({ button: 'right' });

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
+import { type Database, openDatabase } from '../../../src/sandbox/store/database.ts';
+import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
+import { Workbench } from './workbench.ts';
+
+export interface MailroomOptions {
+  /** The files of the opened folder. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly kind?: 'live' | 'test';
+}
+
+/** A real VS Code whose active account is “Work”, at a sandbox that belongs to the test. */
+export class Mailroom {
+  readonly vscode: Workbench;
+  readonly sandbox: Sandbox;
+  readonly door: CountingDoor;
+  readonly folder: string;
+  readonly #data: string;
+  readonly #database: Database;
+
+  static async open({ files = {}, kind = 'test' }: MailroomOptions = {}): Promise<Mailroom> {
+    const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
+    const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
+    const door = await openDoor(sandbox.url);
+    const vscode = await Workbench.open({ folder });
+    const mailroom = new Mailroom({ vscode, sandbox, door, folder, data });
+    await mailroom.#addAccount(kind);
+    return mailroom;
+  }
+
+  private constructor(parts: {
+    vscode: Workbench;
+    sandbox: Sandbox;
+    door: CountingDoor;
+    folder: string;
+    data: string;
+  }) {
+    this.vscode = parts.vscode;
+    this.sandbox = parts.sandbox;
+    this.door = parts.door;
+    this.folder = parts.folder;
+    this.#data = parts.data;
+    this.#database = openDatabase(parts.data);
+  }
+
+  /** What the service really has. */
+  rows<Row>(sql: string): Row[] {
+    return this.#database.all<Row>(sql).map((row) => ({ ...row }));
+  }
+
+  /** The journal's events; none when there is no journal yet. */
+  async journal(): Promise<JournalEvent[]> {
+    const text = await readFile(join(this.folder, '.mailroom/journal.jsonl'), 'utf8').catch(() => '');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  }
+
+  async #addAccount(kind: 'live' | 'test'): Promise<void> {
+    const { quickInput } = this.vscode;
+    await this.vscode.showMailroom();
+    await this.vscode.run('Mailroom: Add Account…');
+    const answer = async (step: string, text: string) => {
+      await quickInput.waitForTitle(step);
+      await quickInput.type(text);
+      await quickInput.accept();
+    };
+    await answer('1/4', 'Work');
+    await answer('2/4', this.door.url);
+    await quickInput.waitForTitle('3/4');
+    await quickInput.pick(kind === 'live' ? 'Live' : 'Test');
+    await answer('4/4', this.sandbox.key);
+    await this.vscode.statusBar.getByText('Work').waitFor();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.vscode.close();
+    await this.door[Symbol.asyncDispose]();
+    this.#database.close();
+    await this.sandbox.close();
+    for (const folder of [this.folder, this.#data]) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
+  }
+}

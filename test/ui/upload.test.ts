@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { Mailroom } from './support/mailroom.ts';
+import type { Notifications } from './support/notifications.ts';
+import type { QuickInput } from './support/quickInput.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const uploadCommand = 'Mailroom: Upload Layout';
+
+let mailroom: Mailroom;
+let vscode: Workbench;
+let quickInput: QuickInput;
+let notifications: Notifications;
+
+before(async () => {
+  mailroom = await Mailroom.open();
+  ({ vscode } = mailroom);
+  ({ quickInput, notifications } = vscode);
+});
+after(() => mailroom[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  mailroom.sandbox.misbehave();
+  await notifications.clear();
+  mailroom.door.takeRequests();
+});
+
+const html = (title: string, body = `<p>${title}</p>`) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`;
+
+/** Writes a layout and opens it in an editor. */
+async function openLayout(name: string, text: string): Promise<void> {
+  await writeFile(join(mailroom.folder, name), text);
+  await vscode.openFile(name);
+}
+
+/** Accepts the title that is offered, or types another one, and chooses a new folder, a known one, or none. */
+async function answer(folder: { new: string } | string, title?: string): Promise<void> {
+  await quickInput.waitForTitle('Upload Layout');
+  if (title !== undefined) await quickInput.type(title);
+  await quickInput.accept();
+  if (typeof folder === 'string') return quickInput.pick(folder);
+  await quickInput.pick('New Folder…');
+  await quickInput.waitForTitle('2/2');
+  await quickInput.type(folder.new);
+  await quickInput.accept();
+}
+
+const makets = (title: string) =>
+  mailroom.rows<{ id: number; title: string; body: string; footer: string | null }>(
+    `SELECT id, title, body, footer FROM makets WHERE title = '${title}' ORDER BY id`,
+  );
+const foldersOf = (maket: number) =>
+  mailroom
+    .rows<{ title: string }>(
+      `SELECT title FROM folders JOIN folder_makets ON folder = folders.id WHERE maket = ${maket} ORDER BY title`,
+    )
+    .map(({ title }) => title);
+const creations = () => mailroom.door.takeRequests().filter((line) => line.startsWith('POST'));
+
+test('a layout is uploaded into a new folder, and the tree shows it', async () => {
+  await openLayout('spring.html', html('Spring sale'));
+  await vscode.run(uploadCommand);
+  await answer({ new: 'Spring' });
+  const [maket] = await waitForMaket('Spring sale');
+  assert.equal(
+    await notifications.message('Uploaded “Spring sale”'),
+    `Uploaded “Spring sale” as maket ${maket?.id}, in “spring”.`,
+  );
+  assert.deepEqual(await notifications.buttons('Uploaded “Spring sale”'), ['Show', 'New Campaign']);
+  await notifications.press('Uploaded “Spring sale”', 'Show');
+  await vscode.view('Makets').waitFor(`#${maket?.id} · spring.html`);
+  assert.deepEqual(
+    [maket?.body, maket?.footer, foldersOf(maket?.id ?? 0)],
+    [html('Spring sale'), null, ['spring']],
+  );
+  const events = (await mailroom.journal()).filter((event) => JSON.stringify(event).includes('spring.html'));
+  assert.equal(events.length, 1);
+  assert.ok(!JSON.stringify(await mailroom.journal()).includes('<p>'));
+});
+
+test('what is in the editor is uploaded, saved or not, with the footer beside it', async () => {
+  await writeFile(join(mailroom.folder, 'draft.footer.html'), '<p><a href="#">Leave</a></p>');
+  await openLayout('draft.html', html('Draft'));
+  await vscode.page.locator('.editor-instance .view-line').first().click();
+  await vscode.page.keyboard.press('Control+End');
+  await vscode.page.keyboard.type('<!-- not saved -->');
+  await vscode.run(uploadCommand);
+  await quickInput.waitForMessage('with its unsaved changes');
+  await answer('No Folder');
+  const [maket] = await waitForMaket('Draft');
+  assert.equal(
+    await notifications.message('Uploaded “Draft”'),
+    `Uploaded “Draft” as maket ${maket?.id}. It is in no folder.`,
+  );
+  assert.equal(maket?.body, `${html('Draft')}<!-- not saved -->`);
+  assert.equal(maket?.footer, '<p><a href="#">Leave</a></p>');
+  await vscode.run('File: Save');
+});
+
+test('unchanged content is noticed, and uploaded again only when somebody says so', async () => {
+  await openLayout('same.html', html('Same'));
+  await vscode.run(uploadCommand);
+  await answer('No Folder', 'Another title');
+  const [first] = await waitForMaket('Another title');
+  await notifications.message('Uploaded “Another title”');
+  await notifications.clear();
+  mailroom.door.takeRequests();
+  await vscode.run(uploadCommand);
+  const known = `“Another title” is already uploaded as maket ${first?.id}, unchanged.`;
+  assert.equal(await notifications.message('unchanged'), known);
+  assert.deepEqual(await notifications.buttons('unchanged'), ['Upload Again', 'Show']);
+  assert.deepEqual(creations(), []);
+  await notifications.press('unchanged', 'Upload Again');
+  await answer('No Folder');
+  await waitForMaket('Same');
+  assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+});
+
+test('a title is needed', async () => {
+  await openLayout('untitled.html', html('Untitled'));
+  await vscode.run(uploadCommand);
+  await quickInput.waitForTitle('Upload Layout');
+  await quickInput.type('  ');
+  await quickInput.waitForMessage('A maket needs a title.');
+  await quickInput.accept();
+  await quickInput.waitForMessage('A maket needs a title.');
+  await quickInput.cancel();
+  assert.deepEqual(creations(), []);
+});
+
+const unfit = {
+  'an empty file': { name: 'empty.html', text: ' \n', message: 'is empty' },
+  'an empty MJML file': { name: 'empty.mjml', text: '', message: 'empty.mjml' },
+  'broken MJML': { name: 'broken.mjml', text: '<mjml><mj-body><mj-section>', message: 'broken.mjml' },
+};
+for (const [what, { name, text, message }] of Object.entries(unfit)) {
+  test(`${what} is refused before any request`, async () => {
+    await openLayout(name, text);
+    await vscode.run(uploadCommand);
+    await notifications.message(message);
+    assert.deepEqual(creations(), []);
+  });
+}
+
+test('a letter of 5 MB is uploaded only after a plain warning', async () => {
+  const text = html('Huge', `<p>${'x'.repeat(5_000_000)}</p>`);
+  await openLayout('huge.html', text);
+  await vscode.run(uploadCommand);
+  await vscode.dialog.getByText('Gmail shows the first 102 KB').waitFor();
+  await vscode.answer('Cancel');
+  assert.deepEqual(creations(), []);
+  await vscode.run(uploadCommand);
+  await vscode.answer('Upload Anyway');
+  await answer('No Folder');
+  assert.equal((await waitForMaket('Huge'))[0]?.body.length, text.length);
+});
+
+test('a file that is deleted while it is uploaded is uploaded as it was read', async () => {
+  await openLayout('gone.html', html('Gone'));
+  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', latencyMs: 1000, requests: 1 });
+  await vscode.run(uploadCommand);
+  await answer('No Folder');
+  await notifications.with('Uploading “Gone”').waitFor();
+  await rm(join(mailroom.folder, 'gone.html'));
+  const [maket] = await waitForMaket('Gone');
+  assert.equal(maket?.body, html('Gone'));
+  await notifications.message(`Uploaded “Gone” as maket ${maket?.id}`);
+});
+
+test('a refused upload changes nothing and says why', async () => {
+  await openLayout('refused.html', html('Refused'));
+  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', status: 400, body: 'code' });
+  await vscode.run(uploadCommand);
+  await answer('No Folder');
+  assert.match(
+    await notifications.message('Couldn’t upload'),
+    /the service refused it .* Nothing was changed\.$/,
+  );
+  assert.deepEqual(makets('Refused'), []);
+  assert.equal((await mailroom.journal()).at(-1)?.event, 'refused');
+});
+
+test('when only the folder fails, only the folder is tried again', async () => {
+  await openLayout('halfway.html', html('Halfway'));
+  mailroom.sandbox.misbehave({ method: 'POST', path: '/mailer/folders.json', status: 400 });
+  await vscode.run(uploadCommand);
+  await answer({ new: 'halfway' });
+  const [maket] = await waitForMaket('Halfway');
+  assert.match(
+    await notifications.message('Halfway'),
+    new RegExp(`^“Halfway” is uploaded as maket ${maket?.id}, but it is in no folder`),
+  );
+  mailroom.sandbox.misbehave();
+  mailroom.door.takeRequests();
+  await notifications.press('but it is in no folder', 'Try Again');
+  await notifications.message('in “halfway”');
+  assert.deepEqual(creations(), ['POST /mailer/folders.json']);
+  assert.deepEqual(foldersOf(maket?.id ?? 0), ['halfway']);
+});
+
+test('an upload that may have arrived is not repeated before somebody has looked', async () => {
+  await openLayout('cut.html', html('Cut off'));
+  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', cut: 'after', requests: 1 });
+  await vscode.run(uploadCommand);
+  await answer('No Folder');
+  const words = 'The connection broke while “Cut off” was being uploaded. It may or may not have been.';
+  await notifications.message(words);
+  assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+  await notifications.clear();
+  await vscode.run(uploadCommand);
+  await notifications.message(words);
+  assert.deepEqual(creations(), []);
+  const [maket] = makets('Cut off');
+  await notifications.press(words, 'I Found It, Enter Its Number…');
+  await quickInput.input.waitFor();
+  await quickInput.type(String(maket?.id));
+  await quickInput.accept();
+  await notifications.message(`“Cut off” is already uploaded as maket ${maket?.id}, unchanged.`);
+  assert.equal(makets('Cut off').length, 1);
+});
+
+test('the new maket takes the place of the earlier ones, and no folder vanishes on the way', async () => {
+  await openLayout('replaced.html', html('First version'));
+  await vscode.run(uploadCommand);
+  await answer({ new: 'alpha' });
+  const [first] = await waitForMaket('First version');
+  await notifications.message('Uploaded “First version”');
+  await openLayout('beside.html', html('Beside'));
+  await vscode.run(uploadCommand);
+  await answer({ new: 'beta' });
+  const [beside] = await waitForMaket('Beside');
+  await notifications.message('Uploaded “Beside”');
+  await notifications.clear();
+
+  await writeFile(join(mailroom.folder, 'replaced.html'), html('Second version'));
+  await vscode.openFile('replaced.html');
+  await vscode.page.locator('.view-line', { hasText: 'Second version' }).first().waitFor();
+  await vscode.run('Mailroom: Upload Layout and Replace Earlier Maket');
+  await vscode.dialog.getByText(`in “alpha”, instead of #${first?.id}`).waitFor();
+  await vscode.answer('Upload and Replace');
+  const [second] = await waitForMaket('Second version');
+  await notifications.message(`Uploaded “Second version” as maket ${second?.id}, in “alpha”.`);
+  assert.deepEqual(
+    [first, second, beside].map((maket) => foldersOf(maket?.id ?? 0)),
+    [[], ['alpha'], ['beta']],
+  );
+});
+
+async function waitForMaket(title: string) {
+  for (;;) {
+    const found = makets(title);
+    if (found.length > 0) return found;
+    await vscode.page.waitForTimeout(50);
+  }
+}
