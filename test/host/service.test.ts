@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:https';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type * as Service from '../../src/service/index.ts';
+import { selfSigned } from '../unit/service/support/certificate.ts';
+import { recordingServer } from '../unit/service/support/recordingServer.ts';
+import { tunnelProxy } from '../unit/service/support/tunnelProxy.ts';
+
+/** VS Code replaces the network modules of its host: what holds in plain Node is looked at again here. */
+describe('the service’s client in the extension host', () => {
+  const directory = vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
+  const load = (): typeof Service => createRequire(__filename)(join(directory, 'dist', 'service.js'));
+  const options = { key: 'a', dateFormat: 'unix' } as const;
+
+  it('leaves the host’s fetch as it was', async () => {
+    await using server = await recordingServer([{ status: 200, body: { folders: [] } }]);
+    const globals = () =>
+      ['undici.globalDispatcher.1', 'undici.globalDispatcher.2'].map((name) =>
+        Reflect.get(globalThis, Symbol.for(name)),
+      );
+    await fetch(server.url);
+    const before = [globalThis.fetch, ...globals()];
+
+    const service = load().createMailingService({ ...options, address: server.url });
+    assert.deepEqual(await service.listFolders(), []);
+    await service.close();
+
+    assert.ok([globalThis.fetch, ...globals()].every((value, index) => value === before[index]));
+    assert.equal((await fetch(server.url)).status, 200);
+  });
+
+  it('checks certificates itself, and reaches the service through a proxy', async () => {
+    const certificate = selfSigned();
+    await using server = await recordingServer([{ status: 204 }], (listener) =>
+      createServer(certificate, listener),
+    );
+    await using proxy = await tunnelProxy(server.port);
+    const folders = async (strictSSL: boolean) => {
+      const network = { proxy: proxy.address, strictSSL };
+      const service = load().createMailingService({
+        ...options,
+        address: 'https://service.test/v1',
+        network,
+      });
+      return service.listFolders().finally(() => service.close());
+    };
+
+    assert.deepEqual(await folders(false), []);
+    const { cause } = await folders(true).catch((error) => error);
+    assert.equal(cause.code, 'DEPTH_ZERO_SELF_SIGNED_CERT');
+    assert.equal(server.received.length, 1);
+    assert.equal(proxy.tunnels.length, 2);
+  });
+});
