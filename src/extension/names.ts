@@ -40,9 +40,10 @@ export const settings = {
   dateFormat: 'mailroom.sends.dateFormat',
 } as const;
 
-/** Context keys. `state` has the values of `ConnectionState`, `campaignsState` those and `empty`. */
+/** Context keys. `state` has the values of `ConnectionState`; `sandbox` says that the sandbox is the active account. */
 export const contextKeys = {
   state: 'mailroom.state',
+  sandbox: 'mailroom.sandbox',
   maketsEmpty: 'mailroom.makets.empty',
   campaignsEmpty: 'mailroom.campaigns.empty',
 } as const;

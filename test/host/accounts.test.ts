@@ -6,170 +6,172 @@ import { UserError } from '../../src/extension/errors/userError.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow, writeAccounts } from './support/testWindow.ts';
 
-let sandbox: SandboxProcess;
-let window: TestWindow;
+describe('accounts', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
 
-before(async () => {
-  sandbox = await startSandboxProcess();
-});
-
-after(() => sandbox.stop());
-
-beforeEach(async () => {
-  await writeAccounts(undefined);
-  window = await openTestWindow();
-  sandbox.takeRequests();
-});
-
-afterEach(() => window[Symbol.asyncDispose]());
-
-function account(address = sandbox.url, name = 'Work'): Account {
-  return { name, address, kind: 'test' };
-}
-
-/** Connects and reads the folders, as the views do; returns the state that follows. */
-async function stateAfterReading({ active }: TestWindow): Promise<string> {
-  const connection = await active.connect();
-  const error = await connection.service.listFolders().then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  active.noteOutcome(connection, error);
-  return active.state;
-}
-
-describe('accounts in the settings', () => {
-  it('are taken entry by entry, and what cannot be used is told in the log', async () => {
-    await writeAccounts([
-      { name: 'Work', address: 'https://api.example.com/v1/', kind: 'live' },
-      { name: 'Careful', address: 'https://api.example.com/v1' },
-      { name: 'Work', address: 'https://other.example.com/v1' },
-      { name: 'Sandbox', address: 'https://api.example.com/v1' },
-      { name: 'Plain', address: 'http://api.example.com/v1', kind: 'test' },
-      { name: 'Odd', address: 'https://api.example.com/v1', kind: 'huge' },
-      { address: 'https://api.example.com/v1' },
-      'nonsense',
-      null,
-    ]);
-    assert.deepEqual(window.store.accounts, [
-      { name: 'Work', address: 'https://api.example.com/v1', kind: 'live' },
-      { name: 'Careful', address: 'https://api.example.com/v1', kind: 'live' },
-    ]);
-    const reasons = window.lines.flatMap((line) => line.split(' is ignored: ')[1] ?? []);
-    assert.deepEqual(reasons, [
-      'its name is taken',
-      'its name is taken',
-      'its address: plainHttp',
-      'its kind is neither live nor test',
-      'it has no name',
-      'it has no name',
-      'it has no name',
-    ]);
+  before(async () => {
+    sandbox = await startSandboxProcess();
   });
 
-  it('are changed without losing what stands beside them', async () => {
-    await writeAccounts([
-      { name: 'Broken' },
-      { name: 'Work', address: 'https://a.example.com/v1', kind: 'live' },
-    ]);
-    await window.store.save(account('https://b.example.com/v1', 'Office'), 'Work');
-    await window.store.save(account('https://c.example.com/v1', 'Second'));
-    await window.store.remove('Office');
-    assert.deepEqual(window.store.accounts, [account('https://c.example.com/v1', 'Second')]);
-    assert.equal(window.lines.filter((line) => line.includes('it has no address')).length > 0, true);
-  });
-});
+  after(() => sandbox.stop());
 
-describe('the active account', () => {
-  it('is none at first, and connecting says what to do', async () => {
-    assert.equal(window.active.state, 'noAccount');
-    await assert.rejects(window.active.connect(), (error: UserError) => {
-      assert.deepEqual(
-        error.nextSteps.map(({ label }) => label),
-        ['Start with the Sandbox', 'Add an Account'],
-      );
-      return true;
+  beforeEach(async () => {
+    await writeAccounts(undefined);
+    window = await openTestWindow();
+    sandbox.takeRequests();
+  });
+
+  afterEach(() => window[Symbol.asyncDispose]());
+
+  function account(address = sandbox.url, name = 'Work'): Account {
+    return { name, address, kind: 'test' };
+  }
+
+  /** Connects and reads the folders, as the views do; returns the state that follows. */
+  async function stateAfterReading({ active }: TestWindow): Promise<string> {
+    const connection = await active.connect();
+    const error = await connection.service.listFolders().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    active.noteOutcome(connection, error);
+    return active.state;
+  }
+
+  describe('in the settings', () => {
+    it('are taken entry by entry, and what cannot be used is told in the log', async () => {
+      await writeAccounts([
+        { name: 'Work', address: 'https://api.example.com/v1/', kind: 'live' },
+        { name: 'Careful', address: 'https://api.example.com/v1' },
+        { name: 'Work', address: 'https://other.example.com/v1' },
+        { name: 'Sandbox', address: 'https://api.example.com/v1' },
+        { name: 'Plain', address: 'http://api.example.com/v1', kind: 'test' },
+        { name: 'Odd', address: 'https://api.example.com/v1', kind: 'huge' },
+        { address: 'https://api.example.com/v1' },
+        'nonsense',
+        null,
+      ]);
+      assert.deepEqual(window.store.accounts, [
+        { name: 'Work', address: 'https://api.example.com/v1', kind: 'live' },
+        { name: 'Careful', address: 'https://api.example.com/v1', kind: 'live' },
+      ]);
+      const reasons = window.lines.flatMap((line) => line.split(' is ignored: ')[1] ?? []);
+      assert.deepEqual(reasons, [
+        'its name is taken',
+        'its name is taken',
+        'its address: plainHttp',
+        'its kind is neither live nor test',
+        'it has no name',
+        'it has no name',
+        'it has no name',
+      ]);
+    });
+
+    it('are changed without losing what stands beside them', async () => {
+      await writeAccounts([
+        { name: 'Broken' },
+        { name: 'Work', address: 'https://a.example.com/v1', kind: 'live' },
+      ]);
+      await window.store.save(account('https://b.example.com/v1', 'Office'), 'Work');
+      await window.store.save(account('https://c.example.com/v1', 'Second'));
+      await window.store.remove('Office');
+      assert.deepEqual(window.store.accounts, [account('https://c.example.com/v1', 'Second')]);
+      assert.equal(window.lines.filter((line) => line.includes('it has no address')).length > 0, true);
     });
   });
 
-  it('is connected once the service has answered', async () => {
-    await window.use(account(), sandbox.key);
-    assert.equal(window.active.state, 'connecting');
-    assert.equal(await stateAfterReading(window), 'connected');
-    assert.equal(window.active.current?.identity, `Work@${new URL(sandbox.url).origin}`);
-    assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);
-  });
+  describe('the active one', () => {
+    it('is none at first, and connecting says what to do', async () => {
+      assert.equal(window.active.state, 'noAccount');
+      await assert.rejects(window.active.connect(), (error: UserError) => {
+        assert.deepEqual(
+          error.nextSteps.map(({ label }) => label),
+          ['Start with the Sandbox', 'Add an Account'],
+        );
+        return true;
+      });
+    });
 
-  it('shows a key that the service refuses, and a missing one', async () => {
-    await window.use(account(), 'not-the-key');
-    assert.equal(await stateAfterReading(window), 'wrongKey');
-    await window.use(account(sandbox.url, 'Keyless'));
-    await assert.rejects(window.active.connect(), UserError);
-    assert.equal(window.active.state, 'wrongKey');
-  });
-
-  it('shows a service that cannot be reached', async () => {
-    await window.use(account('http://127.0.0.1:9/v1'), 'key');
-    assert.equal(await stateAfterReading(window), 'unreachable');
-  });
-
-  it('connects anew when its key changes', async () => {
-    await window.use(account(), 'not-the-key');
-    assert.equal(await stateAfterReading(window), 'wrongKey');
-    await window.keys.save(account(), sandbox.key);
-    assert.equal(window.active.state, 'connecting');
-    assert.equal(await stateAfterReading(window), 'connected');
-  });
-
-  it('does not send its key to another origin when its address is changed', async () => {
-    const other = await startSandboxProcess();
-    try {
+    it('is connected once the service has answered', async () => {
       await window.use(account(), sandbox.key);
+      assert.equal(window.active.state, 'connecting');
       assert.equal(await stateAfterReading(window), 'connected');
-      await writeAccounts([account(other.url)]);
-      await assert.rejects(window.active.connect(), /The key of account “Work” is not known/);
-      assert.deepEqual(other.takeRequests(), []);
-    } finally {
-      await other.stop();
-    }
-  });
+      assert.equal(window.active.current?.identity, `Work@${new URL(sandbox.url).origin}`);
+      assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);
+    });
 
-  it('keeps its key when only the path of its address is changed', async () => {
-    await window.use(account(sandbox.url.replace('/v1', '/v0')), sandbox.key);
-    await window.active.connect();
-    await writeAccounts([account()]);
-    assert.equal(await stateAfterReading(window), 'connected');
-  });
+    it('shows a key that the service refuses, and a missing one', async () => {
+      await window.use(account(), 'not-the-key');
+      assert.equal(await stateAfterReading(window), 'wrongKey');
+      await window.use(account(sandbox.url, 'Keyless'));
+      await assert.rejects(window.active.connect(), UserError);
+      assert.equal(window.active.state, 'wrongKey');
+    });
 
-  it('is remembered by the window, and is none when it no longer exists', async () => {
-    await window.use(account(), sandbox.key);
-    const again = await openTestWindow(window.memory);
-    try {
-      assert.deepEqual(again.active.account, account());
-      await again.store.remove('Work');
-      assert.equal(again.active.account, undefined);
-      assert.equal(again.active.state, 'noAccount');
-    } finally {
-      await again[Symbol.asyncDispose]();
-    }
-  });
+    it('shows a service that cannot be reached', async () => {
+      await window.use(account('http://127.0.0.1:9/v1'), 'key');
+      assert.equal(await stateAfterReading(window), 'unreachable');
+    });
 
-  it('lets a pending call come to its end when it is changed', async () => {
-    await window.use(account(), sandbox.key);
-    const { service } = await window.active.connect();
-    const pending = service.listFolders();
-    await window.active.choose(undefined);
-    assert.deepEqual(await pending, []);
-    assert.equal(window.active.state, 'noAccount');
-  });
+    it('connects anew when its key changes', async () => {
+      await window.use(account(), 'not-the-key');
+      assert.equal(await stateAfterReading(window), 'wrongKey');
+      await window.keys.save(account(), sandbox.key);
+      assert.equal(window.active.state, 'connecting');
+      assert.equal(await stateAfterReading(window), 'connected');
+    });
 
-  it('is the one chosen last, however long the connection before took', async () => {
-    const other = account(sandbox.url, 'Other');
-    await window.keys.save(other, sandbox.key);
-    await window.use(account(), sandbox.key);
-    const connecting = window.active.connect();
-    await window.active.choose(other);
-    assert.equal((await connecting).account.name, 'Other');
+    it('does not send its key to another origin when its address is changed', async () => {
+      const other = await startSandboxProcess();
+      try {
+        await window.use(account(), sandbox.key);
+        assert.equal(await stateAfterReading(window), 'connected');
+        await writeAccounts([account(other.url)]);
+        await assert.rejects(window.active.connect(), /The key of account “Work” is not known/);
+        assert.deepEqual(other.takeRequests(), []);
+      } finally {
+        await other.stop();
+      }
+    });
+
+    it('keeps its key when only the path of its address is changed', async () => {
+      await window.use(account(sandbox.url.replace('/v1', '/v0')), sandbox.key);
+      await window.active.connect();
+      await writeAccounts([account()]);
+      assert.equal(await stateAfterReading(window), 'connected');
+    });
+
+    it('is remembered by the window, and is none when it no longer exists', async () => {
+      await window.use(account(), sandbox.key);
+      const again = await openTestWindow(window.memory);
+      try {
+        assert.deepEqual(again.active.account, account());
+        await again.store.remove('Work');
+        assert.equal(again.active.account, undefined);
+        assert.equal(again.active.state, 'noAccount');
+      } finally {
+        await again[Symbol.asyncDispose]();
+      }
+    });
+
+    it('lets a pending call come to its end when it is changed', async () => {
+      await window.use(account(), sandbox.key);
+      const { service } = await window.active.connect();
+      const pending = service.listFolders();
+      await window.active.choose(undefined);
+      assert.deepEqual(await pending, []);
+      assert.equal(window.active.state, 'noAccount');
+    });
+
+    it('is the one chosen last, however long the connection before took', async () => {
+      const other = account(sandbox.url, 'Other');
+      await window.keys.save(other, sandbox.key);
+      await window.use(account(), sandbox.key);
+      const connecting = window.active.connect();
+      await window.active.choose(other);
+      assert.equal((await connecting).account.name, 'Other');
+    });
   });
 });
 

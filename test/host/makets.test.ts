@@ -8,45 +8,45 @@ import { type SandboxProcess, startSandboxProcess } from './support/sandboxProce
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
 
-let sandbox: SandboxProcess;
-let window: TestWindow;
-let service: MailingService;
-
-beforeEach(async () => {
-  sandbox = await startSandboxProcess();
-  window = await openTestWindow();
-  await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-  ({ service } = await window.active.connect());
-});
-
-afterEach(async () => {
-  await window[Symbol.asyncDispose]();
-  await sandbox.stop();
-});
-
-/** Uploads as the extension does, so that the journal knows the maket. */
-async function upload(title: string, layout?: string): Promise<number> {
-  const { active, journal } = window;
-  const { identity } = await active.connect();
-  const creation = {
-    kind: 'maket',
-    title,
-    hash: 'x',
-    bytes: 12_595,
-    ownFooter: false,
-    ...(layout && { layout }),
-  };
-  return journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
-    service.createMaket({ title, body: '<p>Hello</p>' }),
-  );
-}
-
-/** Uploads elsewhere: nobody here knows of it. */
-function uploadElsewhere(): Promise<number> {
-  return service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' });
-}
-
 describe('the Makets view', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let service: MailingService;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    ({ service } = await window.active.connect());
+  });
+
+  afterEach(async () => {
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** Uploads as the extension does, so that the journal knows the maket. */
+  async function upload(title: string, layout?: string): Promise<number> {
+    const { active, journal } = window;
+    const { identity } = await active.connect();
+    const creation = {
+      kind: 'maket',
+      title,
+      hash: 'x',
+      bytes: 12_595,
+      ownFooter: false,
+      ...(layout && { layout }),
+    };
+    return journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
+      service.createMaket({ title, body: '<p>Hello</p>' }),
+    );
+  }
+
+  /** Uploads elsewhere: nobody here knows of it. */
+  function uploadElsewhere(): Promise<number> {
+    return service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' });
+  }
+
   it('shows folders A to Z, makets with their titles, and those that are in no folder', async () => {
     const sale = await upload('Spring sale', 'letters/spring.mjml');
     const plain = await upload('Plain');
@@ -181,13 +181,13 @@ Not in a folder  1
     assert.match(value, /Folders: spring/);
     assert.doesNotMatch(value, /\[link\]\(/);
   });
-});
 
-function tooltip(node: MaketNode): vscode.MarkdownString {
-  const item = window.tree.resolveTreeItem(window.tree.getTreeItem(node), node);
-  assert.ok(item.tooltip instanceof vscode.MarkdownString);
-  return item.tooltip;
-}
+  function tooltip(node: MaketNode): vscode.MarkdownString {
+    const item = window.tree.resolveTreeItem(window.tree.getTreeItem(node), node);
+    assert.ok(item.tooltip instanceof vscode.MarkdownString);
+    return item.tooltip;
+  }
+});
 
 describe('names of folders', () => {
   const folders: Folder[] = [{ id: 1, title: 'spring', makets: 2 }];

@@ -157,10 +157,14 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #setState(state: ConnectionState, always = false): void {
     if (state === this.#state && !always) return;
     this.#state = state;
-    vscode.commands
-      .executeCommand('setContext', contextKeys.state, state)
-      .then(undefined, (error: unknown) => this.#log.error('Setting the context', error));
+    this.#setContext().catch((error: unknown) => this.#log.error('Setting the context', error));
     this.#changed.fire();
+  }
+
+  async #setContext(): Promise<void> {
+    const set = (key: string, value: unknown) => vscode.commands.executeCommand('setContext', key, value);
+    await set(contextKeys.sandbox, this.#account?.kind === 'sandbox');
+    await set(contextKeys.state, this.#state);
   }
 }
 

@@ -78,7 +78,8 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
   };
 }
 
-function memoryLog(lines: string[]): Log {
+/** A log that keeps its lines in `lines`. */
+export function memoryLog(lines: string[]): Log {
   const write = (message: string) => lines.push(message);
   return {
     debug: write,

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { memoryLog } from './support/testWindow.ts';
+
+/** A worker that says that it listens, and crashes a moment later. */
+const crashingWorker = `
+  require('node:worker_threads').parentPort.postMessage({ type: 'listening', url: '', key: '', id: '', demo: [] });
+  setTimeout(() => { throw new Error('crashed'); }, 50);
+`;
+
+describe('the sandbox inside the extension', () => {
+  let storage: string;
+  let host: SandboxHost;
+
+  beforeEach(async () => {
+    storage = await mkdtemp(join(tmpdir(), 'mr-sandbox-'));
+    host = hostIn(storage, vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '');
+  });
+
+  afterEach(async () => {
+    await host.reset();
+    host.dispose();
+    await rm(storage, { recursive: true, force: true });
+  });
+
+  it('starts once, however many ask, with a key that no other start has', async () => {
+    const [one, two] = await Promise.all([host.start(), host.start()]);
+    assert.equal(one, two);
+    assert.match(one.url, /^http:\/\/127\.0\.0\.1:\d+\//);
+    assert.notEqual((await folders(one)).length, 0);
+    await host.reset();
+    assert.notEqual((await host.start()).key, one.key);
+  });
+
+  it('is filled with the examples again when it is reset, and is another account in the journal', async () => {
+    const first = await host.start();
+    const examples = await folders(first);
+    await withService(first, async (service) => {
+      for (const { id } of await service.listFolders()) await service.deleteFolder(id);
+    });
+    assert.deepEqual(await folders(first), []);
+    await host.reset();
+    const second = await host.start();
+    assert.deepEqual(await folders(second), examples);
+    assert.notEqual(second.identity, first.identity);
+  });
+
+  it('says that it cannot be started, and can be started again', async () => {
+    const broken = hostIn(storage, '/nowhere');
+    await assert.rejects(broken.start(), /The sandbox could not be started/);
+    await assert.rejects(broken.start(), /The sandbox could not be started/);
+    broken.dispose();
+  });
+
+  it('tells when it crashes, and starts anew', async () => {
+    await writeFile(join(storage, 'crash.js'), crashingWorker);
+    const crashing = hostIn(storage, storage, 'crash.js');
+    const stopped = new Promise((resolve) => crashing.onDidStop(resolve));
+    const first = crashing.start();
+    await first;
+    assert.equal(await stopped, 'crashed');
+    assert.notEqual(crashing.start(), first);
+    crashing.dispose();
+  });
+});
+
+function hostIn(storage: string, extension: string, script?: string): SandboxHost {
+  const context = {
+    storageUri: vscode.Uri.file(storage),
+    asAbsolutePath: (path: string) => join(extension, script ?? path),
+  } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext;
+  return new SandboxHost(context, memoryLog([]));
+}
+
+async function folders(running: RunningSandbox): Promise<string[]> {
+  return withService(running, async (service) => (await service.listFolders()).map(({ title }) => title));
+}
+
+async function withService<T>(
+  { url, key }: RunningSandbox,
+  work: (service: ReturnType<typeof createMailingService>) => Promise<T>,
+): Promise<T> {
+  const service = createMailingService({ address: url, key, dateFormat: 'unix' });
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
+}
