@@ -15,7 +15,7 @@ import type { Database } from './store/database.ts';
 
 export interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;
-  readonly port: () => number;
+  readonly port: number;
   readonly misbehaver: Misbehaver;
   readonly maySkipConfirmation: boolean;
   readonly startDelayMs: number;
@@ -66,9 +66,8 @@ function apiRoutes(db: Database, options: AppOptions): Hono<Env> {
 }
 
 function letterRoutes(db: Database, options: AppOptions): Hono<Env> {
-  const ownOrigin = () => `http://127.0.0.1:${options.port()}`;
   return new Hono<Env>()
-    .use(originGuard(ownOrigin))
+    .use(originGuard(`http://127.0.0.1:${options.port}`))
     .use(bodyLimit({ maxSize: 10_000, onError: refuseLargeBody }))
     .route('/', trackingRoutes(db, options));
 }

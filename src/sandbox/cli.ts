@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
 import { startSandbox } from './index.ts';
-import { parseMisbehaviour } from './misbehaviour.ts';
+import { parseMisbehaviour } from './misbehaviourText.ts';
 
 const usage = `Usage: npm run -s sandbox -- [options]
 

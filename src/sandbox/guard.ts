@@ -10,21 +10,21 @@ export interface Env {
 }
 
 /** Refuses requests that came by another name than the loopback's, as those of a rebound DNS name do. */
-export function hostGuard(port: () => number): MiddlewareHandler<Env> {
+export function hostGuard(port: number): MiddlewareHandler<Env> {
   return async (c, next) => {
     const host = c.req.header('host');
-    if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) {
+    if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
       throw new Refusal(403, 'The sandbox answers only as 127.0.0.1 or localhost with its port.');
     }
     await next();
   };
 }
 
-/** Refuses what a web page asks for: no page has any business here, but the sandbox's own with `own`. */
-export function originGuard(own?: () => string): MiddlewareHandler<Env> {
+/** Refuses what a web page asks for, but for the page of the origin `own`. */
+export function originGuard(own?: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     const origin = c.req.header('origin');
-    if (origin !== undefined && origin !== own?.()) {
+    if (origin !== undefined && origin !== own) {
       throw new Refusal(403, 'Requests of web pages are refused.');
     }
     await next();

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAdaptorServer } from '@hono/node-server';
-import type { DemoObject, Misbehaviour, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
+import { getRequestListener } from '@hono/node-server';
+import type { DemoObject, Misbehaviour, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { createDelivery } from './delivery.ts';
 import { readLayouts } from './demo/layouts.ts';
@@ -10,9 +11,11 @@ import { demoObjects, seedDemo } from './demo/seed.ts';
 import { deliverToSandboxHosts } from './mailHosts.ts';
 import { createMisbehaver } from './misbehaviour.ts';
 import { createReaders, planReading } from './readers.ts';
+import { withDefaults } from './settings.ts';
 import { accounts, prepare } from './store/account.ts';
-import { openDatabase } from './store/database.ts';
+import { type Database, openDatabase } from './store/database.ts';
 import { inboxOf, type ReceivedLetter } from './store/inbox.ts';
+import type { Letter } from './store/letters.ts';
 
 /** What only a program can give that runs the sandbox in its own process. */
 export interface InProcessOptions {
@@ -33,76 +36,61 @@ export interface Sandbox {
   readonly demo: readonly DemoObject[];
   /** Does requests wrong from now on; nothing ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
-  /** The letters that an address has received, oldest first. */
+  /** The letters that an address has received from the account, oldest first. */
   inbox(email: string): ReceivedLetter[];
   /** Ends all connections and closes the data. */
   close(): Promise<void>;
 }
 
-const usualPace: SandboxPace = {
-  startDelayMs: 3000,
-  batchSize: 25,
-  batchIntervalMs: 250,
-  deferralMs: 20_000,
-};
-const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
-const standardFooter =
-  '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
+type Options = SandboxOptions & InProcessOptions;
 
 /** Starts the sandbox on 127.0.0.1 and resolves when it listens. Rejects when the port or the data cannot be had. */
-export async function startSandbox(options: SandboxOptions & InProcessOptions = {}): Promise<Sandbox> {
-  const { now = Date.now, log = () => {}, trackingWindowMs = usualTrackingWindowMs } = options;
-  const pace = { ...usualPace, ...options.pace };
-  const key = options.key ?? randomBytes(24).toString('base64url');
-  const onError = (error: unknown) =>
-    log(error instanceof Error ? (error.stack ?? error.message) : String(error));
-  const footers = { account: '', standard: standardFooter, ...options.footers };
+export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const db = openDatabase(options.data ?? ':memory:');
-  const { id, empty } = prepare(db);
-  if (empty && options.seed === 'demo') seedDemo(db, readLayouts(options.layouts ?? ''), now(), footers);
+  try {
+    return await start(db, options);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
 
-  const delivery = createDelivery(db, {
-    pace,
-    footers,
-    deliver: deliverToSandboxHosts,
-    onDelivered: (letters) => {
-      planReading(db, letters, now());
-      readers.wake();
-    },
-    now,
-    onError,
+async function start(db: Database, options: Options): Promise<Sandbox> {
+  const { now = Date.now, log = () => {} } = options;
+  const { pace, footers, trackingWindowMs } = withDefaults(options);
+  const key = options.key ?? randomBytes(24).toString('base64url');
+  const onError = (error: unknown) => log(error instanceof Error ? `${error.stack}` : String(error));
+  const id = db.transaction(() => {
+    const prepared = prepare(db);
+    if (prepared.empty && options.seed === 'demo') {
+      seedDemo(db, readLayouts(options.layouts ?? ''), now(), footers);
+    }
+    return prepared.id;
   });
-  const readers = createReaders(db, {
-    request: async (method, path) => {
-      await app.request(origin + path, { method, headers: { host: new URL(origin).host } });
-    },
-    now,
-    onError,
-  });
+
+  const server = createServer();
+  const port = await listen(server, options.port ?? 0);
+  const origin = `http://127.0.0.1:${port}`;
+  const readers = createReaders(db, { origin, now, onError });
+  const onDelivered = (letters: readonly Letter[]) => {
+    planReading(db, letters, now());
+    readers.wake();
+  };
+  const deliver = deliverToSandboxHosts;
+  const delivery = createDelivery(db, { pace, footers, deliver, onDelivered, now, onError });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
-  let port = 0;
-  let origin = '';
   const app = createApp(db, {
     keys: keysOf(key, options.secondKey),
-    port: () => port,
+    port,
     misbehaver,
     maySkipConfirmation: options.plan !== 'basic',
     startDelayMs: pace.startDelayMs,
     trackingWindowMs,
     now,
-    onQueued: () => delivery.wake(),
+    onQueued: delivery.wake,
     onError,
   });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  server.listen(options.port ?? 0, '127.0.0.1');
-  try {
-    await once(server, 'listening');
-  } catch (error) {
-    db.close();
-    throw error;
-  }
-  port = (server.address() as AddressInfo).port;
-  origin = `http://127.0.0.1:${port}`;
+  server.on('request', getRequestListener(app.fetch));
   delivery.wake();
   readers.wake();
 
@@ -115,16 +103,27 @@ export async function startSandbox(options: SandboxOptions & InProcessOptions = 
     inbox: (email) => inboxOf(db, accounts.first, email, origin),
     close: async () => {
       await Promise.all([delivery.stop(), readers.stop()]);
-      server.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
-      await once(server, 'close');
+      await end(server);
       db.close();
     },
   };
 }
 
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function end(server: Server): Promise<void> {
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}
+
 function keysOf(key: string, secondKey: string | undefined): Map<string, number> {
-  const keys = new Map([[key, accounts.first as number]]);
+  const keys = new Map<string, number>([[key, accounts.first]]);
   if (secondKey !== undefined) keys.set(secondKey, accounts.second);
   return keys;
 }

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { cuts, type Misbehaviour, oddBodies } from '../protocol/sandbox.ts';
+import type { Misbehaviour } from '../protocol/sandbox.ts';
 import type { Env } from './guard.ts';
+import { parseMisbehaviour } from './misbehaviourText.ts';
+import { oddAnswer } from './oddAnswer.ts';
 import { Refusal } from './refusal.ts';
-
-type OddBody = NonNullable<Misbehaviour['body']>;
 
 /** Does wrong what it is told to, and leaves all other requests alone. */
 export interface Misbehaver {
@@ -38,51 +37,6 @@ export function createMisbehaver(basePath: string, initial?: Misbehaviour): Misb
   };
 }
 
-/** Reads `name=value` pairs as the header and the command line have them. Throws what is wrong with them. */
-export function parseMisbehaviour(text: string): Misbehaviour {
-  const pairs = text.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [splitPair(pair)]));
-  return Object.assign({}, ...pairs.map(([name, value]) => readPair(name, value)));
-}
-
-function splitPair(pair: string): [string, string] {
-  const at = pair.indexOf('=');
-  return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-}
-
-function readPair(name: string, value: string): Misbehaviour {
-  switch (name) {
-    case 'requests':
-      return { requests: readNumber(name, value) };
-    case 'latency':
-      return { latencyMs: readNumber(name, value) };
-    case 'status':
-      return { status: readNumber(name, value) };
-    case 'retry-after':
-      return { retryAfter: value };
-    case 'method':
-      return { method: value };
-    case 'path':
-      return { path: value };
-    case 'body':
-      return { body: readWord(name, value, oddBodies) };
-    case 'cut':
-      return { cut: readWord(name, value, cuts) };
-    default:
-      throw new Error(`"${name}" is no misbehaviour.`);
-  }
-}
-
-function readNumber(name: string, value: string): number {
-  if (!/^\d+$/.test(value)) throw new Error(`${name}: "${value}" is not a number.`);
-  return Number(value);
-}
-
-function readWord<Word extends string>(name: string, value: string, words: readonly Word[]): Word {
-  const word = words.find((each) => each === value);
-  if (word === undefined) throw new Error(`${name}: "${value}" is none of ${words.join(', ')}.`);
-  return word;
-}
-
 function fromHeader(header: string): Misbehaviour {
   try {
     return parseMisbehaviour(header);
@@ -110,7 +64,7 @@ async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misb
   if (wrong.body === 'truncated') return replaceAnswer(c, await halfAnswer(c.res));
 }
 
-function isErrorBody(body: OddBody | undefined): boolean {
+function isErrorBody(body: Misbehaviour['body']): boolean {
   return body !== undefined && body !== 'truncated';
 }
 
@@ -145,30 +99,4 @@ async function halfAnswer(answer: Response): Promise<Response> {
     status: answer.status === 204 ? 200 : answer.status,
     headers: { 'content-type': 'application/json' },
   });
-}
-
-function oddAnswer({ status = 500, retryAfter, body = 'code' }: Misbehaviour): Response {
-  const [type, text] = bodyOf(body, status);
-  const headers = new Headers({ 'content-type': type });
-  if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
-  return new Response(text, { status: status as ContentfulStatusCode, headers });
-}
-
-function bodyOf(body: OddBody, status: number): [type: string, text: string | null] {
-  const message = `The sandbox answers ${status} on purpose.`;
-  switch (body) {
-    case 'code':
-    case 'truncated':
-      return ['application/json', JSON.stringify({ error: { code: status, message } })];
-    case 'errors':
-      return ['application/json', JSON.stringify({ errors: [{ code: status, detail: message }] })];
-    case 'string':
-      return ['application/json', JSON.stringify({ error: message, error_code: String(status) })];
-    case 'text':
-      return ['text/plain; charset=utf-8', message];
-    case 'html':
-      return ['text/html; charset=utf-8', `<!doctype html><title>${status}</title><h1>${message}</h1>`];
-    case 'empty':
-      return ['text/plain; charset=utf-8', ''];
-  }
 }

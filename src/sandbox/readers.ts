@@ -6,23 +6,29 @@ import { isDemoSubscriber } from './store/subscribers.ts';
 import { nextVisitAt, planVisit, takeVisits, visitPath } from './store/visits.ts';
 
 export interface ReadersOptions {
-  /** Requests a path of the sandbox, as a recipient's mail program does. */
-  readonly request: (method: string, path: string) => Promise<void>;
+  /** The sandbox's own address. */
+  readonly origin: string;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
 /** The demo's subscribers, who read what they get: they request the tracking addresses when their time has come. */
-export function createReaders(db: Database, { request, now, onError }: ReadersOptions): Schedule {
+export function createReaders(db: Database, { origin, now, onError }: ReadersOptions): Schedule {
   return createSchedule({
     nextAt: () => nextVisitAt(db),
     now,
     intervalMs: 200,
     onError,
     run: async () => {
-      for (const { method, path } of takeVisits(db, now(), 100)) await request(method, path);
+      for (const { method, path } of takeVisits(db, now(), 100)) await visit(method, origin + path);
     },
   });
+}
+
+/** Requests an address as a recipient's mail program does, but does not follow where it leads. */
+async function visit(method: string, address: string): Promise<void> {
+  const answer = await fetch(address, { method, redirect: 'manual' });
+  await answer.arrayBuffer();
 }
 
 const confirmsAfterMs = 5000;

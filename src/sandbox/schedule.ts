@@ -1,6 +1,6 @@
 /** Work that is done whenever it is due. */
 export interface Schedule {
-  /** Looks again when the work is due next: to be called when that may have changed. */
+  /** Looks again when the work is due next: to be called when that may have changed. Never throws. */
   wake(): void;
   /** Resolves when a run that is under way has ended. */
   stop(): Promise<void>;
@@ -13,6 +13,7 @@ export interface Work {
   now(): number;
   /** Runs stand at least so far apart. */
   readonly intervalMs: number;
+  /** Told what `nextAt` and `run` throw; the work is tried again. */
   onError(error: unknown): void;
 }
 
@@ -27,9 +28,8 @@ export function createSchedule(work: Work): Schedule {
   const wake = () => {
     if (stopped || running !== undefined) return;
     clearTimeout(timer);
-    const at = work.nextAt();
-    if (at === undefined) return;
-    timer = setTimeout(tick, Math.min(Math.max(at - work.now(), work.intervalMs), longestWaitMs));
+    const waitMs = timeToWait(work);
+    if (waitMs !== undefined) timer = setTimeout(tick, waitMs);
   };
   const tick = () => {
     running = runWhenDue(work)
@@ -47,6 +47,16 @@ export function createSchedule(work: Work): Schedule {
       await running;
     },
   };
+}
+
+function timeToWait(work: Work): number | undefined {
+  try {
+    const at = work.nextAt();
+    return at === undefined ? undefined : Math.min(Math.max(at - work.now(), work.intervalMs), longestWaitMs);
+  } catch (error) {
+    work.onError(error);
+    return longestWaitMs;
+  }
 }
 
 async function runWhenDue(work: Work): Promise<void> {

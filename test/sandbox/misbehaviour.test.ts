@@ -129,7 +129,7 @@ describe('Misbehaviour', () => {
   });
 
   it('that does not exist is refused', async () => {
-    for (const misbehaviour of ['statuss=1', 'status=many', 'body=xml', 'cut=never']) {
+    for (const misbehaviour of ['statuss=1', 'status=many', 'status=42', 'body=xml', 'cut=never']) {
       assert.equal((await wrong(misbehaviour)).status, 400, misbehaviour);
     }
   });

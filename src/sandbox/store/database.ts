@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { schema } from './schema.ts';
+import { schema, schemaVersion } from './schema.ts';
 
 /** SQLite with prepared statements kept. Rows come as the type that the caller names. */
 export interface Database {
@@ -22,7 +22,11 @@ export function openDatabase(data: string): Database {
   const sqlite = new DatabaseSync(fileOf(data), { timeout: 5000 });
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   const database = wrap(sqlite);
-  database.transaction(() => sqlite.exec(schema));
+  database.transaction(() => {
+    const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+    if (version > schemaVersion) throw new Error('The data were written by a newer version of the sandbox.');
+    sqlite.exec(`${schema} PRAGMA user_version = ${schemaVersion};`);
+  });
   return database;
 }
 

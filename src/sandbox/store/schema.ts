@@ -77,6 +77,9 @@ CREATE TABLE IF NOT EXISTS domains (
 );
 `;
 
+/** Grows with each change of the tables, so that older data can be brought up to date. */
+export const schemaVersion = 1;
+
 /** The first id of each kind, less one. */
 export const firstIds = {
   folders: 10,

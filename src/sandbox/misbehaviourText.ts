@@ -1,0 +1,52 @@
+import { cuts, type Misbehaviour, oddBodies } from '../protocol/sandbox.ts';
+
+/** Reads `name=value` pairs as the header and the command line have them. Throws what is wrong with them. */
+export function parseMisbehaviour(text: string): Misbehaviour {
+  const pairs = text.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [splitPair(pair)]));
+  return Object.assign({}, ...pairs.map(([name, value]) => readPair(name, value)));
+}
+
+function splitPair(pair: string): [string, string] {
+  const at = pair.indexOf('=');
+  return at < 0 ? [pair.trim(), ''] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}
+
+function readPair(name: string, value: string): Misbehaviour {
+  switch (name) {
+    case 'requests':
+      return { requests: readNumber(name, value) };
+    case 'latency':
+      return { latencyMs: readNumber(name, value) };
+    case 'status':
+      return { status: readStatus(value) };
+    case 'retry-after':
+      return { retryAfter: value };
+    case 'method':
+      return { method: value };
+    case 'path':
+      return { path: value };
+    case 'body':
+      return { body: readWord(name, value, oddBodies) };
+    case 'cut':
+      return { cut: readWord(name, value, cuts) };
+    default:
+      throw new Error(`"${name}" is no misbehaviour.`);
+  }
+}
+
+function readNumber(name: string, value: string): number {
+  if (!/^\d+$/.test(value)) throw new Error(`${name}: "${value}" is not a number.`);
+  return Number(value);
+}
+
+function readStatus(value: string): number {
+  const status = readNumber('status', value);
+  if (status < 200 || status > 599) throw new Error(`status: ${status} is not one of 200 to 599.`);
+  return status;
+}
+
+function readWord<Word extends string>(name: string, value: string, words: readonly Word[]): Word {
+  const word = words.find((each) => each === value);
+  if (word === undefined) throw new Error(`${name}: "${value}" is none of ${words.join(', ')}.`);
+  return word;
+}

@@ -1,0 +1,29 @@
+import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
+import type { Footers } from './store/sends.ts';
+
+/** The options that have defaults, all there. */
+export interface Settings {
+  readonly pace: SandboxPace;
+  readonly footers: Footers;
+  readonly trackingWindowMs: number;
+}
+
+const usualPace: SandboxPace = {
+  startDelayMs: 3000,
+  batchSize: 25,
+  batchIntervalMs: 250,
+  deferralMs: 20_000,
+};
+const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
+
+/** The default of the setting that tells the preview what the service's standard footer is. */
+const standardFooter =
+  '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
+
+export function withDefaults(options: SandboxOptions): Settings {
+  return {
+    pace: { ...usualPace, ...options.pace },
+    footers: { account: '', standard: standardFooter, ...options.footers },
+    trackingWindowMs: options.trackingWindowMs ?? usualTrackingWindowMs,
+  };
+}
