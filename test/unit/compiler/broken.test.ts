@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Compiler } from '../../../src/compiler/client.ts';
+import { buildCompiler, compileWith, problemLines } from './compilerBundle.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+const letter = (body: string) =>
+  `<mjml>\n<mj-head><mj-title>T</mj-title></mj-head>\n<mj-body>\n${body}\n</mj-body>\n</mjml>`;
+
+describe('A broken layout', () => {
+  let compiler: Compiler;
+  before(async () => {
+    compiler = new Compiler({ workerPath: await buildCompiler() });
+  });
+  after(() => compiler.close());
+
+  const problems = async (source: string) => problemLines(await compileWith(compiler, source));
+
+  const cases: Record<string, [source: string, problems: string[]]> = {
+    'that is empty': ['', ['1 error empty']],
+    'that is blank': [' \n\t', ['1 error empty']],
+    'that is plain text': ['Hello', ['1 error noElements']],
+    'without mjml': ['<mj-body></mj-body>', ['1 error noBody']],
+    'without a body': ['<mjml></mjml>', ['1 error noBody']],
+    'with an unclosed column': [
+      letter('<mj-section>\n  <mj-column>\n<mj-text>a</mj-text></mj-section>'),
+      ['5:3 error unclosed mj-column'],
+    ],
+    'with an unclosed text': [
+      letter('<mj-section><mj-column>\n<mj-text>a</mj-column></mj-section>'),
+      ['5:1 error unclosed mj-text'],
+    ],
+    'that ends in the middle': ['<mjml><mj-body>\n<mj-section><mj-column', ['2:1 error unclosed mj-section']],
+    'with an unknown element': [
+      letter('<mj-section>\n<mj-colum />\n</mj-section>'),
+      ['5 error unknownElement mj-colum'],
+    ],
+    'with a half-typed width': [
+      letter('<mj-section>\n<mj-column width="p"><mj-image src="a" width="p" /></mj-column></mj-section>'),
+      [
+        '5 error mjml mj-column Attribute width has invalid value: p for type Unit, only accepts (px, %) units and 1 value(s)',
+        '5 error mjml mj-image Attribute width has invalid value: p for type Unit, only accepts (px) units and 1 value(s)',
+      ],
+    ],
+    'with an attribute that is not known': [
+      letter('<mj-section colour="red"></mj-section>'),
+      ['4 warning mjml mj-section Attribute colour is illegal'],
+    ],
+    'with selectors and nothing in them': [
+      '<mjml><mj-head>\n<mj-html-attributes><mj-selector path="a" /></mj-html-attributes></mj-head><mj-body></mj-body></mjml>',
+      ["1 error notCompiled Cannot read properties of undefined (reading 'filter')"],
+    ],
+  };
+
+  for (const [name, [source, expected]] of Object.entries(cases)) {
+    it(`${name} says what is wrong and where`, async () => {
+      const found = await problems(source);
+      if (name.includes('selectors')) assert.match(found[0] ?? '', /^1 error notCompiled/);
+      else assert.deepEqual(found, expected);
+    });
+  }
+
+  it('may have HTML in it that is never closed', async () => {
+    const text = '<mj-text><p>one<p>two<br><img src="a"><b>three</mj-text>';
+    assert.deepEqual(await problems(letter(`<mj-section><mj-column>${text}</mj-column></mj-section>`)), []);
+  });
+
+  it('nested 3,000 deep does not end the worker', async () => {
+    const texts = '<mj-wrapper>'.repeat(3000);
+    assert.ok((await problems(letter(texts + '</mj-wrapper>'.repeat(3000)))).length > 0);
+    assert.deepEqual(await problems(letter('')), []);
+  });
+
+  it('of random bytes does not end the worker', async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251);
+    for (const encoding of ['latin1', 'utf-16le'] as const) {
+      assert.ok((await problems(Buffer.from(bytes).toString(encoding))).length > 0);
+    }
+  });
+
+  it('of 5 MB of text is answered', async () => {
+    assert.deepEqual(await problems('all work and no play '.repeat(250_000)), ['1 error noElements']);
+  });
+
+  it('of any length of a good one is answered, and never throws', async () => {
+    const source = (await readFile(join(root, 'test/fixtures/layouts/everything.mjml'), 'utf8')).trimEnd();
+    for (let length = 0; length < source.length; length += 7) {
+      const compiled = await compileWith(compiler, source.slice(0, length));
+      assert.ok(
+        compiled.problems.some(({ severity }) => severity === 'error'),
+        `${length} characters`,
+      );
+    }
+  });
+
+  it('has a limited number of problems', async () => {
+    assert.equal((await problems(letter('<mj-section a="1" />'.repeat(1000)))).length, 200);
+  });
+});
+
+describe('An include', () => {
+  let compiler: Compiler;
+  let workspace: string;
+  let outside: string;
+
+  before(async () => {
+    compiler = new Compiler({ workerPath: await buildCompiler() });
+    const temporary = await mkdtemp(join(tmpdir(), 'mr-includes-'));
+    workspace = join(temporary, 'workspace');
+    outside = join(temporary, 'outside');
+    await mkdir(join(workspace, 'letters'), { recursive: true });
+    await mkdir(outside);
+    await writeFile(
+      join(outside, 'secret.mjml'),
+      '<mj-section><mj-column><mj-text>SECRET</mj-text></mj-column></mj-section>',
+    );
+    await writeFile(
+      join(workspace, 'shared.mjml'),
+      '<mj-section><mj-column><mj-text>SHARED</mj-text></mj-column></mj-section>',
+    );
+    await writeFile(join(workspace, 'letters/again.mjml'), '<mj-include path="./again.mjml" />');
+    await writeFile(join(workspace, 'letters/deep.mjml'), '\n<mj-include path="./gone.mjml" />');
+    await writeFile(
+      join(workspace, 'letters/whole.mjml'),
+      '<mjml lang="en"><mj-body><mj-section /></mj-body></mjml>',
+    );
+    await symlink(join(outside, 'secret.mjml'), join(workspace, 'letters/link.mjml'));
+    await symlink(outside, join(workspace, 'linked'));
+  });
+  after(async () => {
+    await compiler.close();
+    await rm(join(workspace, '..'), { recursive: true });
+  });
+
+  const file = (name = 'letters/spring.mjml') => join(workspace, name);
+
+  async function include(path: string, layout = file()) {
+    const source = letter(`<mj-include path="${path}" />`);
+    await writeFile(layout, source);
+    return await compileWith(compiler, source, { file: layout, roots: [workspace] });
+  }
+
+  it('reads files of the workspace', async () => {
+    const compiled = await include('../shared.mjml');
+    assert.deepEqual(problemLines(compiled), []);
+    assert.match(compiled.html ?? '', /SHARED/);
+  });
+
+  it('says which file cannot be included, rather than leave a hole in the letter', async () => {
+    const paths = [
+      'gone.mjml',
+      '../../outside/secret.mjml',
+      './link.mjml',
+      '../linked/secret.mjml',
+      '/etc/hostname',
+      '',
+    ];
+    for (const path of [...paths, join(outside, 'secret.mjml'), '%2e%2e/%2e%2e/outside/secret.mjml']) {
+      const compiled = await include(path);
+      assert.equal(compiled.html, undefined, path);
+      assert.deepEqual(problemLines(compiled), [`4 error includeNotReadable ${path}`]);
+    }
+  });
+
+  it('reads nothing for a layout whose folder is really outside', async () => {
+    const compiled = await include('secret.mjml', file('linked/spring.mjml'));
+    assert.deepEqual(problemLines(compiled), ['4:1 error includeNotReadable secret.mjml']);
+  });
+
+  it('may not include itself', async () => {
+    assert.deepEqual(problemLines(await include('again.mjml')), [
+      `4 error includeCircular ${file('letters/again.mjml')}`,
+    ]);
+  });
+
+  it('says which included file asks for one that is missing', async () => {
+    assert.deepEqual(problemLines(await include('deep.mjml')), [
+      `4 error nestedIncludeNotReadable ${file('letters/deep.mjml')}`,
+    ]);
+  });
+
+  it('says that a whole layout shows nothing inside another', async () => {
+    assert.match(problemLines(await include('whole.mjml')).join(), /error nestedMjml/);
+  });
+
+  it('is an error where the workspace is not trusted, and in what is no file', async () => {
+    const source = letter('<mj-include path="a.mjml" />');
+    assert.deepEqual(problemLines(await compileWith(compiler, source, 'untrustedWorkspace')), [
+      '4:1 error includeUntrusted a.mjml',
+    ]);
+    assert.deepEqual(problemLines(await compileWith(compiler, source, 'notAFile')), [
+      '4:1 error includeNotAFile a.mjml',
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, describe, it } from 'node:test';
+import { Compiler } from '../../../src/compiler/client.ts';
+
+/** A worker that compiles by the letter: it echoes, hangs, throws or ends as the source says. */
+const obedientWorker = `
+const { parentPort } = require('node:worker_threads');
+const started = [];
+parentPort.on('message', ({ id, source }) => {
+  started.push(source);
+  if (source === 'hang') for (;;);
+  if (source === 'throw') throw new Error('thrown in the worker');
+  if (source === 'exit') process.exit(3);
+  const html = source === 'started?' ? started.join() : source;
+  setTimeout(() => parentPort.postMessage({ id, html, problems: [] }), source === 'slow' ? 100 : 0);
+});`;
+
+describe('The compiler’s client', () => {
+  let folder: string;
+  let compiler: Compiler;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-client-'));
+    await writeFile(join(folder, 'worker.cjs'), obedientWorker);
+  });
+  after(() => rm(folder, { recursive: true }));
+  afterEach(() => compiler.close());
+
+  function start(timeoutMs = 20_000) {
+    compiler = new Compiler({ workerPath: join(folder, 'worker.cjs'), timeoutMs });
+  }
+
+  const ask = (source: string, document = 'a') =>
+    compiler.compile({ document, source, includes: 'notAFile' });
+  const answer = (html: string) => ({ kind: 'compiled', compiled: { html, problems: [] } });
+
+  it('compiles one text', async () => {
+    start();
+    assert.deepEqual(await ask('one'), answer('one'));
+  });
+
+  it('compiles the newest of the texts that wait, and no other', async () => {
+    start();
+    const outcomes = await Promise.all(['slow', 'b', 'c', 'newest'].map((source) => ask(source)));
+    assert.deepEqual(outcomes, [
+      answer('slow'),
+      { kind: 'superseded' },
+      { kind: 'superseded' },
+      answer('newest'),
+    ]);
+    assert.deepEqual(await ask('started?'), answer('slow,newest,started?'));
+  });
+
+  it('keeps the texts of different documents', async () => {
+    start();
+    const outcomes = await Promise.all([ask('slow', 'a'), ask('one', 'a'), ask('two', 'b')]);
+    assert.deepEqual(outcomes, [answer('slow'), answer('one'), answer('two')]);
+  });
+
+  it('replaces a worker that hangs, and goes on with what waits', async () => {
+    start(300);
+    const hanging = ask('hang');
+    const waiting = ask('next', 'b');
+    assert.deepEqual(await hanging, { kind: 'timedOut', afterMs: 300 });
+    assert.deepEqual(await waiting, answer('next'));
+  });
+
+  it('replaces a worker that dies', async () => {
+    start();
+    assert.deepEqual(await ask('throw'), { kind: 'crashed', detail: 'thrown in the worker' });
+    assert.deepEqual(await ask('exit'), { kind: 'crashed', detail: 'the worker ended with code 3' });
+    assert.deepEqual(await ask('one'), answer('one'));
+  });
+
+  it('says that it crashed when there is no worker to start', async () => {
+    compiler = new Compiler({ workerPath: join(folder, 'missing.cjs') });
+    assert.equal((await ask('one')).kind, 'crashed');
+  });
+
+  it('settles everything when it is closed', async () => {
+    start();
+    const outcomes = [ask('hang'), ask('waiting'), ask('waiting too', 'b')];
+    await compiler.close();
+    assert.deepEqual(await Promise.all(outcomes), Array(3).fill({ kind: 'closed' }));
+    assert.deepEqual(await ask('late'), { kind: 'closed' });
+  });
+});

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layout.ts';
+
+describe('A layout', () => {
+  it('is known by its file’s name, and a footer is none', () => {
+    const kinds = [
+      'a.mjml',
+      'a.html',
+      'A.HTML',
+      'a.footer.html',
+      'a.footer.mjml',
+      'a.htm',
+      'html',
+      'a.html.txt',
+    ].map((name) => [name, layoutKind(name)]);
+    assert.deepEqual(Object.fromEntries(kinds), {
+      'a.mjml': 'mjml',
+      'a.html': 'html',
+      'A.HTML': 'html',
+      'a.footer.html': undefined,
+      'a.footer.mjml': 'mjml',
+      'a.htm': undefined,
+      html: undefined,
+      'a.html.txt': undefined,
+    });
+  });
+
+  it('has its own footer beside it', () => {
+    assert.equal(ownFooterName('spring.mjml'), 'spring.footer.html');
+    assert.equal(ownFooterName('spring.sale.html'), 'spring.sale.footer.html');
+  });
+});
+
+describe('The title of a layout', () => {
+  const mjml = (head: string) =>
+    layoutTitle('mjml', `<mjml><mj-head>${head}</mj-head><mj-body></mj-body></mjml>`, 'spring.mjml');
+  const html = (head: string) =>
+    layoutTitle('html', `<html><head>${head}</head><body></body></html>`, 'spring.html');
+
+  it('is the title element’s text on one line', () => {
+    assert.equal(mjml('<mj-title>\n  Spring\n  sale </mj-title>'), 'Spring sale');
+    assert.equal(html('<title class="a">Spring\u00a0 sale</title>'), 'Spring sale');
+    assert.equal(html('<TITLE>Spring</Title >'), 'Spring');
+  });
+
+  it('has its entities decoded', () => {
+    assert.equal(
+      html('<title>A &amp; B &lt;3 &#8212; &#x1F331; &laquo;x&raquo; &unknown; &#0;</title>'),
+      'A & B <3 — 🌱 «x» &unknown; &#0;',
+    );
+  });
+
+  it('is the file’s name when there is none', () => {
+    assert.equal(mjml(''), 'spring');
+    assert.equal(mjml('<mj-title> </mj-title>'), 'spring');
+    assert.equal(mjml('<mj-title />'), 'spring');
+    assert.equal(html('<!-- <title>Old</title> -->'), 'spring');
+    assert.equal(layoutTitle('html', '', 'spring.sale.html'), 'spring.sale');
+  });
+
+  it('is not that of a picture in the letter', () => {
+    assert.equal(layoutTitle('html', '<body><svg><title>Logo</title></svg></body>', 'spring.html'), 'spring');
+  });
+});
