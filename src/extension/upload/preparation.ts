@@ -30,10 +30,9 @@ export class Preparation {
 
   /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
   async compile(uri: vscode.Uri): Promise<PreparedLayout> {
-    const location = vscode.ProgressLocation.Notification;
     const title = vscode.l10n.t('Compiling “{0}”…', basename(uri.path));
-    const layout = await vscode.window.withProgress({ location, title, cancellable: true }, (_, token) =>
-      this.#compiler.compile(uri, token),
+    const layout = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
+      this.#compiler.compile(uri),
     );
     refuseUnfit(layout);
     return { uri, path: journalPath(uri), layout };

@@ -96,8 +96,7 @@ export class Workbench {
   async openFile(name: string): Promise<void> {
     await this.quickInput.open('Control+P');
     await this.quickInput.type(name);
-    await this.page.locator('.quick-input-list .monaco-list-row').first().waitFor();
-    await this.quickInput.accept();
+    await this.quickInput.pick(name);
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
   }
 

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server before another one: passes everything on, and counts what comes in. */
+export interface CountingDoor extends AsyncDisposable {
+  /** The base address that leads through the door. */
+  readonly url: string;
+  /** What was asked since the last look, such as `POST /mailer/sends.json`. */
+  takeRequests(): string[];
+}
+
+/** Opens a door on the loopback interface before the server at the base address `url`. */
+export async function openDoor(url: string): Promise<CountingDoor> {
+  const behind = new URL(url);
+  const requests: string[] = [];
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '/';
+    requests.push(`${incoming.method} ${path.slice(behind.pathname.length)}`);
+    const { method } = incoming;
+    const headers = { ...incoming.headers, host: behind.host };
+    const outgoing = request({ host: behind.hostname, port: behind.port, method, path, headers });
+    outgoing.on('response', (response) => {
+      answer.writeHead(response.statusCode ?? 500, response.headers);
+      response.pipe(answer);
+      response.on('error', () => answer.destroy());
+    });
+    outgoing.on('error', () => answer.destroy());
+    incoming.pipe(outgoing);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${behind.pathname}`,
+    takeRequests: () => requests.splice(0),
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
