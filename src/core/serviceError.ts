@@ -34,6 +34,14 @@ export class ServiceError extends Error {
   readonly request: string;
   readonly mayHaveTakenEffect: boolean;
 
+  /**
+   * Told by its name: the service's client is a bundle of its own, with its own copy of this class,
+   * and its errors must be known to the extension's `instanceof` all the same.
+   */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof Error && value.name === 'ServiceError';
+  }
+
   constructor(problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean, options?: ErrorOptions) {
     super(`${request}: ${summary(problem)}`, options);
     this.problem = problem;
