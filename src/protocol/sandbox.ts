@@ -67,11 +67,18 @@ export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
   | { readonly type: 'close' };
 
-/** Something that the demo data has and that cannot be listed through the interface: a send's title is its subject. */
+/** Something that the demo data has and that cannot be listed through the interface. Times are ISO 8601 in UTC. */
 export interface DemoObject {
   readonly kind: 'maket' | 'list' | 'send';
   readonly id: number;
+  /** Of a send, its subject. */
   readonly title: string;
+  /** When it was made. */
+  readonly at?: string;
+  /** Of a send: its maket, its lists and when it starts. */
+  readonly maket?: number;
+  readonly lists?: readonly number[];
+  readonly startAt?: string;
 }
 
 /**

@@ -51,8 +51,11 @@ describe('The demo', () => {
       ['maket', 'list', 'send'].map((kind) => demo(kind).length),
       [10, 3, 6],
     );
-    for (const { id } of demo('send')) {
+    for (const { id, maket, lists, at, startAt } of demo('send')) {
       assert.equal((await sandbox.call('GET', `/mailer/sends/${id}.json`)).status, 200);
+      assert.ok(demo('maket').some((each) => each.id === maket));
+      assert.ok(lists?.every((list) => demo('list').some(({ id }) => id === list)));
+      assert.ok(Date.parse(at ?? '') < Date.parse(startAt ?? ''));
     }
   });
 

@@ -62,11 +62,15 @@ export class DemoRecords extends Disposable implements Journal {
 }
 
 /** What the journal says of an object comes before what the sandbox says. */
-function merge(own: AccountRecords, { objects, at }: Demo): AccountRecords {
+function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountRecords {
   const of = (kind: DemoObject['kind']) => objects.filter((object) => object.kind === kind);
-  const makets = of('maket').map(({ id, title }) => ({ id, title, at }));
-  const lists = of('list').map(({ id, title }) => ({ id, title, at, subscribersAdded: 0 }));
-  const sends = of('send').map(({ id, title }) => ({ id, subject: title, at }));
+  const makets = of('maket').map(({ id, title, at = knownAt }) => ({ id, title, at }));
+  const lists = of('list').map(({ id, title, at = knownAt }) => ({ id, title, at, subscribersAdded: 0 }));
+  const sends = of('send').map(({ kind: _, title, at = knownAt, ...send }) => ({
+    ...send,
+    subject: title,
+    at,
+  }));
   return {
     makets: union(makets, own.makets),
     lists: union(lists, own.lists),

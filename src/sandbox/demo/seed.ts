@@ -14,11 +14,17 @@ const day = 24 * 60 * 60_000;
 export function seedDemo(db: Database, layouts: DemoLayouts, now: number, footers: Footers): void {
   const account = accounts.first;
   db.transaction(() => {
-    const makets = seedMakets(db, account, layouts, now - 60 * day);
-    const lists = seedLists(db, account, now - 90 * day);
+    const listsMadeAt = now - 90 * day;
+    const maketsMadeAt = now - 60 * day;
+    const lists = seedLists(db, account, listsMadeAt);
+    const makets = seedMakets(db, account, layouts, maketsMadeAt);
     const sends = seedSends(db, account, { makets, lists, now, footers });
     seedDomains(db, account);
-    const made = [...objects('maket', makets), ...objects('list', lists), ...objects('send', sends)];
+    const made = [
+      ...objects('maket', makets, maketsMadeAt),
+      ...objects('list', lists, listsMadeAt),
+      ...sends,
+    ];
     db.run("INSERT INTO meta VALUES ('demo', ?)", JSON.stringify(made));
   });
 }
@@ -29,6 +35,11 @@ export function demoObjects(db: Database): DemoObject[] {
   return row ? (JSON.parse(row.value) as DemoObject[]) : [];
 }
 
-function objects(kind: DemoObject['kind'], byTitle: ReadonlyMap<string, number>): DemoObject[] {
-  return [...byTitle].map(([title, id]) => ({ kind, id, title }));
+function objects(
+  kind: DemoObject['kind'],
+  idsByTitle: ReadonlyMap<string, number>,
+  madeAt: number,
+): DemoObject[] {
+  const at = new Date(madeAt).toISOString();
+  return [...idsByTitle].map(([title, id]) => ({ kind, id, title, at }));
 }

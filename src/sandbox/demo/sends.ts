@@ -1,3 +1,4 @@
+import type { DemoObject } from '../../protocol/sandbox.ts';
 import type { Database } from '../store/database.ts';
 import { createSend, type Footers } from '../store/sends.ts';
 import { pastSend } from './pastSend.ts';
@@ -56,26 +57,27 @@ function demoSends(now: number): DemoSend[] {
   ];
 }
 
-/** Makes the demo's sends, and lets those whose time is past have happened; returns their ids by subject. */
+/** Makes the demo's sends, and lets those whose time is past have happened. */
 export function seedSends(
   db: Database,
   account: number,
   { makets, lists, now, footers }: { makets: Ids; lists: Ids; now: number; footers: Footers },
-): Map<string, number> {
-  return new Map(
-    demoSends(now).map(({ subject, startsAt, ...send }) => {
-      const request = {
-        maketId: makets.get(send.maket) ?? 0,
-        letterTitle: subject,
-        lists: send.lists.map((list) => lists.get(list) ?? 0),
-        startsAt,
-        senderId: undefined,
-      };
-      const id = createSend(db, account, request, Math.min(startsAt, now) - hour);
-      if (startsAt < now) pastSend(db, id, { startedAt: startsAt, now, footers });
-      return [subject, id];
-    }),
-  );
+): DemoObject[] {
+  return demoSends(now).map((send) => {
+    const { subject, startsAt } = send;
+    const createdAt = Math.min(startsAt, now) - hour;
+    const maketId = makets.get(send.maket) ?? 0;
+    const listIds = send.lists.map((list) => lists.get(list) ?? 0);
+    const request = { maketId, letterTitle: subject, lists: listIds, startsAt, senderId: undefined };
+    const id = createSend(db, account, request, createdAt);
+    if (startsAt < now) pastSend(db, id, { startedAt: startsAt, now, footers });
+    const times = { at: isoTime(createdAt), startAt: isoTime(startsAt) };
+    return { kind: 'send', id, title: subject, maket: maketId, lists: listIds, ...times };
+  });
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
 }
 
 /** Nine o'clock of the next day in the machine's time zone. */
