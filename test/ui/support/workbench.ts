@@ -122,6 +122,16 @@ export class Workbench {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
+  /** Where VS Code keeps what belongs to its user. */
+  get userData(): string {
+    return join(this.#temporary, 'home/user');
+  }
+
+  /** The file of the user's settings. */
+  get settingsFile(): string {
+    return join(this.#temporary, 'home/user/User/settings.json');
+  }
+
   get dialog() {
     return this.page.locator('.monaco-dialog-box');
   }

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { addAccount } from './support/accounts.ts';
+import { Workbench } from './support/workbench.ts';
+
+let sandbox: Sandbox;
+
+before(async () => {
+  sandbox = await startSandbox();
+});
+
+after(() => sandbox.close());
+
+test('adding an account says what is wrong while it is typed, and keeps everything when the key is refused', async () => {
+  await using vscode = await Workbench.open();
+  const { quickInput } = vscode;
+  await vscode.showMailroom();
+  await vscode.view('Makets').pressInWelcome('Add an Account');
+
+  await quickInput.waitForTitle('Add Account (1/4)');
+  await quickInput.type('Sandbox');
+  await quickInput.waitForMessage('There is an account of this name already.');
+  await quickInput.type('Work');
+  await quickInput.accept();
+
+  await quickInput.waitForTitle('Add Account (2/4)');
+  await quickInput.type('http://api.example.com/v1');
+  await quickInput.waitForMessage('Over plain HTTP everybody on the way could read the key. Use https://.');
+  await quickInput.accept();
+  await quickInput.type(`${sandbox.url}/`);
+  await quickInput.accept();
+
+  await quickInput.waitForTitle('Add Account (3/4)');
+  await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
+  await quickInput.waitForTitle('Add Account (2/4)');
+  assert.equal(await quickInput.input.inputValue(), `${sandbox.url}/`);
+  await quickInput.accept();
+  await quickInput.waitForTitle('Add Account (3/4)');
+  await quickInput.accept();
+
+  await quickInput.waitForTitle('Add Account (4/4)');
+  assert.equal(await quickInput.input.getAttribute('type'), 'password');
+  await quickInput.type('not-the-key');
+  await quickInput.accept();
+  await quickInput.waitForMessage('The service refused this key. Enter the right one.');
+  await quickInput.type(sandbox.key);
+  await quickInput.accept();
+
+  const account = vscode.statusBar.locator('.statusbar-item', { hasText: 'Work' });
+  await account.waitFor();
+  assert.match((await account.getAttribute('class')) ?? '', /warning-kind/);
+  assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
+  assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
+});
+
+test('an account that cannot be reached can be saved all the same, and the view says so', async () => {
+  await using vscode = await Workbench.open();
+  const { quickInput } = vscode;
+  await vscode.showMailroom();
+  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+
+  await vscode.run('Mailroom: Edit Account…');
+  await quickInput.waitForTitle('Edit Account “Work” (1/4)');
+  await quickInput.accept();
+  await quickInput.waitForTitle('(2/4)');
+  await quickInput.type('http://127.0.0.1:9/v1');
+  await quickInput.accept();
+  await quickInput.waitForTitle('(3/4)');
+  await quickInput.accept();
+  await quickInput.waitForTitle('(4/4)');
+  // The saved key belongs to another origin: it is asked for anew.
+  await quickInput.type('');
+  await quickInput.accept();
+  await quickInput.waitForMessage('The account needs its key.');
+  await quickInput.type('some-key');
+  await quickInput.accept();
+  await quickInput.pick('Save Anyway');
+
+  const welcome = vscode.view('Makets').pane.locator('.welcome-view-content');
+  await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
+  assert.deepEqual(await settings(vscode), [
+    { name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' },
+  ]);
+});
+
+test('accounts are switched from the status bar and removed after a word about what is lost', async () => {
+  await using vscode = await Workbench.open();
+  const { quickInput } = vscode;
+  await vscode.showMailroom();
+  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+
+  await vscode.statusBar.getByText('Work').click();
+  await quickInput.pick('Sandbox');
+  await vscode.statusBar.getByText('Sandbox').waitFor();
+  await vscode.view('Makets').waitFor('spring');
+
+  await vscode.run('Mailroom: Remove Account…');
+  await quickInput.pick('Work');
+  await vscode.dialog.waitFor();
+  assert.match(
+    (await vscode.dialog.textContent()) ?? '',
+    /Remove account “Work”\?.*Nothing changes at the service/,
+  );
+  await vscode.answer('Remove');
+  await vscode.dialog.waitFor({ state: 'detached' });
+  await vscode.run('Mailroom: Edit Account…');
+  await vscode.notifications.message('There is no account yet.');
+  assert.deepEqual(await settings(vscode), []);
+});
+
+function settingsText(vscode: Workbench): Promise<string> {
+  return readFile(vscode.settingsFile, 'utf8');
+}
+
+async function settings(vscode: Workbench): Promise<unknown> {
+  return JSON.parse(await settingsText(vscode))['mailroom.accounts'];
+}
