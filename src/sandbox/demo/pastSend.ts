@@ -1,6 +1,6 @@
-import { SendStatus } from '../../core/service.ts';
 import { deliverToSandboxHosts } from '../mailHosts.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
+import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
 import { contentOf, type Letter, noteAttempt } from '../store/letters.ts';
 import { type Footers, startSend } from '../store/sends.ts';
@@ -35,7 +35,7 @@ export function pastSend(db: Database, send: number, { startedAt, now, footers }
   }
   db.run(
     'UPDATE sends SET status = ?, finished_at = ? WHERE id = ?',
-    SendStatus.finished,
+    sendStatus.finished,
     startedAt + letters.length * betweenLettersMs,
     send,
   );

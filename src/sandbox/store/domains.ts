@@ -1,9 +1,7 @@
 import type { Domain, DomainRecord } from '../../core/service.ts';
 import { notFound } from '../refusal.ts';
+import { checkLifetimeMs } from '../specification.ts';
 import type { Database } from './database.ts';
-
-/** How long a check is kept ("Limits"). */
-const checkLifetimeMs = 5 * 60_000;
 
 /** A domain as the interface shows it. `checked_at` is in Unix seconds. */
 export interface DomainAnswer extends Domain {

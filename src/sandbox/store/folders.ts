@@ -1,5 +1,6 @@
-import { type Folder, type FolderContents, limits } from '../../core/service.ts';
+import type { Folder, FolderContents } from '../../core/service.ts';
 import { foreignMakets, invalid, notFound } from '../refusal.ts';
+import { limits } from '../specification.ts';
 import type { Database } from './database.ts';
 import { foreignAmong } from './makets.ts';
 

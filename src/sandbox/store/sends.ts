@@ -1,6 +1,7 @@
-import { type Send, SendStatus } from '../../core/service.ts';
+import type { Send } from '../../core/service.ts';
 import { prepareLetter } from '../letter.ts';
 import { invalid, notFound } from '../refusal.ts';
+import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
 import { queueLetter, saveContent } from './letters.ts';
 import { findList } from './lists.ts';
@@ -36,7 +37,7 @@ export function createSend(db: Database, account: number, send: SendRequest, at:
       send.letterTitle,
       sender.id,
       send.startsAt,
-      SendStatus.planned,
+      sendStatus.planned,
       at,
     );
     for (const list of send.lists) db.run('INSERT OR IGNORE INTO send_lists VALUES (?, ?)', id, list);
@@ -52,7 +53,7 @@ export function getSend(db: Database, account: number, id: number): Send {
     account,
   );
   if (!send) throw notFound('send', id);
-  const planned = send.status === SendStatus.planned;
+  const planned = send.status === sendStatus.planned;
   return { id, status: send.status, count: planned ? recipients(db, id).length : countLetters(db, id) };
 }
 
@@ -74,7 +75,7 @@ export function startDueSends(db: Database, now: number, footers: Footers): void
   db.transaction(() => {
     const due = db.all<{ id: number }>(
       'SELECT id FROM sends WHERE status = ? AND starts_at <= ?',
-      SendStatus.planned,
+      sendStatus.planned,
       now,
     );
     for (const { id } of due) startSend(db, id, now, footers);
@@ -91,7 +92,7 @@ export function startSend(db: Database, id: number, now: number, footers: Footer
   const footer = [send.footer, footers.account].find((each) => each?.trim()) ?? footers.standard;
   const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer) });
   for (const each of recipients(db, id)) queueLetter(db, { ...each, send: id, content, dueAt: now });
-  db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', SendStatus.running, content, id);
+  db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
 }
 
 /** Finishes every running send whose letters have all been tried once; deferred ones may still arrive. */
@@ -99,8 +100,8 @@ export function finishSends(db: Database, now: number): void {
   db.run(
     `UPDATE sends SET status = ?, finished_at = ? WHERE status = ?
      AND NOT EXISTS (SELECT 1 FROM letters WHERE send = sends.id AND state = 'queued')`,
-    SendStatus.finished,
+    sendStatus.finished,
     now,
-    SendStatus.running,
+    sendStatus.running,
   );
 }

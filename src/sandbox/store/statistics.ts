@@ -1,5 +1,6 @@
-import { type Counters, type SendStatistics, SendStatus } from '../../core/service.ts';
+import type { Counters, SendStatistics } from '../../core/service.ts';
 import { reasonOf } from '../mailHosts.ts';
+import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
 import { getSend } from './sends.ts';
 
@@ -39,7 +40,7 @@ export function isFinal(db: Database, send: number, now: number, trackingWindowM
     `SELECT id FROM sends WHERE id = ? AND status = ? AND finished_at + ? <= ?
      AND NOT EXISTS (SELECT 1 FROM letters WHERE send = sends.id AND state = 'deferred')`,
     send,
-    SendStatus.finished,
+    sendStatus.finished,
     trackingWindowMs,
     now,
   );
