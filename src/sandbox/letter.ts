@@ -41,9 +41,12 @@ export function confirmationLetter(listTitle: string): Content {
   return {
     sender: 'confirm@sandbox.example',
     subject: `Confirm your subscription to “${listTitle}”`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title></head>
-<body><p>Somebody, probably you, subscribed this address to “${title}”.</p>
-<p><a href="${confirmAddress}">Confirm the subscription</a></p><p>If it was not you, do nothing.</p></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title>
+<meta name="viewport" content="width=device-width"></head>
+<body style="margin:0 auto;padding:24px;max-width:560px;font:16px/26px Arial,sans-serif;color:#1f2937">
+<p>Somebody, probably you, subscribed this address to “${title}”.</p>
+<p><a href="${confirmAddress}">Confirm the subscription</a></p>
+<p>If it was not you, do nothing: no letters will follow.</p></body></html>`,
     links: [],
   };
 }

@@ -34,7 +34,11 @@ export function trackingRoutes(db: Database, { trackingWindowMs, now }: Tracking
       })
       .get('/unsubscribe/:token', (c) => {
         letterOf(db, c.req.param('token'));
-        return page(c, 'Unsubscribe', '<form method="post"><button>Unsubscribe</button></form>');
+        return page(
+          c,
+          'Unsubscribe',
+          '<p>Do you want no more of these letters?</p><form method="post"><button>Unsubscribe</button></form>',
+        );
       })
       .post('/unsubscribe/:token', (c) => {
         const letter = letterOf(db, c.req.param('token'));
