@@ -62,7 +62,8 @@ async function findLayout(): Promise<vscode.Uri | undefined> {
     ['**/*.mjml', '**/node_modules/**'],
     ['**/*.html', '{**/node_modules/**,**/*.footer.html}'],
   ] as const) {
-    const [layout] = await vscode.workspace.findFiles(layouts, others, 1);
+    const found = await vscode.workspace.findFiles(layouts, others, 50);
+    const [layout] = found.sort((a, b) => (a.path < b.path ? -1 : 1));
     if (layout) return layout;
   }
   return undefined;

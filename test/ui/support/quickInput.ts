@@ -50,6 +50,11 @@ export class QuickInput {
       await this.#row(label).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
   }
 
+  /** Presses the button that finishes a pick of several. */
+  async pressOk(): Promise<void> {
+    await this.widget.getByRole('button', { name: 'OK', exact: true }).click();
+  }
+
   #row(label: string): Locator {
     const exact = this.#rows.filter({ has: this.#page.getByText(label, { exact: true }) });
     return exact.or(this.#rows.filter({ hasText: label })).first();

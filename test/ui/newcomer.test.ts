@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Workbench } from './support/workbench.ts';
+
+/**
+ * The whole path of somebody who has just installed Mailroom, with nothing but the sandbox and the example workspace.
+ * It takes the pictures that the README shows: with `MAILROOM_PICTURES=media/readme` they go there.
+ */
+
+const root = resolve(import.meta.dirname, '../..');
+const pictures = resolve(root, process.env.MAILROOM_PICTURES ?? 'build/ui');
+const subject = 'Juniper & Salt: what spring tastes like';
+
+let folder: string;
+let vscode: Workbench;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mr-walk-'));
+  await cp(join(root, 'examples'), folder, { recursive: true });
+  vscode = await Workbench.open({ folder, theme: 'light', viewport: { width: 1440, height: 900 }, scale: 2 });
+});
+
+after(async () => {
+  await vscode.close();
+  await rm(folder, { recursive: true });
+});
+
+test('from the first click to the statistics of a campaign', async (t) => {
+  const { quickInput, notifications, page } = vscode;
+  const makets = vscode.view('Makets');
+  const campaigns = vscode.view('Campaigns');
+  const preview = () => vscode.webview(0);
+  const statistics = () => vscode.webview(1);
+
+  await t.test('one click starts the sandbox, and its folders appear', async () => {
+    await vscode.showMailroom();
+    await makets.pressInWelcome('Start with the Sandbox');
+    await makets.waitFor('spring');
+    assert.equal(
+      await makets.text(),
+      [
+        'events  2',
+        'newsletters  2',
+        'spring  3',
+        'welcome and orders  2',
+        'кофейня «полдень»  2',
+        'Not in a folder',
+      ].join('\n'),
+    );
+    assert.deepEqual(await notifications.buttons('The sandbox is ready'), ['Open “newsletter.mjml”']);
+  });
+
+  await t.test(
+    'the layout opens with its preview beside it, and the footer says why it is that one',
+    async () => {
+      await notifications.press('The sandbox is ready', 'Open “newsletter.mjml”');
+      await page.locator('.tab', { hasText: 'Preview newsletter.mjml' }).waitFor();
+      const footer = preview().frameLocator('iframe').locator('[data-mailroom-footer]');
+      await footer.waitFor();
+      const chip = preview().getByRole('button', { name: 'Footer: standard' });
+      assert.match(
+        (await chip.getAttribute('title')) ?? '',
+        /no footer of its own \(newsletter\.footer\.html\)/,
+      );
+    },
+  );
+
+  await t.test('the preview follows the typing', async () => {
+    await page.locator('.tab', { hasText: 'newsletter.mjml' }).first().click();
+    await page.locator('.monaco-editor .view-line', { hasText: 'So did the kitchen' }).click();
+    await page.keyboard.press('Home');
+    await page.keyboard.insertText('<!-- --><h2>Fresh from the oven</h2>');
+    await preview().frameLocator('iframe').getByText('Fresh from the oven').waitFor();
+    await page.keyboard.press('Control+Z');
+    await vscode
+      .webview()
+      .frameLocator('iframe')
+      .getByText('Fresh from the oven')
+      .waitFor({ state: 'detached' });
+    await vscode.screenshot(join(pictures, 'preview.png'));
+  });
+
+  await t.test('the upload makes a maket in a folder, and the tree shows it', async () => {
+    await vscode.clickEditorButton('Upload Layout');
+    await quickInput.waitForTitle('Upload Layout');
+    assert.equal(await quickInput.input.inputValue(), subject);
+    await quickInput.accept();
+    await quickInput.pick('spring');
+    await notifications.press(`Uploaded “${subject}”`, 'Show');
+    await makets.waitFor(subject);
+    const [maket] = rows<{ id: number }>(`SELECT max(id) AS id FROM makets`);
+    assert.equal(
+      await makets.text(),
+      [
+        'events  2',
+        'newsletters  2',
+        'spring  4',
+        `  ${subject}  #${maket?.id} · newsletter.mjml`,
+        '  Spring sale, last day  #104',
+        '  Spring sale  #103',
+        '  The Lumen Letter, March  #102',
+        'welcome and orders  2',
+        'кофейня «полдень»  2',
+        'Not in a folder',
+      ].join('\n'),
+    );
+  });
+
+  await t.test('a campaign is sent after one deliberate confirmation, and finishes by itself', async () => {
+    await campaigns.pressInTitle('New Campaign');
+    await quickInput.pick('newsletter.mjml');
+    await quickInput.waitForTitle('2/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('3/5');
+    await quickInput.tick('Customers', 'Friends of the workshop');
+    await quickInput.pressOk();
+    await quickInput.waitForTitle('4/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('5/5');
+    await quickInput.pick('Now');
+    await vscode.dialog.waitFor();
+    assert.match((await vscode.dialog.innerText()) ?? '', /Lists: 2 \(Friends of the workshop, Customers\)/);
+    assert.deepEqual(rows('SELECT id FROM sends WHERE letter_title = ?', subject), []);
+    await vscode.answer('Send to 2 Lists');
+    await notifications.press('is planned as number', 'Show Statistics');
+    const pill = statistics().locator('.pill');
+    await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
+    assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & Salt: what spring tastes like/);
+  });
+
+  await t.test('its statistics are what happened in the sandbox', async () => {
+    await notifications.clear();
+    const counters = statistics().getByRole('table', { name: 'All counters' });
+    const shown = async () =>
+      (await counters.locator('tbody td:nth-child(2)').allInnerTexts()).map((text) =>
+        Number(text.replaceAll(',', '')),
+      );
+    // The demo's readers go on opening and clicking, so that the page is right time and again rather than at once.
+    const deadline = Date.now() + 90_000;
+    let both = { shown: await shown(), happened: counted() };
+    while (String(both.shown) !== String(both.happened) && Date.now() < deadline) {
+      await delay(100);
+      both = { shown: await shown(), happened: counted() };
+    }
+    assert.deepEqual(both.shown, both.happened);
+    assert.ok((counted()[1] ?? 0) > 250, 'most letters were delivered');
+    await vscode.screenshot(join(pictures, 'statistics.png'));
+  });
+});
+
+/** All counters of the campaign, counted in the sandbox's own database, in the order of the page. */
+function counted(): number[] {
+  const [row] = rows<Record<string, number>>(
+    `SELECT count(DISTINCT l.id) AS count,
+       count(DISTINCT l.id) FILTER (WHERE state = 'delivered') AS delivered,
+       count(DISTINCT l.id) FILTER (WHERE state = 'bounced') AS bounce,
+       count(DISTINCT l.id) FILTER (WHERE state = 'deferred') AS deferred,
+       count(DISTINCT l.id) FILTER (WHERE kind = 'open') AS opened,
+       count(*) FILTER (WHERE kind = 'open') AS opens_total,
+       count(DISTINCT l.id) FILTER (WHERE kind = 'click') AS clicked,
+       count(*) FILTER (WHERE kind = 'click') AS clicks_total,
+       count(DISTINCT l.id) FILTER (WHERE kind = 'unsubscribe') AS unsubs,
+       count(DISTINCT l.id) FILTER (WHERE kind = 'complaint') AS spam
+     FROM sends JOIN letters l ON l.send = sends.id LEFT JOIN events ON events.letter = l.id
+     WHERE letter_title = ?`,
+    subject,
+  );
+  return Object.values(row ?? {});
+}
+
+/** Rows of the database of the sandbox that runs inside the extension. */
+function rows<Row>(sql: string, ...values: string[]): Row[] {
+  const [file] = globSync(join(vscode.userData, 'User/workspaceStorage/*/*/sandbox/sandbox.sqlite'));
+  assert.ok(file, 'the sandbox has been started');
+  const sqlite = new DatabaseSync(file, { readOnly: true });
+  try {
+    return sqlite.prepare(sql).all(...values) as Row[];
+  } finally {
+    sqlite.close();
+  }
+}
