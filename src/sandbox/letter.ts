@@ -88,9 +88,13 @@ function replaceLinks(root: Node, replace: (href: string) => string | undefined)
   return edits;
 }
 
-function* descendants(node: Node): Generator<Node> {
-  yield node;
-  if ('childNodes' in node) for (const child of node.childNodes) yield* descendants(child);
+/** The node and all below it in the order of the text. Without recursion, since letters may be nested very deeply. */
+function* descendants(root: Node): Generator<Node> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    yield node;
+    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
+  }
 }
 
 /** Where the body's content ends: before the last `</body>`, else before `</html>`, else at the end of the text. */

@@ -32,7 +32,7 @@ describe('Folders under many changes', () => {
     it(`are always what the rules make of them (series ${seed})`, async () => {
       const next = numbers(seed);
       const pick = <Item>(items: readonly Item[]) => items[next() % items.length] as Item;
-      const model: Model = new Map([...(await folders())].map(([name, folder]) => [name, folder.makets]));
+      const model = modelOf(await folders());
       for (let step = 0; step < 120; step++) {
         const known = await folders();
         const some = makets.filter(() => next() % 3 === 0);
@@ -62,14 +62,14 @@ describe('Folders under many changes', () => {
           if (kind === 'take') take(model, title, some);
           if (kind === 'rename') rename(model, title, name.toLowerCase());
         }
-        assert.deepEqual(picture(await makeModel(folders)), picture(model), `step ${step}: ${kind}`);
+        assert.deepEqual(picture(modelOf(await folders())), picture(model), `step ${step}: ${kind}`);
       }
     });
   }
 });
 
-async function makeModel(folders: () => Promise<Map<string, { makets: Set<number> }>>): Promise<Model> {
-  return new Map([...(await folders())].map(([name, { makets }]) => [name, makets]));
+function modelOf(folders: ReadonlyMap<string, { readonly makets: Set<number> }>): Model {
+  return new Map([...folders].map(([name, { makets }]) => [name, makets]));
 }
 
 function put(model: Model, name: string, makets: readonly number[]): void {

@@ -78,6 +78,11 @@ describe('Letters', () => {
     );
   });
 
+  it('may be nested very deeply', async () => {
+    const body = `${'<div>'.repeat(15_000)}<a href="https://a.example">a</a>`;
+    assert.match(await letterOf({ body }), /<a href="\/click\/0">a<\/a><p>Standard/);
+  });
+
   it('carry subject, sender and the headers of one-click unsubscribing', async () => {
     const { call, inbox } = sandbox;
     const included_lists = json([await makeList(call, ['headers@post.example'])]);
