@@ -25,6 +25,7 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
   return chartSection({
     id: 'funnel',
     title,
+    legend: html`<p class="quiet">${l10n.t('Shares of the letters sent')}</p>`,
     picture: html`<svg
       class="funnel"
       width="100%"

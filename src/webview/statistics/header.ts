@@ -20,7 +20,7 @@ export function header(
         ${state.last ? pill(state.last, formats) : nothing}
         <span>${state.account}</span>
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
-        <span>${whenWords(state, formats)}</span>
+        <span>${whenWords(state, formats, now)}</span>
       </p>
     </div>
     <div class="age">
@@ -38,10 +38,13 @@ function pill(last: Reading, formats: Formats): TemplateResult {
   return html`<strong class="pill ${stageOf(last)}">${stageWords(last, formats)}</strong>`;
 }
 
-function whenWords(state: StatisticsState, formats: Formats): string {
-  if (state.startAt !== undefined) return l10n.t('starts {0}', formats.dateTime(state.startAt));
-  if (state.createdAt === undefined) return '';
-  return l10n.t('created {0}', formats.dateTime(state.createdAt));
+function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {
+  if (startAt === undefined) {
+    return createdAt === undefined ? '' : l10n.t('created {0}', formats.dateTime(createdAt));
+  }
+  return startAt > now
+    ? l10n.t('starts {0}', formats.dateTime(startAt))
+    : l10n.t('started {0}', formats.dateTime(startAt));
 }
 
 function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {

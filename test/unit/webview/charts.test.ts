@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Reading } from '../../../src/core/campaign.ts';
+import type { Counters } from '../../../src/core/service.ts';
+import { createCurve } from '../../../src/webview/statistics/curve.ts';
+import { funnelBars } from '../../../src/webview/statistics/funnel.ts';
+import { countTicks, timeTicks } from '../../../src/webview/statistics/scale.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const counters = (some: Partial<Counters>): Counters => ({
+  count: 100,
+  delivered: 0,
+  bounce: 0,
+  opened: 0,
+  clicked: 0,
+  spam: 0,
+  unsubs: 0,
+  deferred: 0,
+  opens_total: 0,
+  clicks_total: 0,
+  final: false,
+  ...some,
+});
+const reading = (at: number, some: Partial<Counters>): Reading => ({
+  at,
+  status: 1,
+  count: 100,
+  statistics: { common: counters(some), errors: [] },
+});
+
+test('the counts of an axis are round whole numbers that reach the largest', () => {
+  assert.deepEqual(
+    [0, 1, 3, 7, 98, 9_820].map((largest) => countTicks(largest, 4)),
+    [
+      [0, 1],
+      [0, 1],
+      [0, 1, 2, 3],
+      [0, 2, 4, 6, 8],
+      [0, 50, 100],
+      [0, 5_000, 10_000],
+    ],
+  );
+});
+
+test('the times of an axis are round in the reader’s zone, and not too many', () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  assert.deepEqual(timeTicks(noon, noon + 5 * hour, 5, 0), {
+    at: [0, 1, 2, 3, 4].map((hours) => noon + hours * hour),
+    step: hour,
+  });
+  const moscow = 3 * hour;
+  const days = timeTicks(noon, noon + 3 * day, 5, moscow);
+  assert.equal(days.step, day);
+  assert.deepEqual(
+    days.at.map((at) => (at + moscow) % day),
+    [0, 0, 0],
+  );
+  assert.equal(timeTicks(noon, noon, 5, 0).at.length, 1);
+  for (const span of [1, 999, minute, hour, 40 * day, 4_000 * day]) {
+    assert.ok(timeTicks(noon, noon + span, 5, 0).at.length <= 5);
+  }
+});
+
+test('a curve stays level between readings and ends at the present', () => {
+  const readings = [
+    reading(0, { delivered: 10 }),
+    reading(5 * minute, { delivered: 50, opened: 5 }),
+    reading(8 * minute, { delivered: 90, opened: 20 }),
+  ];
+  const curve = createCurve(readings, 10 * minute, ['delivered', 'opened'], 0);
+  assert.deepEqual(curve.counts, [0, 50, 100]);
+  assert.equal(curve.path('delivered'), 'M0,90H50V50H80V10H100');
+  assert.equal(curve.path('opened'), 'M0,100H50V95H80V80H100');
+  assert.deepEqual([curve.x(5 * minute), curve.y(50)], [50, 50]);
+});
+
+test('a curve of nothing is drawn on the axis', () => {
+  const curve = createCurve([reading(0, {}), reading(minute, {})], minute, ['clicked'], 0);
+  assert.equal(curve.path('clicked'), 'M0,100H100V100H100');
+});
+
+test('a bar of the funnel is as long as its share of the letters sent', () => {
+  const bars = funnelBars(counters({ delivered: 90, bounce: 10, opened: 45, clicked: 9, final: true }));
+  assert.deepEqual(
+    bars.map(({ step, ofSent, width }) => [step, ofSent.part, ofSent.whole, width]),
+    [
+      ['sent', 100, 100, 100],
+      ['delivered', 90, 100, 90],
+      ['opened', 45, 100, 45],
+      ['clicked', 9, 100, 9],
+    ],
+  );
+});
+
+test('one click among very many letters can still be seen, and nothing is nothing', () => {
+  const many = counters({ count: 1_000_000, delivered: 1_000_000, clicked: 1, final: true });
+  assert.deepEqual(
+    funnelBars(many).map(({ width }) => width),
+    [100, 100, 0, 0.5],
+  );
+  assert.deepEqual(
+    funnelBars(counters({})).map(({ width }) => width),
+    [0, 0, 0, 0],
+  );
+});
+
+test('a bar is never longer than its track, whatever the counters say', () => {
+  const odd = counters({ count: 10, delivered: 10, opened: 40, final: true });
+  assert.equal(funnelBars(odd)[2]?.width, 100);
+});

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createFormats } from '../../../src/core/formats.ts';
+import type { Counters } from '../../../src/core/service.ts';
+import { readFromStatisticsPage, readToStatisticsPage } from '../../../src/protocol/statistics.ts';
+import { mainStatistics } from '../../../src/webview/statistics/statistic.ts';
+
+const counters: Counters = {
+  count: 10_000,
+  delivered: 9_820,
+  bounce: 180,
+  opened: 3_928,
+  clicked: 402,
+  spam: 33,
+  unsubs: 0,
+  deferred: 0,
+  opens_total: 6_310,
+  clicks_total: 588,
+  final: true,
+};
+const lines = (common: Counters, language: string) =>
+  mainStatistics(common, createFormats(language)).map(({ label, value, detail, verdict }) =>
+    [label, value, detail, verdict?.words].filter(Boolean).join(' | '),
+  );
+
+test('the figures that matter say their rate and what it is made of', () => {
+  assert.deepEqual(lines(counters, 'en'), [
+    'Delivered | 98.2% | 9,820 of 10,000',
+    'Clicked | 4.1% | 402 of 9,820',
+    'Opened | 40% | 3,928 of 9,820',
+    'Unsubscribed | 0% | 0 of 9,820',
+    'Complaints | 0.34% | 33 of 9,820 | Too many',
+  ]);
+});
+
+test('numbers follow the language', () => {
+  const [delivered] = lines(counters, 'ru');
+  assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000');
+});
+
+test('without letters there is no rate and no verdict', () => {
+  const none = { ...counters, delivered: 0, count: 0, opened: 0, clicked: 0, spam: 0, bounce: 0 };
+  assert.deepEqual(lines(none, 'en'), [
+    'Delivered | — | 0 of 0',
+    'Clicked | — | 0 of 0',
+    'Opened | — | 0 of 0',
+    'Unsubscribed | — | 0 of 0',
+    'Complaints | — | 0 of 0',
+  ]);
+});
+
+test('ages are told in the largest unit that fits', () => {
+  const { ago } = createFormats('en');
+  assert.deepEqual([0, 12_000, 90_000, 3 * 3_600_000, 50 * 3_600_000, -5_000].map(ago), [
+    'now',
+    '12 sec. ago',
+    '1 min. ago',
+    '3 hr. ago',
+    '2 days ago',
+    'now',
+  ]);
+});
+
+test('an unknown language falls back to English', () => {
+  assert.equal(createFormats('qps-ploc').number(1_200), '1,200');
+});
+
+test('messages that are not the page’s own are passed over', () => {
+  const foreign = [undefined, null, 'ready', { type: 'open' }, { type: 'refresh', path: '/etc' }, []];
+  assert.deepEqual(foreign.map(readFromStatisticsPage), [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    { type: 'refresh' },
+    undefined,
+  ]);
+  const memory = { account: 'Work@https://api.example.com', accountName: 'Work', id: 5, subject: 'Spring' };
+  assert.equal(readToStatisticsPage({ type: 'show', memory }), undefined);
+  assert.equal(readToStatisticsPage({ type: 'show', state: {}, memory: { ...memory, id: '5' } }), undefined);
+  assert.ok(readToStatisticsPage({ type: 'show', state: {}, memory }));
+});
