@@ -65,7 +65,6 @@ async function bundleTests(): Promise<void> {
     format: 'cjs',
     target: 'node22',
     external: ['vscode', 'mocha'],
-    sourcemap: 'inline',
     logLevel: 'warning',
   });
 }

@@ -7,7 +7,6 @@ import { type Results, resultsVariable } from './results.ts';
 const patience = 30_000;
 
 export async function run(): Promise<void> {
-  process.setSourceMapsEnabled(true);
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: patience,
