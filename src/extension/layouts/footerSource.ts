@@ -21,12 +21,13 @@ export async function readFooters(layout: vscode.Uri): Promise<Footers> {
 }
 
 /**
- * The layout's own footer: the text of the open document, else of the file; `undefined` when there is none or it is blank.
+ * The layout's own footer: the text that is being edited, else the file's; `undefined` when there is none or it is blank.
  * Rejects with a `UserError` when it is there and cannot be read.
  */
 export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefined> {
   const uri = ownFooterUri(layout);
-  const text = openDocument(uri)?.getText() ?? (await readText(uri));
+  const document = openDocument(uri);
+  const text = document?.isDirty ? document.getText() : await readText(uri);
   return text?.trim() ? text : undefined;
 }
 

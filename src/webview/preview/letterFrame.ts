@@ -7,7 +7,6 @@ export interface LetterEvents {
   scrolled(top: number): void;
   /** The footer is pointed at or focused, or no longer. */
   footerPointedAt(pointed: boolean): void;
-  escaped(): void;
 }
 
 /**
@@ -72,7 +71,7 @@ export class LetterFrame {
     if (!letter) return;
     for (const type of ['click', 'auxclick'] as const)
       letter.addEventListener(type, (event) => this.#clicked(event));
-    letter.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#events.escaped());
+    letter.addEventListener('keydown', forwardKey);
     letter.addEventListener('submit', (event) => event.preventDefault());
     letter.addEventListener('scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
     for (const type of ['pointerover', 'focusin']) {
@@ -97,6 +96,24 @@ export class LetterFrame {
       this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`)?.scrollIntoView();
     }
   }
+}
+
+/** Hands a key that was pressed in the letter to the page, where VS Code looks for its shortcuts. */
+function forwardKey(event: KeyboardEvent): void {
+  const { key, code, keyCode, ctrlKey, shiftKey, altKey, metaKey, repeat } = event;
+  const options = {
+    key,
+    code,
+    keyCode,
+    ctrlKey,
+    shiftKey,
+    altKey,
+    metaKey,
+    repeat,
+    bubbles: true,
+    cancelable: true,
+  };
+  if (!document.body.dispatchEvent(new KeyboardEvent('keydown', options))) event.preventDefault();
 }
 
 const isInFooter = (target: EventTarget | null) => closest(target, `[${footerAttribute}]`) !== null;

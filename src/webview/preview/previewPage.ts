@@ -85,7 +85,6 @@ export class PreviewPage {
       openLink: (href: string) => this.#host.post({ type: 'openLink', href }),
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
-      escaped: () => this.#closeAll(),
     };
     new ResizeObserver(() => this.#fit()).observe(element('.stage'));
     return new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
