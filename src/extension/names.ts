@@ -44,6 +44,7 @@ export const settings = {
 export const contextKeys = {
   state: 'mailroom.state',
   sandbox: 'mailroom.sandbox',
+  hasAccounts: 'mailroom.hasAccounts',
   maketsEmpty: 'mailroom.makets.empty',
   campaignsEmpty: 'mailroom.campaigns.empty',
 } as const;

@@ -4,7 +4,6 @@ import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountEditor } from './accountEditor.ts';
-import { keyStep } from './accountSteps.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { WindowAccount } from './activeAccount.ts';
 import type { Keys } from './keys.ts';
@@ -35,7 +34,7 @@ export function registerAccountCommands(parts: Parts): vscode.Disposable {
 }
 
 async function add({ editor, active }: Parts): Promise<void> {
-  const account = await editor.edit();
+  const account = await editor.add();
   if (account) await active.choose(account);
 }
 
@@ -44,9 +43,8 @@ async function edit(parts: Parts, name: unknown): Promise<void> {
   const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to edit?'));
   if (!account) return;
   const wasActive = active.account?.name === account.name;
-  // Who comes because the key was refused wants to enter another one, and can go back from there.
-  const from = wasActive && active.state === 'wrongKey' ? keyStep : 0;
-  const edited = await editor.edit(account, from);
+  const isKeyWrong = wasActive && active.state === 'wrongKey';
+  const edited = await (isKeyWrong ? editor.editKey(account) : editor.edit(account));
   if (edited && wasActive) await active.choose(store.find(edited.name) ?? edited);
 }
 

@@ -28,13 +28,28 @@ export class AccountEditor {
     this.#connector = connector;
   }
 
-  /** Returns the saved account; `undefined` when the user left. */
-  async edit(existing?: Account, from = 0): Promise<Account | undefined> {
+  /** Asks for a new account. Returns it when it is saved; `undefined` when the user left. */
+  add(): Promise<Account | undefined> {
+    return this.#run(undefined, 0, false);
+  }
+
+  /** Asks for changes of an account, beginning with its name. */
+  edit(existing: Account): Promise<Account | undefined> {
+    return this.#run(existing, 0, false);
+  }
+
+  /** Asks for the key of an account, whose key was refused or is missing; there is a way back to the other questions. */
+  async editKey(existing: Account): Promise<Account | undefined> {
+    const isRefused = (await this.#keys.read(existing)) !== undefined;
+    return this.#run(existing, keyStep, isRefused);
+  }
+
+  async #run(existing: Account | undefined, from: number, isRefused: boolean): Promise<Account | undefined> {
     const title = existing
       ? vscode.l10n.t('Edit Account “{0}”', existing.name)
       : vscode.l10n.t('Add Account');
     const steps = accountSteps((name) => this.#isTaken(name, existing), existing);
-    let draft = await runSteps(title, steps, startingDraft(existing), { from });
+    let draft = await runSteps(title, steps, { ...startingDraft(existing), isRefused }, { from });
     while (draft) {
       const account = draftedAccount(draft);
       const key = draft.key || (existing && (await this.#keys.read(existing))) || '';

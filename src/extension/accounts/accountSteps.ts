@@ -90,7 +90,14 @@ function askKey(existing: Account | undefined): Step<AccountDraft> {
     ask: async (draft, questions) => {
       const canKeep = canKeepKey(draft, existing);
       const key = await questions.text({
-        prompt: keyPrompt(draft, canKeep),
+        prompt: canKeep
+          ? vscode.l10n.t('A new API key, or nothing to keep the one that is saved.')
+          : vscode.l10n.t(
+              'The API key. It is kept in the system’s secret store and sent to this address only.',
+            ),
+        problem: draft.isRefused
+          ? vscode.l10n.t('The service refused this key. Enter the right one.')
+          : undefined,
         password: true,
         value: draft.key,
         validate: (text) =>
@@ -99,12 +106,6 @@ function askKey(existing: Account | undefined): Step<AccountDraft> {
       return { ...draft, key: key.trim(), isRefused: false };
     },
   };
-}
-
-function keyPrompt(draft: AccountDraft, canKeep: boolean): string {
-  if (draft.isRefused) return vscode.l10n.t('The service refused this key. Enter the right one.');
-  if (canKeep) return vscode.l10n.t('A new API key, or nothing to keep the one that is saved.');
-  return vscode.l10n.t('The API key. It is kept in the system’s secret store and sent to this address only.');
 }
 
 /** A key never goes to another origin than the one it was typed for, and a refused key is not worth keeping. */

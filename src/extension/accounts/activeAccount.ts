@@ -124,7 +124,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
 
   #followSettings(): void {
     const now = this.#remembered();
-    if (JSON.stringify(now) !== JSON.stringify(this.#account)) this.#use(now);
+    if (!now || JSON.stringify(now) !== JSON.stringify(this.#account)) this.#use(now);
   }
 
   #use(account: Account | undefined, state: ConnectionState = account ? 'connecting' : 'noAccount'): void {
@@ -164,6 +164,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   async #setContext(): Promise<void> {
     const set = (key: string, value: unknown) => vscode.commands.executeCommand('setContext', key, value);
     await set(contextKeys.sandbox, this.#account?.kind === 'sandbox');
+    await set(contextKeys.hasAccounts, this.#store.accounts.length > 0);
     await set(contextKeys.state, this.#state);
   }
 }

@@ -1,9 +1,13 @@
 import * as vscode from 'vscode';
 
-/** A question answered by typing. `validate` is asked at every key: what is wrong, or nothing. */
+/**
+ * A question answered by typing. `validate` is asked at every key: what is wrong, or nothing.
+ * `problem` is what was found wrong with `value` already; it is shown until something else is typed.
+ */
 export interface TextQuestion {
   readonly prompt: string;
   readonly value?: string;
+  readonly problem?: string | undefined;
   readonly placeholder?: string;
   readonly password?: boolean;
   validate?(text: string): string | vscode.InputBoxValidationMessage | undefined;
@@ -56,7 +60,8 @@ export async function runSteps<D>(
   let index = options.from ?? 0;
   for (let step = steps[index]; step; step = steps[index]) {
     const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
-    const position = { title, step: asked.indexOf(step) + 1, totalSteps: asked.length };
+    const count = asked.length > 1 && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
+    const position = { title, canGoBack: step !== asked[0], ...count };
     const answer = await ask(step, current, position);
     if (answer === 'left') return undefined;
     if (answer !== 'back') current = answer.draft;
@@ -72,10 +77,12 @@ function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direct
   return next < 0 ? index : next;
 }
 
+/** Where in a flow a question is. A single one is not counted. */
 interface Position {
   readonly title: string;
-  readonly step: number;
-  readonly totalSteps: number;
+  readonly canGoBack: boolean;
+  readonly step?: number;
+  readonly totalSteps?: number;
 }
 
 async function ask<D>(
@@ -108,6 +115,7 @@ class StepQuestions implements Questions {
     input.prompt = question.prompt;
     input.placeholder = question.placeholder ?? '';
     input.password = question.password ?? false;
+    input.validationMessage = question.problem;
     const problem = () => question.validate?.(input.value);
     // Nothing is said of a field that nobody has touched.
     input.onDidChangeValue(() => {
@@ -151,8 +159,9 @@ class StepQuestions implements Questions {
     input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
     accept: () => { readonly answer: T } | undefined,
   ): Promise<T> {
-    Object.assign(input, this.#position, { ignoreFocusOut: true });
-    input.buttons = this.#position.step > 1 ? [vscode.QuickInputButtons.Back] : [];
+    const { canGoBack, ...position } = this.#position;
+    Object.assign(input, position, { ignoreFocusOut: true });
+    input.buttons = canGoBack ? [vscode.QuickInputButtons.Back] : [];
     try {
       return await new Promise<T>((resolve, reject) => {
         input.onDidAccept(() => {
