@@ -19,7 +19,7 @@ describe('the sandbox inside the extension', () => {
 
   beforeEach(async () => {
     storage = await mkdtemp(join(tmpdir(), 'mr-sandbox-'));
-    host = hostIn(storage, vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '');
+    host = hostIn(storage, extensionPath());
   });
 
   afterEach(async () => {
@@ -50,6 +50,18 @@ describe('the sandbox inside the extension', () => {
     assert.notEqual(second.identity, first.identity);
   });
 
+  it('keeps what it holds for the next window of the workspace', async () => {
+    const first = await host.start();
+    await withService(first, async (service) => {
+      for (const { id } of await service.listFolders()) await service.deleteFolder(id);
+    });
+    host.dispose();
+    host = hostIn(storage, extensionPath());
+    const second = await host.start();
+    assert.deepEqual(await folders(second), []);
+    assert.equal(second.identity, first.identity);
+  });
+
   it('says that it cannot be started, and can be started again', async () => {
     const broken = hostIn(storage, '/nowhere');
     await assert.rejects(broken.start(), /The sandbox could not be started/);
@@ -68,6 +80,10 @@ describe('the sandbox inside the extension', () => {
     crashing.dispose();
   });
 });
+
+function extensionPath(): string {
+  return vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
+}
 
 function hostIn(storage: string, extension: string, script?: string): SandboxHost {
   const context = {

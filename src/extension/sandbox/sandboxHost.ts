@@ -18,8 +18,8 @@ export interface RunningSandbox {
 }
 
 /**
- * The embedded service in a worker thread, started at first use.
- * Every workspace has its own data, so that two windows never share a database.
+ * The embedded service in a worker thread, started at first use. Every workspace has data of its own; windows without
+ * one share theirs, as their journal, and each has its own sandbox working on them.
  */
 export class SandboxHost extends Disposable {
   readonly #script: string;
