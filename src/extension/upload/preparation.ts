@@ -30,11 +30,12 @@ export class Preparation {
 
   /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
   async compile(uri: vscode.Uri): Promise<PreparedLayout> {
-    const title = vscode.l10n.t('Compiling “{0}”…', basename(uri.path));
+    const file = basename(uri.path);
+    const title = vscode.l10n.t('Compiling “{0}”…', file);
     const layout = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
       this.#compiler.compile(uri),
     );
-    refuseUnfit(layout);
+    refuseUnfit(layout, file);
     return { uri, path: journalPath(uri), layout };
   }
 

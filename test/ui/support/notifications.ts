@@ -37,10 +37,15 @@ export class Notifications {
 
   /** Takes all of them away. */
   async clear(): Promise<void> {
-    const close = this.#page.locator('.notification-toast .codicon-notifications-clear');
-    while (await close.count()) {
-      await this.#page.locator('.notification-toast').first().hover();
-      await close.first().click();
+    const toast = this.#page.locator('.notification-toast').first();
+    const close = toast.locator('.codicon-notifications-clear');
+    // One may go by itself while the mouse is on its way.
+    const once = { timeout: 1000 };
+    while (await toast.count()) {
+      await toast
+        .hover(once)
+        .then(() => close.click(once))
+        .catch(() => {});
     }
   }
 

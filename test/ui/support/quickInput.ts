@@ -66,7 +66,11 @@ export class QuickInput {
       ((await this.widget.locator(selector).first().textContent()) ?? '').trim();
     const rows = await this.#rows.evaluateAll((elements) =>
       elements.map((element) => {
-        const text = (selector: string) => element.querySelector(selector)?.textContent?.trim() ?? '';
+        // A row that is used again keeps the texts of the former one, hidden.
+        const text = (selector: string) => {
+          const part = element.querySelector(selector);
+          return part?.checkVisibility() ? (part.textContent?.trim() ?? '') : '';
+        };
         const texts = [text('.label-name'), text('.label-description'), text('.quick-input-list-label-meta')];
         return texts.filter((part) => part !== '').join(' | ');
       }),

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type * as vscode from 'vscode';
+import type { Creation } from '../../src/core/journal/events.ts';
+import { ServiceError } from '../../src/core/serviceError.ts';
+import { UserError } from '../../src/extension/errors/userError.ts';
+import { JournalFile } from '../../src/extension/journal/journalFile.ts';
+
+const identity = 'Work@https://api.example.com';
+const list: Creation = { kind: 'list', title: 'Readers' };
+const send: Creation = { kind: 'send', maket: 1, subject: 'Spring', lists: [7] };
+const cut = new ServiceError({ kind: 'unreachable', reason: 'ECONNRESET' }, 'POST /mailer/sends.json', true);
+const refused = new ServiceError({ kind: 'refused', status: 400 }, 'POST /mailer/sends.json', false);
+
+let folder: string;
+let path: string;
+let shown: string[];
+let opened: vscode.Disposable[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
+  path = join(folder, '.mailroom', 'journal.jsonl');
+  shown = [];
+  opened = [];
+});
+
+afterEach(async () => {
+  for (const journal of opened) journal.dispose();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(current: string = randomUUID(), previous?: string): Promise<JournalFile> {
+  const nothing = () => {};
+  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing, hide: nothing, show: nothing };
+  const errors = {
+    run: async <T>(_action: string, work: () => Promise<T>) => work(),
+    show: (_action: string, error: unknown) => shown.push((error as Error).message),
+  };
+  const journal = new JournalFile(path, { current, previous }, errors, { ...log, dispose: nothing });
+  opened.push(journal);
+  await journal.ready;
+  return journal;
+}
+
+const events = async () =>
+  (await readFile(path, 'utf8'))
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).event);
+const unknown = (journal: JournalFile) => journal.records(identity).unknown.map(({ reason }) => reason);
+
+describe('the journal', () => {
+  it('writes before the request and after it', async () => {
+    const journal = await open();
+    const before = await journal.create(identity, list, async () => {
+      assert.deepEqual(await events(), ['requested']);
+      assert.deepEqual(unknown(journal), []);
+      return 7;
+    });
+    assert.equal(before, 7);
+    assert.deepEqual(await events(), ['requested', 'created']);
+    assert.equal(journal.records(identity).lists.get(7)?.title, 'Readers');
+  });
+
+  it('tells a refusal from an outcome that nobody knows', async () => {
+    const journal = await open();
+    await assert.rejects(
+      journal.create(identity, send, () => Promise.reject(refused)),
+      refused,
+    );
+    assert.deepEqual(unknown(journal), []);
+    await assert.rejects(
+      journal.create(identity, send, () => Promise.reject(cut)),
+      cut,
+    );
+    assert.deepEqual(unknown(journal), ['unreachable (ECONNRESET)']);
+    const [open_] = journal.records(identity).unknown;
+    await journal.resolve(identity, open_?.request ?? '', { id: 45 });
+    assert.deepEqual([unknown(journal), journal.records(identity).sends.get(45)?.subject], [[], 'Spring']);
+  });
+
+  it('makes no request when it cannot be written', async () => {
+    await writeFile(join(folder, '.mailroom'), 'a file where the folder would be');
+    const journal = await open().catch(() => assert.fail('It opens all the same.'));
+    let requests = 0;
+    await assert.rejects(
+      journal.create(identity, send, async () => ++requests),
+      (error) => error instanceof UserError && error.message.includes('cannot be written'),
+    );
+    assert.equal(requests, 0);
+  });
+
+  it('tells the number of what was made when that cannot be written any more', async () => {
+    const journal = await open();
+    const id = await journal.create(identity, send, async () => {
+      await rm(join(folder, '.mailroom'), { recursive: true });
+      await writeFile(join(folder, '.mailroom'), 'a file where the folder was');
+      return 45;
+    });
+    assert.equal(id, 45);
+    assert.match(shown.join('\n'), /was created as number 45/);
+  });
+
+  it('sees what another window writes', async () => {
+    const [here, there] = [await open(), await open()];
+    await mkdir(join(folder, '.mailroom'), { recursive: true });
+    const seen = new Promise<void>((resolve) => {
+      here.onDidChange(() => {
+        if (here.records(identity).lists.has(7)) resolve();
+      });
+    });
+    await there.addKnown(identity, 'list', 7, 'Readers');
+    await seen;
+  });
+
+  it('shows what a closed window did not finish as unknown when it opens again', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    const dying = await open(first);
+    void dying.create(identity, send, () => new Promise(() => {}));
+    const another = await open(randomUUID());
+    while (!(await readFile(path, 'utf8').catch(() => '')).includes('requested')) await dying.ready;
+    await assert.doesNotReject(another.addKnown(identity, 'list', 7, 'Readers'));
+    assert.deepEqual(unknown(another), []);
+    assert.deepEqual(unknown(await open(second, first)), ['noOutcome']);
+  });
+});

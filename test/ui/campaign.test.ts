@@ -1,0 +1,330 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { Mailroom } from './support/mailroom.ts';
+import type { Notifications } from './support/notifications.ts';
+import type { QuickInput } from './support/quickInput.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const command = 'Mailroom: New Campaign…';
+const wizard = 'New Campaign · Work';
+const layout =
+  '<!doctype html><html lang="en"><head><title>Spring sale</title></head><body><p>Hello</p></body></html>';
+
+let mailroom: Mailroom;
+let vscode: Workbench;
+let quickInput: QuickInput;
+let notifications: Notifications;
+
+before(async () => {
+  mailroom = await Mailroom.open({ files: { 'spring.html': layout } });
+  ({ vscode } = mailroom);
+  ({ quickInput, notifications } = vscode);
+  for (const list of ['Readers', 'Customers']) await createList(list);
+});
+after(() => mailroom[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  mailroom.sandbox.misbehave();
+  await notifications.clear();
+  mailroom.door.takeRequests();
+});
+
+interface SendRow {
+  readonly letter_title: string;
+  readonly maket: number;
+  readonly starts_at: number;
+}
+const sends = (subject: string) =>
+  mailroom.rows<SendRow & { id: number }>(
+    `SELECT id, letter_title, maket, starts_at FROM sends WHERE letter_title = '${subject}'`,
+  );
+const listsOf = (send: number | undefined) =>
+  mailroom
+    .rows<{ title: string }>(
+      `SELECT title FROM lists JOIN send_lists ON list = lists.id WHERE send = ${send} ORDER BY title`,
+    )
+    .map(({ title }) => title);
+const sendRequests = () => mailroom.door.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
+const step = (number: number, of = 5) => quickInput.waitForTitle(`${wizard} (${number}/${of})`);
+
+async function createList(title: string): Promise<void> {
+  await vscode.run('Mailroom: New List…');
+  await quickInput.waitForTitle('1/2');
+  await quickInput.type(title);
+  await quickInput.accept();
+  await quickInput.waitForTitle('2/2');
+  await quickInput.type('https://example.com/subscribe');
+  await quickInput.accept();
+  await notifications.message(`Created the list “${title}”`);
+  await notifications.clear();
+}
+
+/** Answers everything up to the question when it starts. */
+async function upToStart(subject: string, ...lists: string[]): Promise<void> {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('spring.html');
+  await step(2);
+  await quickInput.type(subject);
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick(...lists);
+  await pressOk();
+  await step(4);
+  await quickInput.accept();
+  await step(5);
+}
+
+test('from the layout to the campaign, with a way back that keeps the answers', async () => {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('spring.html');
+  await step(2);
+  assert.equal(await quickInput.input.inputValue(), 'Spring sale');
+  await quickInput.type('Spring is here');
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('Readers', 'Customers');
+  await goBack();
+  await step(2);
+  assert.equal(await quickInput.input.inputValue(), 'Spring is here');
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('Readers', 'Customers');
+  await pressOk();
+  await step(4);
+  assert.equal(
+    await quickInput.text(),
+    `
+${wizard} (4/5)
+- news@lumen.example | default
+- hello@lumen.example
+- offers@tern.example | not confirmed: confirm it in the cabinet before it can send`.slice(1),
+  );
+  await quickInput.accept();
+  await step(5);
+  await quickInput.pick('Now');
+  const review = await vscode.dialog.innerText();
+  for (const line of [
+    'Send “Spring is here” now?',
+    'Letter: “Spring sale”, uploaded first from spring.html',
+    'Lists: 2 (',
+    'Sender: news@lumen.example',
+    'When: now, within a minute',
+    'Account: Work, a test account',
+  ]) {
+    assert.ok(review.includes(line), `${line} is not in ${review}`);
+  }
+  assert.deepEqual(sendRequests(), []);
+  await vscode.answer('Send to 2 Lists');
+  const [send] = await waitForSend('Spring is here');
+  assert.equal(
+    await notifications.message('Spring is here'),
+    `Campaign “Spring is here” is planned as number ${send?.id}.`,
+  );
+  assert.deepEqual(await notifications.buttons('Spring is here'), ['Show Statistics']);
+  assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
+  assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
+  await vscode.view('Campaigns').waitFor('Spring is here');
+});
+
+test('a campaign without lists cannot go on', async () => {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('spring.html');
+  await step(2);
+  await quickInput.accept();
+  await step(3);
+  await quickInput.accept();
+  await vscode.page.getByPlaceholder('A campaign needs at least one list').waitFor();
+  await step(3);
+  await quickInput.cancel();
+  assert.deepEqual(sendRequests(), []);
+});
+
+test('a sender that is not confirmed cannot be chosen', async () => {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('spring.html');
+  await step(2);
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('Readers');
+  await pressOk();
+  await step(4);
+  await quickInput.pick('offers@tern.example');
+  await vscode.page.getByPlaceholder('offers@tern.example is not confirmed and cannot send').waitFor();
+  await step(4);
+  await quickInput.cancel();
+  assert.deepEqual(sendRequests(), []);
+});
+
+test('a date in the past is refused while it is typed, and a later one is shown with zone and UTC', async () => {
+  await upToStart('Planned', 'Readers');
+  await quickInput.pick('Pick a Time…');
+  await quickInput.type('2001-01-01 09:00');
+  await quickInput.waitForMessage('This time is in the past.');
+  await quickInput.accept();
+  await quickInput.waitForMessage('This time is in the past.');
+  await quickInput.type('soon');
+  await quickInput.waitForMessage('Not a date and time.');
+  const start = new Date(new Date().getFullYear() + 1, 5, 15, 9, 30);
+  await quickInput.type(`${start.getFullYear()}-06-15 09:30`);
+  await quickInput.waitForMessage('UTC');
+  await quickInput.accept();
+  await vscode.dialog.getByText('Plan “Planned”?').waitFor();
+  await vscode.dialog.getByRole('button', { name: /^Plan for / }).click();
+  const [send] = await waitForSend('Planned');
+  assert.equal(send?.starts_at, start.getTime());
+});
+
+test('cancelling the review leads back to the questions and sends nothing', async () => {
+  await upToStart('Not sent', 'Readers');
+  await quickInput.pick('Now');
+  await vscode.answer('Cancel');
+  await step(5);
+  await quickInput.cancel();
+  assert.deepEqual([sends('Not sent'), sendRequests()], [[], []]);
+});
+
+test('a refused campaign says why and goes on with all answers', async () => {
+  await upToStart('Refused first', 'Readers');
+  mailroom.sandbox.misbehave({ path: '/mailer/sends.json', status: 400, body: 'code', requests: 1 });
+  await quickInput.pick('Now');
+  await vscode.answer('Send to 1 List');
+  assert.match(
+    await notifications.message('Couldn’t create'),
+    /the service refused it .* Nothing was changed\.$/,
+  );
+  assert.deepEqual(sends('Refused first'), []);
+  await notifications.press('Couldn’t create', 'Try Again');
+  await vscode.dialog.getByText('Send “Refused first” now?').waitFor();
+  await vscode.answer('Send to 1 List');
+  await waitForSend('Refused first');
+  assert.deepEqual(sendRequests(), ['POST /mailer/sends.json', 'POST /mailer/sends.json']);
+});
+
+const cutWords =
+  'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.';
+
+test('a send whose connection breaks is unknown, kept, and not repeated by anything but the user', async () => {
+  await upToStart('Cut off', 'Readers');
+  mailroom.sandbox.misbehave({ path: '/mailer/sends.json', cut: 'after' });
+  await quickInput.pick('Now');
+  await vscode.answer('Send to 1 List');
+  assert.equal(await notifications.message('The connection broke'), cutWords);
+  assert.deepEqual(await notifications.buttons('The connection broke'), [
+    'I Found It, Enter Its Number…',
+    'It Isn’t There, Try Again',
+  ]);
+  await vscode.view('Campaigns').waitFor('Cut off');
+  const last = (await mailroom.journal()).slice(-2);
+  assert.deepEqual(
+    last.map(({ event }) => event),
+    ['requested', 'unknown'],
+  );
+  // Not by closing the message, nor by the window being opened again.
+  await notifications.clear();
+  mailroom.sandbox.misbehave();
+  await vscode.load();
+  await vscode.showMailroom();
+  const campaigns = vscode.view('Campaigns');
+  await campaigns.waitFor('Unknown');
+  await campaigns.waitFor('Cut off');
+  assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
+  assert.equal(sends('Cut off').length, 1);
+
+  await campaigns.row('Cut off').click();
+  await notifications.press('The connection broke', 'I Found It, Enter Its Number…');
+  await quickInput.input.waitFor();
+  await quickInput.type('99999');
+  await quickInput.accept();
+  await notifications.message('There is no campaign 99999');
+  await notifications.clear();
+  await campaigns.row('Cut off').click();
+  await notifications.press('The connection broke', 'I Found It, Enter Its Number…');
+  const [send] = sends('Cut off');
+  await quickInput.input.waitFor();
+  await quickInput.type(String(send?.id));
+  await quickInput.accept();
+  await notifications.message(`Campaign “Cut off” is planned as number ${send?.id}.`);
+  assert.deepEqual(sendRequests(), []);
+});
+
+test('a campaign that was not made is sent again only after another review', async () => {
+  await upToStart('Lost on the way', 'Readers', 'Customers');
+  mailroom.sandbox.misbehave({ path: '/mailer/sends.json', cut: 'before', requests: 1 });
+  await quickInput.pick('Now');
+  await vscode.answer('Send to 2 Lists');
+  await notifications.press('The connection broke', 'It Isn’t There, Try Again');
+  await vscode.dialog.getByText('Send “Lost on the way” now?').waitFor();
+  assert.deepEqual(sends('Lost on the way'), []);
+  await vscode.answer('Send to 2 Lists');
+  const [send] = await waitForSend('Lost on the way');
+  assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
+  assert.deepEqual(sendRequests().length, 2);
+});
+
+test('a campaign made elsewhere is added by its number', async () => {
+  await upToStart('Elsewhere', 'Readers');
+  await quickInput.pick('Now');
+  await vscode.answer('Send to 1 List');
+  const [send] = await waitForSend('Elsewhere');
+  await notifications.message('Campaign “Elsewhere”');
+  await notifications.clear();
+  await vscode.run('Mailroom: Add Campaign by Number…');
+  await quickInput.waitForTitle('1/2');
+  await quickInput.type('none');
+  await quickInput.waitForMessage('A whole number above 0');
+  await quickInput.type(`#${send?.id}`);
+  await quickInput.accept();
+  await quickInput.waitForTitle('2/2');
+  await quickInput.type('Made elsewhere');
+  await quickInput.accept();
+  await notifications.message('Campaign “Made elsewhere” is shown from now on.');
+});
+
+test('a subscriber is added, and the address is kept in no file of the workspace', async () => {
+  await vscode.run('Mailroom: Add Subscriber…');
+  await quickInput.waitForTitle('1/5');
+  await quickInput.pick('Readers');
+  await quickInput.waitForTitle('2/5');
+  await quickInput.type('reader@example');
+  await quickInput.waitForMessage('is not a domain');
+  await quickInput.type('reader@example.com');
+  await quickInput.accept();
+  await quickInput.waitForTitle('3/5');
+  await quickInput.type('Ada');
+  await quickInput.accept();
+  await quickInput.waitForTitle('4/5');
+  await quickInput.accept();
+  await quickInput.waitForTitle('5/5');
+  await quickInput.pick('Add with Confirmation Letter');
+  assert.equal(
+    await notifications.message('Added'),
+    'Added reader@example.com to “Readers”. A letter asks to confirm the subscription; campaigns reach it after that.',
+  );
+  const rows = mailroom.rows<{ email: string; fields: string; state: string }>(
+    'SELECT email, fields, state FROM subscribers',
+  );
+  assert.deepEqual(rows, [{ email: 'reader@example.com', fields: '{"name":"Ada"}', state: 'unconfirmed' }]);
+  const journal = JSON.stringify(await mailroom.journal());
+  assert.ok(!journal.includes('reader@') && !journal.includes('Ada'));
+});
+
+/** After a tick the keyboard is with the check box, as it is for people. */
+async function pressOk(): Promise<void> {
+  await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+}
+
+async function goBack(): Promise<void> {
+  await quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
+}
+
+async function waitForSend(subject: string) {
+  for (;;) {
+    const found = sends(subject);
+    if (found.length > 0) return found;
+    await vscode.page.waitForTimeout(50);
+  }
+}
