@@ -100,6 +100,16 @@ export class Workbench {
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
   }
 
+  /** Selects what stands in the active text editor, so that typing replaces it. */
+  async select(text: string): Promise<void> {
+    await this.page.locator('.monaco-editor .view-lines').first().click();
+    await this.page.keyboard.press('Control+F');
+    await this.page.keyboard.press('Control+A');
+    await this.page.keyboard.insertText(text);
+    await this.page.locator('.find-widget .matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
+    await this.page.keyboard.press('Escape');
+  }
+
   /** Shows Mailroom's own side bar. */
   async showMailroom(): Promise<void> {
     await this.page.locator('.activitybar .action-label[aria-label^="Mailroom"]').click();
