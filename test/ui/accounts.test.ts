@@ -85,6 +85,33 @@ test('an account that cannot be reached can be saved all the same, and the view 
   ]);
 });
 
+test('an account whose key is missing asks for it, an empty one says what to do, and one that is back is read', async () => {
+  const empty = await startSandbox();
+  const account = { name: 'Work', address: empty.url, kind: 'test' };
+  await using vscode = await Workbench.open({ settings: { 'mailroom.accounts': [account] } });
+  const { quickInput } = vscode;
+  await vscode.showMailroom();
+  const makets = vscode.view('Makets');
+  const welcome = makets.pane.locator('.welcome-view-content');
+  await makets.pressInWelcome('Choose an Account');
+  await quickInput.pick('Work');
+
+  await welcome.getByText('The service refused the key of this account').waitFor();
+  await makets.pressInWelcome('Check the Key');
+  await quickInput.waitForTitle('Edit Account “Work” (4/4)');
+  await quickInput.type(empty.key);
+  await quickInput.accept();
+  await welcome.getByText('There are no makets yet.').waitFor();
+
+  await empty.close();
+  await makets.pressInTitle('Refresh Makets');
+  await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
+  const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
+  await makets.pressInWelcome('Try Again');
+  await welcome.getByText('There are no makets yet.').waitFor();
+  await back.close();
+});
+
 test('accounts are switched from the status bar and removed after a word about what is lost', async () => {
   await using vscode = await Workbench.open();
   const { quickInput } = vscode;
