@@ -11,8 +11,8 @@ export interface Formats {
   dateTime(at: number): string;
   /** To the second. */
   exact(at: number): string;
-  /** A moment as finely as moments that are `step` milliseconds apart need it: a day, a time, a time with seconds. */
-  moment(at: number, step: number): string;
+  /** Moments between these two, as finely as they need it: with the day, a time, a time with seconds. */
+  within(from: number, to: number): (at: number) => string;
   /** How long ago something was: "12 sec. ago", "3 min. ago". */
   ago(milliseconds: number): string;
 }
@@ -32,7 +32,13 @@ export function createFormats(language: string): Formats {
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const preciseTime = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
   const exact = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'medium' });
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'short' });
+  const dayAndTime = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const ago = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
 
   return {
@@ -43,9 +49,9 @@ export function createFormats(language: string): Formats {
     time: (at) => time.format(at),
     dateTime: (at) => dateTime.format(at),
     exact: (at) => exact.format(at),
-    moment: (at, step) => {
-      if (step >= 86_400_000) return day.format(at);
-      return (step < 60_000 ? preciseTime : time).format(at);
+    within: (from, to) => {
+      if (day.format(from) !== day.format(to)) return (at) => dayAndTime.format(at);
+      return (at) => (to - from < 5 * 60_000 ? preciseTime : time).format(at);
     },
     ago: (milliseconds) => {
       const seconds = Math.max(0, Math.round(milliseconds / 1000));

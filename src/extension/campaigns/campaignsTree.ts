@@ -83,7 +83,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   #children(name: GroupName): CampaignsNode[] {
     const campaigns = this.#watcher.campaigns
       .filter((campaign) => groupOf(campaign) === name)
-      .map(({ record }) => this.#node(record.id));
+      .map(({ record }) => this.node(record.id));
     const identity = this.#watcher.connection?.identity ?? '';
     const unknown = this.#watcher.unknown.map(
       (creation): CampaignsNode => ({ kind: 'unknown', identity, creation }),
@@ -91,7 +91,8 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     return name === 'unknown' ? [...unknown, ...campaigns] : campaigns;
   }
 
-  #node(id: number): CampaignNode {
+  /** The one node of a campaign. */
+  node(id: number): CampaignNode {
     const node = this.#nodes.get(id) ?? { kind: 'campaign', id };
     this.#nodes.set(id, node);
     return node;
@@ -99,11 +100,11 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   #update(id: number | undefined): void {
     if (id === undefined || this.#outline() !== this.#drawnOutline) this.#changed.fire(undefined);
-    else if (this.#looksDifferent(id)) this.#changed.fire(this.#node(id));
+    else if (this.#looksDifferent(id)) this.#changed.fire(this.node(id));
   }
 
   #looksDifferent(id: number): boolean {
-    return this.#drawn.has(id) && JSON.stringify(this.#campaignItem(this.#node(id))) !== this.#drawn.get(id);
+    return this.#drawn.has(id) && JSON.stringify(this.#campaignItem(this.node(id))) !== this.#drawn.get(id);
   }
 
   /** Which campaign stands where. */

@@ -58,7 +58,7 @@ export class CampaignsView extends Disposable {
 
   /** Shows a campaign in the view, without taking the focus. */
   async reveal(id: number): Promise<void> {
-    await this.#view.reveal({ kind: 'campaign', id }, { select: true, focus: false });
+    await this.#view.reveal(this.tree.node(id), { select: true, focus: false });
   }
 
   #followVisibility(): void {

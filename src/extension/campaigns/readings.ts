@@ -14,7 +14,7 @@ export class Readings {
   readonly #most: number;
   readonly #loaded = new Map<string, Promise<Reading[]>>();
 
-  constructor(directory: string, most = 1000) {
+  constructor(directory: string, most = 500) {
     this.#directory = directory;
     this.#most = most;
   }

@@ -1,29 +1,28 @@
 import type { Reading } from '../../core/campaign.ts';
 import type { CounterName } from '../../core/statistics.ts';
-import { countTicks, type TimeTicks, timeTicks } from './scale.ts';
+import { countTicks } from './scale.ts';
 
 /** Positions are in per cent of the picture's width and height, from its top left corner. */
 export interface Curve {
+  /** The marks of the upright axis. */
   readonly counts: readonly number[];
-  readonly times: TimeTicks;
-  x(at: number): number;
+  /** The times at the left edge, in the middle and at the right edge. */
+  readonly times: readonly [number, number, number];
   y(count: number): number;
   /** The SVG path of one counter. */
   path(counter: CounterName): string;
 }
 
-const mostTimes = 5;
 const steps = 4;
 
 /**
  * How the counters grew over the readings, up to `until`. Between two readings a line stays level: what happened
- * there is only known since the later one. `zoneOffset` is what is added to UTC for the reader's time, in milliseconds.
+ * there is only known since the later one.
  */
 export function createCurve(
   readings: readonly Reading[],
   until: number,
   counters: readonly CounterName[],
-  zoneOffset: number,
 ): Curve {
   const from = readings[0]?.at ?? until;
   const to = Math.max(until, from + 1000);
@@ -36,8 +35,7 @@ export function createCurve(
   const y = (count: number) => round(100 - (count / top) * 100);
   return {
     counts,
-    times: timeTicks(from, to, mostTimes, zoneOffset),
-    x,
+    times: [from, (from + to) / 2, to],
     y,
     path: (counter) => {
       const [first, ...later] = readings;

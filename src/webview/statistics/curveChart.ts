@@ -14,8 +14,7 @@ export function curveChart(readings: readonly Reading[], until: number, formats:
   const title = l10n.t('Over time');
   const measured = readings.filter((reading) => reading.statistics);
   if (measured.length < 2) return tooFewReadings(title);
-  const zoneOffset = -new Date(until).getTimezoneOffset() * 60_000;
-  const curve = createCurve(measured, until, drawn, zoneOffset);
+  const curve = createCurve(measured, until, drawn);
   return chartSection({
     id: 'curve',
     title,
@@ -54,18 +53,18 @@ function picture(curve: Curve, title: string, description: string, formats: Form
         ${drawn.map((counter) => svg`<path class="line ${counter}" d=${curve.path(counter)}></path>`)}
       </svg>
     </svg>
-    ${curve.times.at.map(
-      (at) => svg`<text class="quiet" x="${curve.x(at)}%" y="192" text-anchor=${anchor(curve.x(at))}>
-        ${formats.moment(at, curve.times.step)}
-      </text>`,
-    )}
+    ${timeMarks(curve, formats)}
   </svg>`;
 }
 
-/** Keeps the words of the outermost marks inside the picture. */
-function anchor(x: number): string {
-  if (x < 10) return 'start';
-  return x > 90 ? 'end' : 'middle';
+function timeMarks({ times }: Curve, formats: Formats): TemplateResult[] {
+  const words = formats.within(times[0], times[2]);
+  const [left, middle, right] = times.map(words);
+  return [
+    svg`<text class="quiet" x="0" y="192">${left}</text>`,
+    svg`<text class="quiet middle" x="50%" y="192" text-anchor="middle">${middle}</text>`,
+    svg`<text class="quiet" x="100%" y="192" text-anchor="end">${right}</text>`,
+  ];
 }
 
 function describe(readings: readonly Reading[], formats: Formats): string {

@@ -20,14 +20,13 @@ export function header(
         ${state.last ? pill(state.last, formats) : nothing}
         <span>${state.account}</span>
         <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
+        ${state.last ? recipients(state.last, formats) : nothing}
         <span>${whenWords(state, formats, now)}</span>
       </p>
     </div>
     <div class="age">
       ${state.last ? ageOf(state.last, formats, now) : nothing}
-      <button type="button" ?disabled=${state.reading} @click=${refresh}>
-        ${state.reading ? l10n.t('Reading…') : l10n.t('Refresh')}
-      </button>
+      <button type="button" aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
     </div>
     ${state.last ? progressBar(state.last, formats) : nothing}
     <div role="status">${state.failure ? failureBar(state.failure, refresh) : nothing}</div>
@@ -36,6 +35,12 @@ export function header(
 
 function pill(last: Reading, formats: Formats): TemplateResult {
   return html`<strong class="pill ${stageOf(last)}">${stageWords(last, formats)}</strong>`;
+}
+
+/** Told while no figure tells it. */
+function recipients(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+  if (last.statistics) return nothing;
+  return html`<span>${l10n.t('{0} recipients', formats.number(last.count))}</span>`;
 }
 
 function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import { stageOf } from '../../core/campaign.ts';
 import type { Formats } from '../../core/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
@@ -18,7 +19,7 @@ export function page(
 ): TemplateResult {
   return html`<main>
     ${header(state, formats, now, refresh)}
-    ${body(state, formats)}
+    ${guard([state], () => body(state, formats))}
   </main>`;
 }
 

@@ -61,6 +61,13 @@ test('ages are told in the largest unit that fits', () => {
   ]);
 });
 
+test('moments of a curve are as fine as its span needs', () => {
+  const { within } = createFormats('en-GB');
+  const noon = new Date(2026, 10, 20, 12).getTime();
+  const of = (span: number) => within(noon, noon + span)(noon);
+  assert.deepEqual([60_000, 3_600_000, 3 * 86_400_000].map(of), ['12:00:00', '12:00', '20 Nov, 12:00']);
+});
+
 test('an unknown language falls back to English', () => {
   assert.equal(createFormats('qps-ploc').number(1_200), '1,200');
 });
