@@ -9,6 +9,8 @@ import { FolderReadings } from './folderReadings.ts';
 /** So many folders are read at once when all of them have to be. */
 const parallelReadings = 8;
 
+const byName = new Intl.Collator(vscode.env.language, { numeric: true });
+
 /** What the Makets view shows: the folders of the active account, and the makets that the journal knows. */
 export class MaketsModel extends Disposable {
   readonly #active: ActiveAccount;
@@ -55,11 +57,11 @@ export class MaketsModel extends Disposable {
     return sends.filter((send) => send.maket === maket).map((send) => send.subject);
   }
 
-  /** The folders, A to Z as the service sorts them: one request for as long as nothing is refreshed. */
+  /** The folders, A to Z with numbers by their value: one request for as long as nothing is refreshed. */
   async folders(): Promise<readonly Folder[]> {
     const folders = await this.#reading((readings) => readings.folders());
     await this.#journal.ready;
-    return folders;
+    return folders.toSorted((one, other) => byName.compare(one.title, other.title));
   }
 
   /** The ids of a folder's makets: one request for each folder. */
