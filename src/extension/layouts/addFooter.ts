@@ -13,12 +13,19 @@ const startingFooter = `<table role="presentation" width="100%" cellpadding="0" 
 </table>
 `;
 
-/** Creates the layout's own footer, unless it is there already, and opens it beside. Never overwrites one. */
+/** Creates the layout's own footer, unless it is there already, and opens it next to the layout. Never overwrites one. */
 export async function addFooter(layout: vscode.Uri): Promise<void> {
   const uri = ownFooterUri(layout);
   const edit = new vscode.WorkspaceEdit();
   const contents = new TextEncoder().encode(startingFooter);
   edit.createFile(uri, { overwrite: false, ignoreIfExists: true, contents });
   await vscode.workspace.applyEdit(edit);
-  await vscode.window.showTextDocument(uri, { viewColumn: vscode.ViewColumn.Beside });
+  await vscode.window.showTextDocument(uri, { viewColumn: columnOf(layout) });
+}
+
+/** Where the layout is edited, so that its preview stays in sight. */
+function columnOf(layout: vscode.Uri): vscode.ViewColumn {
+  const editors = vscode.window.visibleTextEditors;
+  const editor = editors.find(({ document }) => document.uri.toString() === layout.toString());
+  return editor?.viewColumn ?? vscode.ViewColumn.One;
 }
