@@ -14,20 +14,22 @@ export interface Watched {
 }
 
 /**
- * How long to wait before a campaign is read again, or `undefined` when there is no more reason to.
+ * When a campaign is to be read again, in milliseconds since 1970, or `undefined` when there is no more reason to.
  * Lively while things happen, slower the longer nothing does: a quarter of the time that passed without a change.
  */
-export function nextDelay({ last, changedAt, startAt }: Watched, now: number): number | undefined {
-  const still = Math.max(0, now - changedAt);
+export function nextReadingAt({ last, changedAt, startAt }: Watched): number | undefined {
+  const still = last.at - changedAt;
   switch (stageOf(last)) {
     case 'planned':
-      if (startAt !== undefined && startAt > now) return between(2 * second, (startAt - now) / 2, hour);
-      return between(2 * second, still / 4, 5 * minute);
+      if (startAt !== undefined && startAt > last.at) {
+        return last.at + between(2 * second, (startAt - last.at) / 2, hour);
+      }
+      return last.at + between(2 * second, still / 4, 5 * minute);
     case 'finished':
       if (isFinal(last) || still > 72 * hour) return undefined;
-      return between(5 * second, still / 4, 15 * minute);
+      return last.at + between(5 * second, still / 4, 15 * minute);
     default:
-      return between(2 * second, still / 4, 5 * minute);
+      return last.at + between(2 * second, still / 4, 5 * minute);
   }
 }
 

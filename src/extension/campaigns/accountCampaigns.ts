@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
-import { isFinal, type Reading } from '../../core/campaign.ts';
+import { isFinal, type Reading, sameFigures } from '../../core/campaign.ts';
 import type { SendRecord } from '../../core/journal/records.ts';
-import { delayAfterFailures, nextDelay } from '../../core/polling.ts';
+import { delayAfterFailures, nextReadingAt } from '../../core/polling.ts';
 import type { Connection } from '../accounts/connection.ts';
+import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { readCampaign } from './campaignReader.ts';
 import { PollQueue } from './pollQueue.ts';
@@ -29,6 +30,7 @@ export class AccountCampaigns extends Disposable {
   readonly #readings: Readings;
   readonly #record: (id: number) => SendRecord | undefined;
   readonly #note: (error: unknown) => void;
+  readonly #log: Log;
   readonly #entries = new Map<number, Entry>();
   #watched: ReadonlySet<number> = new Set();
   readonly #beingRead = new Set<number>();
@@ -44,12 +46,14 @@ export class AccountCampaigns extends Disposable {
     readonly readings: Readings;
     readonly record: (id: number) => SendRecord | undefined;
     readonly note: (error: unknown) => void;
+    readonly log: Log;
   }) {
     super();
     this.connection = parts.connection;
     this.#readings = parts.readings;
     this.#record = parts.record;
     this.#note = parts.note;
+    this.#log = parts.log;
     this._register({ dispose: () => this.#queue.close() });
   }
 
@@ -66,7 +70,7 @@ export class AccountCampaigns extends Disposable {
     const before = this.#watched;
     this.#watched = new Set(ids);
     for (const id of before) if (!this.#watched.has(id)) this.#queue.cancel(id);
-    for (const id of this.#watched) if (!before.has(id)) this.#plan(id);
+    for (const id of this.#watched) if (!before.has(id)) this.#planAgain(id);
   }
 
   /** Reads a campaign now, watched or not, and resolves when that has been done or has failed. */
@@ -76,23 +80,27 @@ export class AccountCampaigns extends Disposable {
 
   /** The service answers again: reads what could not be read as if it had failed only once. */
   retryFailed(): void {
-    for (const id of this.#watched) {
-      if (this.#entries.get(id)?.failure) this.#queue.plan(id, Date.now() + delayAfterFailures(1));
-    }
+    for (const id of this.#watched) if (this.#entries.get(id)?.failure) this.#planAgain(id);
   }
 
   #plan(id: number): void {
     if (this.isDisposed || !this.#watched.has(id)) return;
     const entry = this.#entries.get(id);
-    const delay = entry ? this.#delay(id, entry) : 0;
-    if (delay !== undefined) this.#queue.plan(id, Date.now() + delay);
+    const at = entry ? this.#nextAt(id, entry) : 0;
+    if (at !== undefined) this.#queue.plan(id, at);
   }
 
-  #delay(id: number, { last, changedAt, failure }: Entry): number | undefined {
-    if (failure) return delayAfterFailures(failure.inARow);
+  /** Like `#plan`, but failures of long ago do not slow it down. */
+  #planAgain(id: number): void {
+    if (this.#entries.get(id)?.failure) this.#queue.plan(id, Date.now() + delayAfterFailures(1));
+    else this.#plan(id);
+  }
+
+  #nextAt(id: number, { last, changedAt, failure }: Entry): number | undefined {
+    if (failure) return Date.now() + delayAfterFailures(failure.inARow);
     if (!last) return 0;
     const startAt = Date.parse(this.#record(id)?.startAt ?? '');
-    return nextDelay({ last, changedAt, ...(Number.isFinite(startAt) && { startAt }) }, Date.now());
+    return nextReadingAt({ last, changedAt, ...(Number.isFinite(startAt) && { startAt }) });
   }
 
   /** The queue's job: never rejects. */
@@ -121,9 +129,19 @@ export class AccountCampaigns extends Disposable {
     this.#beingRead.add(id);
     this.#fire(id);
     const last = await readCampaign(this.connection, id);
-    const changed = await this.#readings.keep(this.connection.identity, id, last);
-    this.#entries.set(id, { last, changedAt: changed ? last.at : before.changedAt });
+    const same = before.last && sameFigures(before.last, last);
+    this.#entries.set(id, { last, changedAt: same ? before.changedAt : last.at });
     this.#note(undefined);
+    await this.#keep(id, last);
+  }
+
+  /** Figures that cannot be kept are shown all the same; only the curve will lack them. */
+  async #keep(id: number, reading: Reading): Promise<void> {
+    try {
+      await this.#readings.keep(this.connection.identity, id, reading);
+    } catch (error) {
+      this.#log.error(`The reading of campaign ${id} could not be kept`, error);
+    }
   }
 
   #fail(id: number, error: unknown): void {

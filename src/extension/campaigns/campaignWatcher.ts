@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { expectedStage, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
+import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -7,6 +7,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
+import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
 
 /** A campaign of the active account as it is known now. */
@@ -16,15 +17,6 @@ export interface Campaign extends CampaignState {
   /** A request is on its way. */
   readonly beingRead: boolean;
 }
-
-/** A campaign of whatever account, given by the account's identity. */
-export interface CampaignKey {
-  readonly account: string;
-  readonly id: number;
-}
-
-/** What somebody looks at: one campaign, or all of the active account. */
-type Interest = { readonly campaign?: CampaignKey };
 
 /**
  * Follows the active account's campaigns: all while somebody looks at all, one while somebody looks at it, and those
@@ -37,7 +29,7 @@ export class CampaignWatcher extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #log: Log;
   readonly #changed = this._register(new vscode.EventEmitter<number | undefined>());
-  readonly #interests = new Set<Interest>();
+  readonly #interests = new Interests(() => this.#update());
   readonly #openedAt = Date.now();
   #campaigns: AccountCampaigns | undefined;
 
@@ -107,14 +99,10 @@ export class CampaignWatcher extends Disposable {
 
   /** Connects, and keeps all campaigns up to date, or that one, until what is returned is disposed. */
   watch(campaign?: CampaignKey): vscode.Disposable {
-    const interest = campaign ? { campaign } : {};
-    this.#interests.add(interest);
-    if (this.#active.state === 'connecting') this.#connect();
+    const interest = this.#interests.add(campaign);
+    if (this.isConnecting) this.#connect();
     this.#update();
-    return new vscode.Disposable(() => {
-      this.#interests.delete(interest);
-      this.#update();
-    });
+    return interest;
   }
 
   /**
@@ -126,11 +114,13 @@ export class CampaignWatcher extends Disposable {
     if (this.connection?.identity === account) await this.#campaigns?.refresh(id);
   }
 
-  /** Reads all campaigns now that can still change. */
+  /** Reads all campaigns now that can still change; no more than one when the account turns out not to answer. */
   async refreshAll(): Promise<void> {
     await this.#active.connect();
-    const changing = this.campaigns.filter(({ last }) => last?.statistics?.common.final !== true);
-    await Promise.all(changing.map(({ record }) => this.#campaigns?.refresh(record.id)));
+    const [first, ...others] = this.campaigns.filter(({ last }) => !isFinal(last));
+    if (first) await this.#campaigns?.refresh(first.record.id);
+    if (this.isOffline) return;
+    await Promise.all(others.map(({ record }) => this.#campaigns?.refresh(record.id)));
   }
 
   #sends(): ReadonlyMap<number, SendRecord> {
@@ -156,7 +146,7 @@ export class CampaignWatcher extends Disposable {
   #followAccount(): void {
     const { current, state } = this.#active;
     if (current !== this.#campaigns?.connection) this.#use(current);
-    if (state === 'connecting' && !current && this.#interests.size > 0) this.#connect();
+    if (state === 'connecting' && !current && !this.#interests.isEmpty) this.#connect();
     if (state === 'connected') this.#campaigns?.retryFailed();
     this.#changed.fire(undefined);
     this.#update();
@@ -173,6 +163,7 @@ export class CampaignWatcher extends Disposable {
       readings: this.#readings,
       record: (id) => this.#sends().get(id),
       note: (error) => this.#noteOutcome(connection, error),
+      log: this.#log,
     });
     campaigns.onDidChange((id) => {
       this.#changed.fire(id);
@@ -198,16 +189,13 @@ export class CampaignWatcher extends Disposable {
     });
   }
 
-  /** A key that was refused is not tried again by itself. */
+  /** A refused key is not tried again by itself, and one campaign is enough to see when the service answers again. */
   #wanted(): number[] {
     if (this.#active.state === 'wrongKey') return [];
-    const interests = [...this.#interests];
-    const all = interests.some(({ campaign }) => campaign === undefined);
-    const single = interests.flatMap(({ campaign }) =>
-      campaign?.account === this.connection?.identity ? (campaign?.id ?? []) : [],
-    );
-    const known = this.campaigns.filter((campaign) => all || this.#runsFromHere(campaign));
-    return [...single, ...known.map(({ record }) => record.id)];
+    const single = this.#interests.inSingle(this.connection?.identity ?? '');
+    const known = this.campaigns.filter((campaign) => this.#interests.inAll || this.#runsFromHere(campaign));
+    const wanted = [...single, ...known.map(({ record }) => record.id)];
+    return this.#active.state === 'unreachable' ? wanted.slice(0, 1) : wanted;
   }
 
   #runsFromHere({ record, stage }: Campaign): boolean {

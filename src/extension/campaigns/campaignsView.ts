@@ -30,6 +30,7 @@ export class CampaignsView extends Disposable {
   readonly #view: vscode.TreeView<CampaignsNode>;
   readonly #pages: StatisticsPages;
   #watching: vscode.Disposable | undefined;
+  #isEmpty = false;
 
   constructor({ context, active, journal, errors, log }: Parts) {
     super();
@@ -68,8 +69,10 @@ export class CampaignsView extends Disposable {
   }
 
   #noteEmpty(): void {
+    if (this.tree.isEmpty === this.#isEmpty) return;
+    this.#isEmpty = this.tree.isEmpty;
     void this.#errors.run(vscode.l10n.t('Couldn’t update the Campaigns view'), async () =>
-      vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.tree.isEmpty),
+      vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.#isEmpty),
     );
   }
 

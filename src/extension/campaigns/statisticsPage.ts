@@ -6,6 +6,8 @@ import {
   type ToStatisticsPage,
 } from '../../protocol/statistics.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { pageHtml, pageRoots } from '../util/pageHtml.ts';
 import { failureWords } from './campaignItems.ts';
@@ -67,7 +69,10 @@ export class StatisticsPage extends Disposable {
   #refresh(): void {
     const { errors, watcher } = this.#parts;
     const action = vscode.l10n.t('Couldn’t read “{0}”', this.memory.subject);
-    void errors.run(action, () => watcher.refresh(this.memory));
+    void errors.run(action, async () => {
+      await watcher.refresh(this.memory);
+      if (!this.#isOfActiveAccount) throw this.#awayError();
+    });
   }
 
   #show(): void {
@@ -95,6 +100,11 @@ export class StatisticsPage extends Disposable {
     };
     if (this.#isOfActiveAccount) return { ...base, ...stateOf(watcher.campaign(id, subject), accountName) };
     return watcher.isConnecting ? base : { ...base, failure: this.#awayWords() };
+  }
+
+  #awayError(): UserError {
+    const label = vscode.l10n.t('Switch Account');
+    return new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
   }
 
   #awayWords(): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectedStage, type Reading, sameFigures, stageOf } from '../../../src/core/campaign.ts';
-import { delayAfterFailures, nextDelay } from '../../../src/core/polling.ts';
+import { delayAfterFailures, nextReadingAt } from '../../../src/core/polling.ts';
 import type { Counters } from '../../../src/core/service.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -27,8 +27,12 @@ const reading = (status: number, final = false): Reading => ({
   count: 100,
   statistics: { common: { ...counters, final }, errors: [] },
 });
-const delay = (last: Reading, stillFor: number, startAt?: number) =>
-  nextDelay({ last, changedAt: now - stillFor, ...(startAt !== undefined && { startAt }) }, now);
+/** How long after the last reading the next one is. */
+const delay = (last: Reading, stillFor: number, startAt?: number) => {
+  const watched = { last, changedAt: now - stillFor, ...(startAt !== undefined && { startAt }) };
+  const at = nextReadingAt(watched);
+  return at === undefined ? undefined : at - last.at;
+};
 
 test('a running campaign is read often, and less often the longer nothing changes', () => {
   const delays = [0, 40 * seconds, 400 * seconds, 10 * hours].map((still) => delay(reading(1), still));
