@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
@@ -138,6 +140,36 @@ test('a campaign without lists cannot go on', async () => {
   await quickInput.accept();
   await vscode.page.getByPlaceholder('A campaign needs at least one list').waitFor();
   await step(3);
+  await quickInput.cancel();
+  assert.deepEqual(sendRequests(), []);
+});
+
+test('a list is made on the way, and one made elsewhere is added by its number', async () => {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('spring.html');
+  await step(2);
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('New List…');
+  await quickInput.waitForTitle('New List (1/2)');
+  await quickInput.type('Made on the way');
+  await quickInput.accept();
+  await quickInput.waitForTitle('New List (2/2)');
+  await quickInput.type('not a link');
+  await quickInput.waitForMessage('The address of a web page');
+  await quickInput.type('https://example.com/subscribe');
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('List by Number…');
+  await quickInput.waitForTitle('Add List by Number (1/2)');
+  await quickInput.type('77');
+  await quickInput.accept();
+  await quickInput.waitForTitle('Add List by Number (2/2)');
+  await quickInput.type('Made elsewhere');
+  await quickInput.accept();
+  await step(3);
+  assert.deepEqual(await tickedItems(), ['Made elsewhere', 'Made on the way']);
   await quickInput.cancel();
   assert.deepEqual(sendRequests(), []);
 });
@@ -284,6 +316,14 @@ test('a campaign made elsewhere is added by its number', async () => {
   await notifications.message('Campaign “Made elsewhere” is shown from now on.');
 });
 
+test('what another window or git writes into the journal is shown', async () => {
+  const [{ account = '' } = {}] = await mailroom.journal();
+  const event = { v: 1, at: new Date().toISOString(), account, event: 'known', kind: 'send', id: 4711 };
+  const path = join(mailroom.folder, '.mailroom/journal.jsonl');
+  await appendFile(path, `${JSON.stringify({ ...event, title: 'From a colleague' })}\n`);
+  await vscode.view('Campaigns').waitFor('From a colleague');
+});
+
 test('a subscriber is added, and the address is kept in no file of the workspace', async () => {
   await vscode.run('Mailroom: Add Subscriber…');
   await quickInput.waitForTitle('1/5');
@@ -315,6 +355,13 @@ test('a subscriber is added, and the address is kept in no file of the workspace
 /** After a tick the keyboard is with the check box, as it is for people. */
 async function pressOk(): Promise<void> {
   await quickInput.widget.getByRole('button', { name: 'OK' }).click();
+}
+
+async function tickedItems(): Promise<string[]> {
+  const ticked = quickInput.widget.locator('.monaco-list-row', {
+    has: vscode.page.getByRole('checkbox', { checked: true }),
+  });
+  return (await ticked.locator('.label-name').allTextContents()).toSorted();
 }
 
 async function goBack(): Promise<void> {

@@ -37,6 +37,7 @@ async function askLists(
       selected.length === 0
         ? vscode.l10n.t('A campaign needs at least one list: choose one, or make a new one.')
         : undefined,
+    leadsOn: ({ choice }) => typeof choice !== 'number',
   });
   return picked.map(({ choice }) => choice);
 }
@@ -56,7 +57,17 @@ function listItem({ id, title, subscribersAdded }: ListRecord): Item {
 
 function otherLists(): Item[] {
   return [
-    { label: vscode.l10n.t('New List…'), choice: 'new', alwaysShow: true },
-    { label: vscode.l10n.t('List by Number…'), choice: 'byNumber', alwaysShow: true },
+    {
+      label: vscode.l10n.t('New List…'),
+      iconPath: new vscode.ThemeIcon('add'),
+      choice: 'new',
+      alwaysShow: true,
+    },
+    {
+      label: vscode.l10n.t('List by Number…'),
+      iconPath: new vscode.ThemeIcon('symbol-number'),
+      choice: 'byNumber',
+      alwaysShow: true,
+    },
   ];
 }

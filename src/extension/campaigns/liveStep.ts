@@ -16,7 +16,7 @@ export function liveStep(account: string): Step<CampaignDraft> {
         validate: (text) =>
           text.trim() === String(count)
             ? undefined
-            : vscode.l10n.t('It goes to {0} lists. Type {0} to go on.', count),
+            : vscode.l10n.t('The number of lists is {0}. Type {0} to go on.', count),
       });
       return draft;
     },

@@ -1,12 +1,10 @@
-import { mkdir, open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open } from 'node:fs/promises';
 
 /**
  * Appends `line` as one write of one whole line, and returns when it is on the disk. Several processes may
- * append to the same file at once. Behind a line that was torn off by a crash it starts on a new one.
+ * append to the same file at once. Its folder must exist. Behind a line that was torn off by a crash it starts on a new one.
  */
 export async function appendLine(path: string, line: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
   const file = await open(path, 'a+');
   try {
     const { size } = await file.stat();

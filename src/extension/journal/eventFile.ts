@@ -1,6 +1,7 @@
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { appendLine } from './appendLine.ts';
+import { makeJournalFolder } from './journalFolder.ts';
 import { LineReader } from './lineReader.ts';
 
 /**
@@ -13,7 +14,7 @@ export class EventFile {
   readonly #onDamaged: (line: number) => void;
   #complete: JournalEvent[] = [];
   #lines = 0;
-  #rest: readonly JournalEvent[] = [];
+  #rest = '';
   #turn: Promise<unknown> = Promise.resolve();
 
   /** `onDamaged` is told the number of each line that cannot be read. */
@@ -24,28 +25,33 @@ export class EventFile {
   }
 
   get events(): readonly JournalEvent[] {
-    return [...this.#complete, ...this.#rest];
+    const last = parseLine(this.#rest);
+    return typeof last === 'object' ? [...this.#complete, last] : this.#complete;
   }
 
-  /** Reads what is new in the file. */
-  refresh(): Promise<void> {
+  /** Reads what is new in the file. Returns whether there was anything. */
+  refresh(): Promise<boolean> {
     return this.#inTurn(() => this.#read());
   }
 
   /** Returns when the event is on the disk; rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
-    return this.#inTurn(() => appendLine(this.#path, formatLine(event)));
+    return this.#inTurn(async () => {
+      await makeJournalFolder(this.#path);
+      await appendLine(this.#path, formatLine(event));
+    });
   }
 
-  async #read(): Promise<void> {
+  async #read(): Promise<boolean> {
+    const before = this.#rest;
     const { lines, rest, fromStart } = await this.#reader.read();
     if (fromStart) {
       this.#complete = [];
       this.#lines = 0;
     }
     for (const line of lines) this.#take(line);
-    const last = parseLine(rest);
-    this.#rest = typeof last === 'object' ? [last] : [];
+    this.#rest = rest;
+    return fromStart || lines.length > 0 || rest !== before;
   }
 
   #take(line: string): void {

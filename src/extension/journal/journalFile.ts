@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { basename, dirname } from 'node:path';
+import { basename, dirname, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
@@ -102,6 +102,7 @@ export class JournalFile extends Disposable implements Journal {
       await this.#file.append(complete);
     } catch (error) {
       this.#unwritten.push(complete);
+      this.#noteChange();
       this.#errors.show(
         vscode.l10n.t('Couldn’t write the journal'),
         unwritten(this.#path, creation, event, error),
@@ -116,11 +117,10 @@ export class JournalFile extends Disposable implements Journal {
 
   async #refresh(): Promise<void> {
     try {
-      await this.#file.refresh();
+      if (await this.#file.refresh()) this.#noteChange();
     } catch (error) {
       this.#errors.show(vscode.l10n.t('Couldn’t read the journal “{0}”', this.#path), error);
     }
-    this.#noteChange();
   }
 
   #noteChange(): void {
@@ -146,8 +146,7 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   #watch(): void {
-    const pattern = new vscode.RelativePattern(vscode.Uri.file(dirname(this.#path)), basename(this.#path));
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(patternOf(this.#path)));
     const refresh = () => void this.#refresh();
     this._register(watcher.onDidChange(refresh));
     this._register(watcher.onDidCreate(refresh));
@@ -159,6 +158,17 @@ export class JournalFile extends Disposable implements Journal {
 export interface JournalWindow {
   readonly current: string;
   readonly previous: string | undefined;
+}
+
+/** A folder that is not there yet is only watched as a part of the workspace. */
+function patternOf(path: string): vscode.RelativePattern {
+  const workspaceFolder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
+  return workspaceFolder
+    ? new vscode.RelativePattern(
+        workspaceFolder,
+        relative(workspaceFolder.uri.fsPath, path).replaceAll(sep, '/'),
+      )
+    : new vscode.RelativePattern(vscode.Uri.file(dirname(path)), basename(path));
 }
 
 function unwritten(path: string, creation: Creation, event: NewEvent, cause: unknown): UserError {

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Log } from '../log.ts';
 import type { Journal } from './journal.ts';
 import { JournalFile, type JournalWindow } from './journalFile.ts';
+import { workspaceFolderName } from './journalFolder.ts';
 
 /** Opens the journal of the workspace: in its first folder on a disk, else in the extension's own storage. */
 export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): Journal {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file')?.uri;
-  const path = folder
-    ? join(folder.fsPath, '.mailroom', 'journal.jsonl')
-    : join(context.globalStorageUri.fsPath, 'journal.jsonl');
+  const path = journalPath(context);
   return new JournalFile(path, rememberWindow(context.workspaceState, errors), errors, log);
+}
+
+function journalPath({ globalStorageUri }: vscode.ExtensionContext): string {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+  if (folder) return join(folder.uri.fsPath, workspaceFolderName, 'journal.jsonl');
+  // It has to be there to be watched.
+  mkdirSync(globalStorageUri.fsPath, { recursive: true });
+  return join(globalStorageUri.fsPath, 'journal.jsonl');
 }
 
 function rememberWindow(state: vscode.Memento, errors: ErrorHandler): JournalWindow {

@@ -26,6 +26,8 @@ export interface PickManyQuestion<T extends vscode.QuickPickItem> {
   readonly items: readonly T[];
   readonly selected?: readonly T[];
   validate?(items: readonly T[]): string | undefined;
+  /** Whether an item is no choice but leads somewhere, such as "New List…": ticking it answers at once. */
+  leadsOn?(item: T): boolean;
 }
 
 /** How a step asks. Back and Escape do not come back here: the flow deals with them. */
@@ -147,27 +149,39 @@ class StepQuestions implements Questions {
     picker.items = question.items;
     picker.matchOnDescription = true;
     picker.selectedItems = question.selected ?? [];
-    return this.#show(picker, () => {
+    const leadsOn = (item: T) => question.leadsOn?.(item) ?? false;
+    const isLedOn = new vscode.EventEmitter<void>();
+    picker.onDidChangeSelection((items) => {
+      const leading = items.filter(leadsOn).length;
+      if (leading === 1) isLedOn.fire();
+      // Who ticks everything at once means the choices.
+      if (leading > 1) picker.selectedItems = items.filter((item) => !leadsOn(item));
+    });
+    const accept = () => {
       const problem = question.validate?.(picker.selectedItems);
       if (problem) picker.placeholder = problem;
       return problem ? undefined : { answer: picker.selectedItems };
-    });
+    };
+    return this.#show(picker, accept, isLedOn.event);
   }
 
-  /** Shows `input` until it is accepted with an answer, left, or gone back from. */
+  /** Shows `input` until it is accepted with an answer, left, or gone back from. `isAnswered` accepts it as Enter does. */
   async #show<T>(
     input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
     accept: () => { readonly answer: T } | undefined,
+    isAnswered?: vscode.Event<void>,
   ): Promise<T> {
     const { canGoBack, ...position } = this.#position;
     Object.assign(input, position, { ignoreFocusOut: true });
     input.buttons = canGoBack ? [vscode.QuickInputButtons.Back] : [];
     try {
       return await new Promise<T>((resolve, reject) => {
-        input.onDidAccept(() => {
+        const tryToAccept = () => {
           const accepted = accept();
           if (accepted) resolve(accepted.answer);
-        });
+        };
+        input.onDidAccept(tryToAccept);
+        isAnswered?.(tryToAccept);
         input.onDidTriggerButton(() => reject(wentBack));
         input.onDidHide(() => reject(left));
         input.show();

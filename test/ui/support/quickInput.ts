@@ -66,10 +66,11 @@ export class QuickInput {
       ((await this.widget.locator(selector).first().textContent()) ?? '').trim();
     const rows = await this.#rows.evaluateAll((elements) =>
       elements.map((element) => {
-        // A row that is used again keeps the texts of the former one, hidden.
+        // A row that is used again keeps the detail of the former one, below its own edge.
+        const edge = element.getBoundingClientRect().bottom;
         const text = (selector: string) => {
           const part = element.querySelector(selector);
-          return part?.checkVisibility() ? (part.textContent?.trim() ?? '') : '';
+          return part && part.getBoundingClientRect().top < edge ? (part.textContent?.trim() ?? '') : '';
         };
         const texts = [text('.label-name'), text('.label-description'), text('.quick-input-list-label-meta')];
         return texts.filter((part) => part !== '').join(' | ');

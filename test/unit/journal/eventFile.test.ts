@@ -56,6 +56,19 @@ test('a missing file is an empty journal, and the first event makes it', async (
   assert.equal(await readFile(path, 'utf8'), `${formatLine(known(1))}\n`);
 });
 
+test('git is told to merge a new journal line by line', async () => {
+  const { path } = await threeEvents();
+  assert.equal(await readFile(join(path, '../.gitattributes'), 'utf8'), 'journal.jsonl merge=union\n');
+});
+
+test('a reading says whether anything was new', async () => {
+  const { path, file } = await threeEvents();
+  assert.equal(await file.refresh(), false);
+  await appendFile(path, formatLine(known(4)));
+  assert.equal(await file.refresh(), true);
+  assert.equal(await file.refresh(), false);
+});
+
 test('events that another window appends are seen, each once', async () => {
   const { path, file } = await threeEvents();
   const other = await open(path);
