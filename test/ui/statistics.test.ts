@@ -175,6 +175,13 @@ test('when the service fails, the last figures stay, with the reason and a way o
   await status.getByRole('button').waitFor({ state: 'detached' });
 });
 
+test('from the palette it asks which campaign, and shows the page that is open already', async () => {
+  await vscode.run('Mailroom: Show Statistics');
+  await vscode.quickInput.pick('Spring sale');
+  await vscode.page.locator('.tab.active', { hasText: 'Statistics: Spring sale' }).waitFor();
+  assert.equal(await vscode.page.locator('.tab', { hasText: 'Statistics' }).count(), 1);
+});
+
 test('the page reads well in every theme, wide and narrow', async () => {
   const kinds = {
     dark: 'vscode-dark',
