@@ -42,7 +42,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
     record.maket !== undefined && vscode.l10n.t('Maket: {0}', formats.plain(record.maket)),
     record.lists && vscode.l10n.t('Lists: {0}', record.lists.join(', ')),
     record.sender && vscode.l10n.t('From: {0}', record.sender),
-    record.startAt && vscode.l10n.t('Starts: {0}', formats.dateTime(Date.parse(record.startAt))),
+    record.startAt && vscode.l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
     last && vscode.l10n.t('Recipients: {0}', formats.number(last.count)),
     last && vscode.l10n.t('Read: {0}', formats.dateTime(last.at)),
     failure && failureWords(record.subject, failure.error, account),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, svg, type TemplateResult } from 'lit-html';
-import type { Reading } from '../../core/campaign.ts';
+import { isFinal, type Reading } from '../../core/campaign.ts';
 import type { Formats } from '../../core/formats.ts';
 import type { CounterName } from '../../core/statistics.ts';
 import { chartSection } from './chart.ts';
@@ -13,7 +13,7 @@ const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly Cou
 export function curveChart(readings: readonly Reading[], until: number, formats: Formats): TemplateResult {
   const title = l10n.t('Over time');
   const measured = readings.filter((reading) => reading.statistics);
-  if (measured.length < 2) return tooFewReadings(title);
+  if (measured.length < 2) return tooFewReadings(title, isFinal(measured[0]));
   const curve = createCurve(measured, until, drawn);
   return chartSection({
     id: 'curve',
@@ -81,13 +81,16 @@ function describe(readings: readonly Reading[], formats: Formats): string {
   );
 }
 
-function tooFewReadings(title: string): TemplateResult {
+function tooFewReadings(title: string, isLast: boolean): TemplateResult {
   return html`<section class="chart" aria-labelledby="curve-heading">
     <h2 id="curve-heading">${title}</h2>
     <p class="quiet">
-      ${l10n.t(
-        'The service gives counters without their history, so the curve is made of what was read from here. There is one reading so far; a line appears with the next one that differs.',
-      )}
+      ${l10n.t('The service gives counters without their history, so the curve is made of what was read from here.')}
+      ${
+        isLast
+          ? l10n.t('There is one reading, and its figures are final.')
+          : l10n.t('There is one reading so far; a line appears with the next one that differs.')
+      }
     </p>
   </section>`;
 }
