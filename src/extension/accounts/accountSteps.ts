@@ -19,7 +19,7 @@ export const keyStep = 3;
 
 /** The questions about a new account, or about an `existing` one. `isTaken` tells names that others have. */
 export function accountSteps(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft>[] {
-  return [askName(isTaken), askAddress, askKind, askKey(existing)];
+  return [askName(isTaken, existing), askAddress(existing), askKind, askKey(existing)];
 }
 
 /** The account that a finished draft describes. */
@@ -28,7 +28,7 @@ export function draftedAccount({ name, address, kind }: AccountDraft): Account {
   return { name: name.trim(), address: 'address' in checked ? checked.address : address, kind };
 }
 
-function askName(isTaken: (name: string) => boolean): Step<AccountDraft> {
+function askName(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft> {
   return {
     ask: async (draft, questions) => ({
       ...draft,
@@ -38,8 +38,27 @@ function askName(isTaken: (name: string) => boolean): Step<AccountDraft> {
         value: draft.name,
         validate: (text) => {
           if (text.trim() === '') return vscode.l10n.t('The account needs a name.');
-          return isTaken(text.trim())
-            ? vscode.l10n.t('There is an account of this name already.')
+          if (isTaken(text.trim())) return vscode.l10n.t('There is an account of this name already.');
+          return existing && text.trim() !== existing.name ? forgottenRecords() : undefined;
+        },
+      }),
+    }),
+  };
+}
+
+function askAddress(existing: Account | undefined): Step<AccountDraft> {
+  return {
+    ask: async (draft, questions) => ({
+      ...draft,
+      address: await questions.text({
+        prompt: vscode.l10n.t('The base address of the service, with its version.'),
+        placeholder: 'https://api.example.com/v1',
+        value: draft.address,
+        validate: (text) => {
+          const checked = checkServiceAddress(text);
+          if ('problem' in checked) return describeAddressProblem(checked.problem);
+          return existing && new URL(checked.address).origin !== originOf(existing)
+            ? forgottenRecords()
             : undefined;
         },
       }),
@@ -47,20 +66,15 @@ function askName(isTaken: (name: string) => boolean): Step<AccountDraft> {
   };
 }
 
-const askAddress: Step<AccountDraft> = {
-  ask: async (draft, questions) => ({
-    ...draft,
-    address: await questions.text({
-      prompt: vscode.l10n.t('The base address of the service, with its version.'),
-      placeholder: 'https://api.example.com/v1',
-      value: draft.address,
-      validate: (text) => {
-        const checked = checkServiceAddress(text);
-        return 'problem' in checked ? describeAddressProblem(checked.problem) : undefined;
-      },
-    }),
-  }),
-};
+/** The journal knows an account by its name and origin. */
+function forgottenRecords(): vscode.InputBoxValidationMessage {
+  return {
+    message: vscode.l10n.t(
+      'The journal knows an account by its name and its server: what it remembers is not shown under other ones.',
+    ),
+    severity: vscode.InputBoxValidationSeverity.Info,
+  };
+}
 
 const askKind: Step<AccountDraft> = {
   ask: async (draft, questions) => {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { FolderError } from '../../core/folders.ts';
 import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
+import { sandboxAccount } from '../accounts/account.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
 
@@ -128,6 +129,9 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }, account:
 function nextSteps(problem: ServiceProblem, account: string): NextStep[] {
   const edit = { command: commands.accountEdit, arguments: [account] };
   if (isWrongKey(problem)) return [{ ...edit, label: vscode.l10n.t('Check the Key') }, showLog()];
+  if (problem.kind === 'unreachable' && account === sandboxAccount().name) {
+    return [{ label: vscode.l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
+  }
   if (problem.kind === 'unreachable' || problem.kind === 'notUnderstood') {
     return [{ ...edit, label: vscode.l10n.t('Check the Account') }, showLog()];
   }

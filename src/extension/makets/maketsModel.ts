@@ -35,6 +35,11 @@ export class MaketsModel extends Disposable {
     return this.#active.account !== undefined;
   }
 
+  /** Whether something has been asked of the active account. */
+  get isConnected(): boolean {
+    return this.#connection !== undefined;
+  }
+
   /** Whether the view's own words for the state say why nothing can be read. */
   get isOffline(): boolean {
     return this.#active.state === 'wrongKey' || this.#active.state === 'unreachable';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { findByName } from '../../core/folders.ts';
 import type { Folder } from '../../core/service.ts';
 import type { Log } from '../log.ts';
 import { contextKeys } from '../names.ts';
@@ -57,7 +58,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   /** The node of a folder that the view shows. */
   async findFolder(name: string): Promise<FolderNode | undefined> {
-    const folder = (await this.#model.folders()).find(({ title }) => title === name);
+    const folder = findByName(await this.#model.folders(), name);
     return folder && { kind: 'folder', folder };
   }
 
@@ -68,6 +69,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   async #roots(): Promise<MaketsNode[]> {
     if (!this.#model.hasAccount) return [];
+    // What was said of another account does not hold for this one.
+    if (!this.#model.isConnected) await setEmpty(false);
     const roots = await this.#orFailed(undefined, async () => {
       const folders = await this.#model.folders();
       return [
@@ -75,7 +78,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
         ...this.#looseGroup(folders),
       ];
     });
-    await vscode.commands.executeCommand('setContext', contextKeys.maketsEmpty, roots.length === 0);
+    await setEmpty(roots.length === 0);
     return roots;
   }
 
@@ -112,4 +115,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       return [{ kind: 'failed', error, ...(parent && { parent }) }];
     }
   }
+}
+
+async function setEmpty(isEmpty: boolean): Promise<void> {
+  await vscode.commands.executeCommand('setContext', contextKeys.maketsEmpty, isEmpty);
 }
