@@ -1,5 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** How long a box may take to react. One that refuses an answer without a word does not react at all. */
+const patience = 5_000;
+
 /** VS Code's quick pick and input box. Each method waits until the box shows what it needs. */
 export class QuickInput {
   readonly #page: Page;
@@ -31,7 +34,7 @@ export class QuickInput {
   }
 
   async accept(): Promise<void> {
-    await this.#page.keyboard.press('Enter');
+    await this.#reaction(() => this.#page.keyboard.press('Enter'));
   }
 
   async cancel(): Promise<void> {
@@ -39,25 +42,39 @@ export class QuickInput {
     await this.widget.waitFor({ state: 'hidden' });
   }
 
-  /** Picks the first item whose label contains the text. */
+  /** Picks the item with that label, or else the first that contains it. */
   async pick(label: string): Promise<void> {
-    await this.#row(label).click();
+    const row = await this.#row(label);
+    await this.#reaction(() => row.click());
   }
 
   /** Ticks items of a pick that takes several. */
   async tick(...labels: string[]): Promise<void> {
-    for (const label of labels)
-      await this.#row(label).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
+    for (const label of labels) {
+      await (await this.#row(label)).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
+    }
   }
 
   /** Presses the button that finishes a pick of several. */
   async pressOk(): Promise<void> {
-    await this.widget.getByRole('button', { name: 'OK', exact: true }).click();
+    const button = this.widget.getByRole('button', { name: 'OK', exact: true });
+    await this.#reaction(() => button.click());
   }
 
-  #row(label: string): Locator {
+  /** Waits until the box shows something else than before, so that what is typed next does not go into the last step. */
+  async #reaction(act: () => Promise<void>): Promise<void> {
+    const before = await this.#page.evaluate<string>(`(${appearance})()`);
+    await act();
+    await this.#page
+      .waitForFunction(`(${appearance})() !== ${JSON.stringify(before)}`, undefined, { timeout: patience })
+      .catch(() => {});
+  }
+
+  async #row(label: string): Promise<Locator> {
+    const similar = this.#rows.filter({ hasText: label });
+    await similar.first().waitFor();
     const exact = this.#rows.filter({ has: this.#page.getByText(label, { exact: true }) });
-    return exact.or(this.#rows.filter({ hasText: label })).first();
+    return (await exact.count()) > 0 ? exact.first() : similar.first();
   }
 
   /** The whole box as text: title, step, what is typed, the message below, and the items, one a line. */
@@ -94,4 +111,11 @@ export class QuickInput {
   async waitForMessage(text: string): Promise<void> {
     await this.widget.locator('.quick-input-message', { hasText: text }).waitFor();
   }
+}
+
+/** What the box looks like; evaluated in the page. */
+function appearance(): string {
+  const widget = document.querySelector<HTMLElement>('.quick-input-widget');
+  const input = widget?.querySelector<HTMLInputElement>('.quick-input-box input');
+  return widget?.checkVisibility() ? `${widget.innerText}\n${input?.value}\n${input?.placeholder}` : '';
 }

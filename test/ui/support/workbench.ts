@@ -10,6 +10,9 @@ import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
 
+/** How long VS Code may take for anything, also on a busy machine. */
+const patience = 60_000;
+
 export const themes = {
   dark: 'Default Dark Modern',
   light: 'Default Light Modern',
@@ -57,6 +60,7 @@ export class Workbench {
     const browser = await launchChromium();
     const context = await openContext(browser, options);
     const page = await context.newPage();
+    page.setDefaultTimeout(patience);
     const workbench = new Workbench({ page, server, folder, browser, temporary });
     await workbench.load();
     return workbench;
@@ -81,8 +85,8 @@ export class Workbench {
   /** Opens the window, or opens it again as a reload would. Returns when the explorer shows. */
   async load(): Promise<void> {
     await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.folder)}`);
-    await this.page.locator('.activitybar .action-item').first().waitFor({ timeout: 60_000 });
-    await this.page.locator('.explorer-folders-view .monaco-list').waitFor({ timeout: 60_000 });
+    await this.page.locator('.activitybar .action-item').first().waitFor();
+    await this.page.locator('.explorer-folders-view .monaco-list').waitFor();
   }
 
   /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
