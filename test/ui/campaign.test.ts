@@ -121,10 +121,10 @@ ${wizard} (4/5)
   await vscode.answer('Send to 2 Lists');
   const [send] = await waitForSend('Spring is here');
   assert.equal(
-    await notifications.message('Spring is here'),
+    await notifications.message('is planned as number'),
     `Campaign “Spring is here” is planned as number ${send?.id}.`,
   );
-  assert.deepEqual(await notifications.buttons('Spring is here'), ['Show Statistics']);
+  assert.deepEqual(await notifications.buttons('is planned as number'), ['Show Statistics']);
   assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
   assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
   await vscode.view('Campaigns').waitFor('Spring is here');
