@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
 import type { CompleteDraft } from './campaignDraft.ts';
-import { describeTime } from './describeTime.ts';
+import { describeLocalTime, describeTime } from './describeTime.ts';
 
 /** All that is said before a campaign goes. */
 export interface CampaignReview {
@@ -29,7 +29,7 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
 }
 
 function buttonOf({ start, lists }: CompleteDraft): string {
-  if (start !== 'now') return vscode.l10n.t('Plan for {0}', describeTime(start));
+  if (start !== 'now') return vscode.l10n.t('Plan for {0}', describeLocalTime(start));
   return lists.length === 1
     ? vscode.l10n.t('Send to 1 List')
     : vscode.l10n.t('Send to {0} Lists', lists.length);

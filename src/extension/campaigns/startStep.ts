@@ -41,6 +41,7 @@ async function askTime(former: Start | undefined, questions: Questions): Promise
   const text = await questions.text({
     prompt: vscode.l10n.t('Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine'),
     value,
+    problem: judgeTime(value),
     validate: judgeTime,
   });
   const read = readStartTime(text, new Date());

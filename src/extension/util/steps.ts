@@ -7,7 +7,7 @@ import * as vscode from 'vscode';
 export interface TextQuestion {
   readonly prompt: string;
   readonly value?: string;
-  readonly problem?: string | undefined;
+  readonly problem?: string | vscode.InputBoxValidationMessage | undefined;
   readonly placeholder?: string;
   readonly password?: boolean;
   validate?(text: string): string | vscode.InputBoxValidationMessage | undefined;
