@@ -82,7 +82,8 @@ export class AccountEditor {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.problem.kind === 'cancelled') return { kind: 'ask', from: keyStep, isRefused: false };
-      if (isWrongKey(error.problem)) return { kind: 'ask', from: keyStep, isRefused: true };
+      const isKeyWrong = isWrongKey(error.problem) || error.problem.kind === 'invalid';
+      if (isKeyWrong) return { kind: 'ask', from: keyStep, isRefused: true };
       return askWhatNext(title, describeProblem(error.problem, account.name));
     }
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MailingService } from '../../core/service.ts';
-import type { Network } from '../../service/index.ts';
+import type { Network, Patience } from '../../service/index.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
@@ -13,6 +13,15 @@ import type { Keys } from './keys.ts';
 export interface OpenConnection extends Connection {
   close(): Promise<void>;
 }
+
+/** Whoever has mistyped an address does not want to wait for it. */
+const brief: Patience = {
+  tries: 2,
+  firstDelay: 300,
+  longestDelay: 300,
+  longestRetryAfter: 5_000,
+  total: 5_000,
+};
 
 type Service = MailingService & { close(): Promise<void> };
 
@@ -45,7 +54,7 @@ export class Connector {
   /** Makes one reading request with a key that is not saved yet; rejects with what the service says to it. */
   async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
     this.#log.hide(key);
-    const service = await this.#createService(account.address, key);
+    const service = await this.#createService(account.address, key, brief);
     try {
       await service.listFolders(signal);
     } finally {
@@ -64,7 +73,7 @@ export class Connector {
     };
   }
 
-  async #createService(address: string, key: string): Promise<Service> {
+  async #createService(address: string, key: string, patience?: Patience): Promise<Service> {
     const { createMailingService } = await import('../../service/index.ts');
     const configuration = vscode.workspace.getConfiguration();
     return createMailingService({
@@ -72,6 +81,7 @@ export class Connector {
       key,
       dateFormat: configuration.get(settings.dateFormat, 'unix'),
       network: networkOf(configuration),
+      ...(patience && { patience }),
       onExchange: ({ method, path, outcome, milliseconds }) =>
         this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`),
     });
