@@ -15,7 +15,11 @@ export function registerSandboxCommands(
 ): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.commands.registerCommand(commands.sandboxStart, () =>
-      errors.run(vscode.l10n.t('Couldn’t start the sandbox'), () => start(active)),
+      errors.run(vscode.l10n.t('Couldn’t start the sandbox'), async () => {
+        await start(active);
+        // The command is done when the sandbox runs, and not when the notification is answered.
+        void errors.run(vscode.l10n.t('Couldn’t open the layout'), offerLayout);
+      }),
     ),
     vscode.commands.registerCommand(commands.sandboxReset, () =>
       errors.run(vscode.l10n.t('Couldn’t reset the sandbox'), () => reset(sandbox)),
@@ -31,6 +35,10 @@ async function start(active: WindowAccount): Promise<void> {
     await active.choose(sandboxAccount());
   await vscode.commands.executeCommand(`${views.makets}.focus`);
   await withViewProgress(views.makets, () => active.connect());
+}
+
+/** Says that the sandbox is ready, and offers a layout of the workspace to go on with. */
+async function offerLayout(): Promise<void> {
   const layout = await findLayout();
   const open = vscode.l10n.t('Open “{0}”', layout ? vscode.workspace.asRelativePath(layout, false) : '');
   const answer = await vscode.window.showInformationMessage(
