@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { basename, dirname, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
@@ -11,6 +10,7 @@ import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { EventFile } from './eventFile.ts';
 import type { Journal } from './journal.ts';
+import { watchJournal } from './watchJournal.ts';
 
 /** An event without what every event has. */
 type NewEvent = JournalEvent extends infer E
@@ -42,7 +42,7 @@ export class JournalFile extends Disposable implements Journal {
       log.warn(`Journal ${path}: line ${line} cannot be read; left as it is`),
     );
     this._register({ dispose: () => clearTimeout(this.#expiry) });
-    this.#watch();
+    this._register(watchJournal(path, () => void this.#refresh()));
     this.ready = this.#refresh();
   }
 
@@ -55,10 +55,19 @@ export class JournalFile extends Disposable implements Journal {
   async create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
     const id = `${this.#window.current}/${randomUUID()}`;
     await this.#write(identity, { event: 'requested', request: id, creation });
+    const made = await this.#request(identity, creation, id, request);
+    await this.#writeOutcome(identity, creation, { event: 'created', request: id, id: made });
+    return made;
+  }
+
+  async #request(
+    identity: string,
+    creation: Creation,
+    id: string,
+    request: () => Promise<number>,
+  ): Promise<number> {
     try {
-      const made = await request();
-      await this.#writeOutcome(identity, creation, { event: 'created', request: id, id: made });
-      return made;
+      return await request();
     } catch (error) {
       const event = mayHaveTakenEffect(error) ? 'unknown' : 'refused';
       await this.#writeOutcome(identity, creation, { event, request: id, reason: journalReason(error) });
@@ -144,31 +153,12 @@ export class JournalFile extends Disposable implements Journal {
       this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, time.getTime() - Date.now()));
     }
   }
-
-  #watch(): void {
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher(patternOf(this.#path)));
-    const refresh = () => void this.#refresh();
-    this._register(watcher.onDidChange(refresh));
-    this._register(watcher.onDidCreate(refresh));
-    this._register(watcher.onDidDelete(refresh));
-  }
 }
 
 /** The window that writes, and the one before it in the same workspace, whose requests cannot be answered any more. */
 export interface JournalWindow {
   readonly current: string;
   readonly previous: string | undefined;
-}
-
-/** A folder that is not there yet is only watched as a part of the workspace. */
-function patternOf(path: string): vscode.RelativePattern {
-  const workspaceFolder = vscode.workspace.getWorkspaceFolder(vscode.Uri.file(path));
-  return workspaceFolder
-    ? new vscode.RelativePattern(
-        workspaceFolder,
-        relative(workspaceFolder.uri.fsPath, path).replaceAll(sep, '/'),
-      )
-    : new vscode.RelativePattern(vscode.Uri.file(dirname(path)), basename(path));
 }
 
 function unwritten(path: string, creation: Creation, event: NewEvent, cause: unknown): UserError {

@@ -7,7 +7,7 @@ import { commands } from '../names.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { layoutOf } from './layoutFile.ts';
 import type { PreparedLayout } from './preparation.ts';
-import { couldNotUpload, type UploadParts } from './uploadLayout.ts';
+import type { UploadParts } from './uploadLayout.ts';
 
 /** The command "Upload Layout and Replace Earlier Maket": the new maket takes the place of the layout's earlier ones. */
 export class UploadAndReplace {
@@ -31,10 +31,10 @@ export class UploadAndReplace {
     const { title } = prepared.layout;
     const id = await uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
-    void this.#parts.errors.run(couldNotUpload(), async () => {
-      const isPlaced = await placement.replace(connection, { id, title }, holdings);
-      if (isPlaced) await notice.uploaded({ id, title, folders: holdings.map(({ folder }) => folder) });
-    });
+    const folders = holdings.map(({ folder }) => folder);
+    if (await placement.replace(connection, { id, title }, holdings)) {
+      await notice.uploaded({ id, title, folders });
+    }
     return id;
   }
 

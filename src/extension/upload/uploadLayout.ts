@@ -62,10 +62,10 @@ export class UploadLayout {
     const id = await uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
     const folder = choice.kind === 'folder' ? choice.name : undefined;
-    this.#inBackground(async () => {
-      const isPlaced = await placement.put(connection, { id, title }, folder);
-      if (isPlaced) await notice.uploaded({ id, title, folders: folder === undefined ? [] : [folder] });
-    });
+    const folders = folder === undefined ? [] : [folder];
+    if (await placement.put(connection, { id, title }, folder)) {
+      this.#inBackground(() => notice.uploaded({ id, title, folders }));
+    }
     return id;
   }
 
