@@ -17,14 +17,16 @@ export class LetterFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #events: LetterEvents;
   #parts: LetterParts | undefined;
-  #startAt: number;
+  readonly #startAt: number;
   #loaded = false;
+  #written = false;
 
   constructor(frame: HTMLIFrameElement, events: LetterEvents, startAt: number) {
     this.#frame = frame;
     this.#events = events;
     this.#startAt = startAt;
     frame.addEventListener('load', () => this.#begin());
+    frame.addEventListener('pointerleave', () => events.footerPointedAt(false));
     frame.setAttribute('sandbox', 'allow-same-origin');
     frame.srcdoc = emptyLetter;
   }
@@ -53,17 +55,20 @@ export class LetterFrame {
     this.#loaded = true;
     this.#listen();
     this.#apply();
-    this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
   #apply(): void {
     const current = this.#frame.contentDocument?.documentElement;
     if (!current || !this.#parts) return;
-    morphdom(current, letterDocument(this.#parts).documentElement, {
-      // Ids are the letter's own and need not be unique, so they say nothing about what is the same.
-      getNodeKey: () => undefined,
-      onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
-    });
+    const wanted = letterDocument(this.#parts).documentElement;
+    if (this.#written) update(current, wanted);
+    else this.#write(current, wanted);
+  }
+
+  #write(empty: Element, letter: Element): void {
+    this.#written = true;
+    empty.replaceWith(letter);
+    this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
   #listen(): void {
@@ -78,7 +83,6 @@ export class LetterFrame {
       letter.addEventListener(type, ({ target }) => this.#events.footerPointedAt(isInFooter(target)));
     }
     letter.addEventListener('focusout', () => this.#events.footerPointedAt(false));
-    letter.documentElement.addEventListener('pointerleave', () => this.#events.footerPointedAt(false));
   }
 
   #clicked(event: Event): void {
@@ -96,6 +100,15 @@ export class LetterFrame {
       this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`)?.scrollIntoView();
     }
   }
+}
+
+/** Changes what differs and nothing else. */
+function update(current: Element, wanted: Element): void {
+  morphdom(current, wanted, {
+    // Ids are the letter's own and need not be unique, so they say nothing about what is the same.
+    getNodeKey: () => undefined,
+    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
+  });
 }
 
 /** Hands a key that was pressed in the letter to the page, where VS Code looks for its shortcuts. */

@@ -46,6 +46,7 @@ export class PreviewPage {
 
   start(): void {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closeAll());
+    window.addEventListener('blur', () => this.#closeMenu());
     this.#host.post({ type: 'ready' });
   }
 
@@ -132,8 +133,12 @@ export class PreviewPage {
   }
 
   #closeAll(): void {
-    this.#menuOpen = false;
     this.#footer.leave();
+    this.#closeMenu();
+  }
+
+  #closeMenu(): void {
+    this.#menuOpen = false;
     this.#draw();
   }
 
