@@ -13,6 +13,8 @@ interface MjmlError {
   readonly line: number;
   readonly message: string;
   readonly tagName: string;
+  /** `Line 3 of /a/header.mjml, included at line 7 of file /a/spring.mjml (mj-text) — …` */
+  readonly formattedMessage: string;
 }
 
 interface MjmlOptions {

@@ -18,11 +18,21 @@ export function unclosedElements(scan: Scan): CompilerProblem[] {
 export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
   return errors
     .filter(({ message }) => !message.startsWith('mj-include fails to read file'))
-    .map(({ message, tagName, line }) =>
-      message === `Element ${tagName} doesn't exist or is not registered`
-        ? { reason: { code: 'unknownElement', element: tagName }, severity: 'error', line }
-        : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning', line },
-    );
+    .map((error) => ({ ...judge(error), ...placeOf(error) }));
+}
+
+function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' | 'severity'> {
+  return message === `Element ${tagName} doesn't exist or is not registered`
+    ? { reason: { code: 'unknownElement', element: tagName }, severity: 'error' }
+    : { reason: { code: 'mjml', element: tagName, text: message }, severity: 'warning' };
+}
+
+/** MJML counts lines in the file that a mistake is in, and says only in words where that file is included. */
+function placeOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
+  const place = formattedMessage.split(` (${tagName}) — `)[0] ?? '';
+  const file = /^Line \d+ of (.*?), included at /.exec(place)?.[1];
+  const includedAt = [...place.matchAll(/line (\d+) of file /g)].at(-1)?.[1];
+  return file && includedAt ? { line: Number(includedAt), included: { file, line } } : { line };
 }
 
 /** What MJML threw, as a problem. Only a circular include has a place. */

@@ -30,6 +30,8 @@ export interface CompilerProblem {
   readonly severity: 'error' | 'warning';
   readonly line: number;
   readonly column?: number;
+  /** Where it really is, when it is in an included file; `line` is then that of the `mj-include`. */
+  readonly included?: { readonly file: string; readonly line: number };
 }
 
 export type ProblemReason =

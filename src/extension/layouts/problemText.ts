@@ -4,9 +4,12 @@ import type { CompilerProblem, ProblemReason } from '../../protocol/compiler.ts'
 import type { LayoutProblem } from './layoutCompiler.ts';
 
 /** A problem that the compiler found, in the user's words. */
-export function wordProblem({ reason, severity, line, column }: CompilerProblem): LayoutProblem {
+export function wordProblem({ reason, severity, line, column, included }: CompilerProblem): LayoutProblem {
+  const message = wordReason(reason);
   return {
-    message: wordReason(reason),
+    message: included
+      ? vscode.l10n.t('In “{0}”, line {1}: {2}', basename(included.file), included.line, message)
+      : message,
     severity,
     line,
     ...(column === undefined ? {} : { column }),

@@ -183,6 +183,14 @@ describe('An include', () => {
     ]);
   });
 
+  it('says where a mistake in an included file is', async () => {
+    await writeFile(file('letters/wrong.mjml'), '<mj-section>\n<mj-colum /></mj-section>');
+    const { problems } = await include('wrong.mjml');
+    const included = { file: file('letters/wrong.mjml'), line: 2 };
+    const reason = { code: 'unknownElement', element: 'mj-colum' };
+    assert.deepEqual(problems, [{ reason, severity: 'error', line: 4, included }]);
+  });
+
   it('says that a whole layout shows nothing inside another', async () => {
     assert.match(problemLines(await include('whole.mjml')).join(), /error nestedMjml/);
   });

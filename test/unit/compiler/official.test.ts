@@ -11,7 +11,7 @@ import { buildCompiler, compileWith } from './compilerBundle.ts';
 type Mjml = (
   source: string,
   options: object,
-) => Promise<{ html: string; errors: { line: number; message: string; tagName: string }[] }>;
+) => Promise<{ html: string; errors: Parameters<typeof validationProblems>[0] }>;
 
 /** The package as everybody uses it. */
 const official: Mjml = createRequire(import.meta.url)('mjml');
