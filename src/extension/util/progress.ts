@@ -3,27 +3,51 @@ import * as vscode from 'vscode';
 /** How a piece of work tells how far it is. */
 export type ReportProgress = (done: number, total: number) => void;
 
-/** Runs `work` with a notification that can be cancelled; cancelling aborts the signal. */
+/**
+ * Runs `work` with a notification that can be cancelled; cancelling aborts the signal. It shows only when the work
+ * takes a while: several that blink one after another make VS Code hide the message at their end.
+ */
 export async function withCancellableProgress<T>(
   title: string,
   work: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 ): Promise<T> {
+  const controller = new AbortController();
+  let share = 0;
+  let show = (_share: number): void => {};
+  const running = work(controller.signal, (done, total) => {
+    share = (done / total) * 100;
+    show(share);
+  });
+  if (await isQuick(running)) return await running;
   return await vscode.window.withProgress(
     { location: vscode.ProgressLocation.Notification, title, cancellable: true },
     async (progress, token) => {
-      const controller = new AbortController();
       const subscription = token.onCancellationRequested(() => controller.abort());
-      let reported = 0;
+      let shown = 0;
+      show = (now) => {
+        progress.report({ increment: now - shown });
+        shown = now;
+      };
+      show(share);
       try {
-        return await work(controller.signal, (done, total) => {
-          progress.report({ increment: ((done - reported) / total) * 100 });
-          reported = done;
-        });
+        return await running;
       } finally {
         subscription.dispose();
       }
     },
   );
+}
+
+/** Whether `running` ends before anybody would miss a word about it. */
+function isQuick(running: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), 400);
+    const end = () => {
+      clearTimeout(timer);
+      resolve(true);
+    };
+    running.then(end, end);
+  });
 }
 
 /** Runs `work` with the thin progress bar of a view. */
