@@ -1,12 +1,13 @@
 import { basename, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
+import { layoutKind } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
 
 /** The files that are layouts; a layout's own footer is none. */
 export const layoutPattern = '**/*.{mjml,html}';
 
 export function isLayout(uri: vscode.Uri): boolean {
-  return /\.(mjml|html)$/i.test(uri.path) && !/\.footer\.html$/i.test(uri.path);
+  return layoutKind(basename(uri.path)) !== undefined;
 }
 
 /**

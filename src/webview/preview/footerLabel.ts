@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { PreviewState } from '../../protocol/preview.ts';
-import { footerReason, type PageActions } from './page.ts';
+import { footerReason } from './footerWords.ts';
+import type { PageActions } from './pageActions.ts';
 
 /** The small label that says where the footer comes from. `at` is where the footer begins, in the stage's pixels. */
 export function footerLabel(state: PreviewState, at: number, actions: PageActions): TemplateResult {

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { FooterKind } from '../../core/footer.ts';
 import type { Formats } from '../../core/formats.ts';
 import { type PreviewState, type PreviewWidth, previewWidths } from '../../protocol/preview.ts';
 import { footerLabel } from './footerLabel.ts';
+import { footerName, footerReason } from './footerWords.ts';
 import * as icons from './icons.ts';
+import type { PageActions } from './pageActions.ts';
 import { sizeChip } from './sizeChip.ts';
 
 /** What the page looks like at this moment, beside the letter itself. */
@@ -16,18 +17,6 @@ export interface PageView {
   readonly bytes: number;
   /** Where the footer's label points to, in the stage's pixels; absent while it is not shown. */
   readonly labelAt?: number;
-}
-
-export interface PageActions {
-  chooseWidth(width: PreviewWidth): void;
-  loadPictures(allowed: boolean): void;
-  toggleMenu(open: boolean): void;
-  showProblems(): void;
-  showFooter(): void;
-  addFooter(): void;
-  setAccountFooter(): void;
-  /** Somebody points at the footer's label, which keeps it shown. */
-  pointAtFooter(pointed: boolean): void;
 }
 
 export function page(view: PageView, actions: PageActions, formats: Formats): TemplateResult {
@@ -120,29 +109,3 @@ function widthHint(width: PreviewWidth): string {
 }
 
 const widthIcon = (width: PreviewWidth) => icons.widths[width];
-
-function footerName(kind: FooterKind): string {
-  switch (kind) {
-    case 'own':
-      return l10n.t('Footer: own');
-    case 'account':
-      return l10n.t('Footer: account');
-    case 'standard':
-      return l10n.t('Footer: standard');
-  }
-}
-
-/** Which footer it is, and why that one. */
-export function footerReason({ footer, footerFile }: PreviewState): string {
-  switch (footer.kind) {
-    case 'own':
-      return l10n.t('The layout’s own footer, from {0}.', footerFile);
-    case 'account':
-      return l10n.t('The account’s footer: this layout has no footer of its own ({0}).', footerFile);
-    case 'standard':
-      return l10n.t(
-        'Standard footer: this layout has no footer of its own ({0}) and the account has none set.',
-        footerFile,
-      );
-  }
-}

@@ -13,8 +13,10 @@ import {
 } from '../../protocol/preview.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
+import { footerReason } from './footerWords.ts';
 import { LetterFrame } from './letterFrame.ts';
-import { footerReason, type PageActions, page } from './page.ts';
+import { page } from './page.ts';
+import type { PageActions } from './pageActions.ts';
 import { fitSheet } from './stage.ts';
 
 /** The page: its bar around a letter. It draws itself anew with each state; the letter is only brought up to date. */
