@@ -3,7 +3,6 @@ import { redact } from './redact.ts';
 
 /** The log that "Mailroom: Show Log" opens. Keys and mail addresses are taken out of everything written to it. */
 export interface Log extends vscode.Disposable {
-  debug(message: string): void;
   info(message: string): void;
   warn(message: string): void;
   /** Writes `message` with the error's stack and all its causes. */
@@ -19,7 +18,6 @@ export function createLog(): Log {
   const secrets = new Set<string>();
   const clean = (text: string) => redact(text, secrets);
   return {
-    debug: (message) => channel.debug(clean(message)),
     info: (message) => channel.info(clean(message)),
     warn: (message) => channel.warn(clean(message)),
     error: (message, error) => channel.error(clean([message, ...causes(error)].join('\n'))),

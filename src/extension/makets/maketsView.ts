@@ -18,7 +18,5 @@ export interface PickFolderOptions {
   readonly allowNone?: boolean;
 }
 
-/** `name` is valid and in lower case; `isNew` says that no folder of that name was seen. */
-export type FolderChoice =
-  | { readonly kind: 'folder'; readonly name: string; readonly isNew: boolean }
-  | { readonly kind: 'none' };
+/** `name` is valid and in lower case. */
+export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };

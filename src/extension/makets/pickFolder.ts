@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { normaliseFolderName } from '../../core/folderName.ts';
-import { findByName } from '../../core/folders.ts';
 import type { Folder } from '../../core/service.ts';
 import { runSteps, type Step } from '../util/steps.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
@@ -22,8 +21,7 @@ export async function pickFolder(
     newName: '',
   });
   if (draft?.choice !== 'new') return draft?.choice;
-  const name = typedFolderName(draft.newName);
-  return { kind: 'folder', name, isNew: !findByName(folders, name) };
+  return { kind: 'folder', name: typedFolderName(draft.newName) };
 }
 
 function askFolder(folders: readonly Folder[], options: PickFolderOptions): Step<Draft> {
@@ -90,6 +88,6 @@ function folderItem({ title, makets }: Folder): Item {
     label: title,
     description: makets.toLocaleString(vscode.env.language),
     iconPath: new vscode.ThemeIcon('folder'),
-    choice: { kind: 'folder', name: title, isNew: false },
+    choice: { kind: 'folder', name: title },
   };
 }

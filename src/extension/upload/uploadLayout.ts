@@ -75,7 +75,7 @@ export class UploadLayout {
     { folder }: UploadOptions,
   ): Promise<FolderChoice | undefined> {
     if (folder === null) return { kind: 'none' };
-    if (typeof folder === 'string') return { kind: 'folder', name: folder.toLowerCase(), isNew: false };
+    if (typeof folder === 'string') return { kind: 'folder', name: folder.toLowerCase() };
     return this.#parts.makets.pickFolder({
       title: vscode.l10n.t('Upload Layout'),
       preferred: this.#foldersOfEarlier(connection, prepared),

@@ -82,7 +82,6 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
 export function memoryLog(lines: string[]): Log {
   const write = (message: string) => lines.push(message);
   return {
-    debug: write,
     info: write,
     warn: write,
     error: write,
