@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
+import { inProgressMs } from '../../src/core/journal/fold.ts';
+import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
@@ -19,18 +21,6 @@ let folder: string;
 let path: string;
 let shown: string[];
 let opened: vscode.Disposable[];
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
-  path = join(folder, 'journal.jsonl');
-  shown = [];
-  opened = [];
-});
-
-afterEach(async () => {
-  for (const journal of opened) journal.dispose();
-  await rm(folder, { recursive: true, force: true });
-});
 
 async function open(current: string = randomUUID(), previous?: string): Promise<JournalFile> {
   const nothing = () => {};
@@ -53,6 +43,18 @@ const events = async () =>
 const unknown = (journal: JournalFile) => journal.records(identity).unknown.map(({ reason }) => reason);
 
 describe('the journal', () => {
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
+    path = join(folder, 'journal.jsonl');
+    shown = [];
+    opened = [];
+  });
+
+  afterEach(async () => {
+    for (const journal of opened) journal.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
   it('writes before the request and after it', async () => {
     const journal = await open();
     const before = await journal.create(identity, list, async () => {
@@ -101,7 +103,8 @@ describe('the journal', () => {
       return 45;
     });
     assert.equal(id, 45);
-    assert.match(shown.join('\n'), /was created as number 45/);
+    const message = `The campaign was created as number 45, but the journal “${path}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.`;
+    assert.ok(shown.includes(message), shown.join('\n'));
   });
 
   it('sees what another window writes', async () => {
@@ -124,5 +127,21 @@ describe('the journal', () => {
     await assert.doesNotReject(another.addKnown(identity, 'list', 7, 'Readers'));
     assert.deepEqual(unknown(another), []);
     assert.deepEqual(unknown(await open(second, first)), ['noOutcome']);
+  });
+
+  it('shows an unfinished request as unknown in time, whichever account was looked at since', async () => {
+    const other = 'Home@https://api.example.com';
+    const begun = (account: string, ago: number) => {
+      const at = new Date(Date.now() - ago).toISOString();
+      const request = randomUUID();
+      return `${formatLine({ v: 1, at, account, event: 'requested', request, creation: send })}\n`;
+    };
+    await appendFile(path, begun(identity, inProgressMs - 1000) + begun(other, 0));
+    const journal = await open();
+    while (unknown(journal).length === 0) {
+      assert.deepEqual(journal.records(other).unknown, []);
+      await new Promise<void>((resolve) => journal.onDidChange(resolve));
+    }
+    assert.deepEqual([unknown(journal), journal.records(other).unknown], [['noOutcome'], []]);
   });
 });

@@ -17,7 +17,7 @@ export interface Journal extends vscode.Disposable {
    */
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number>;
   /** Records something made elsewhere that the user added by its number. */
-  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
+  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void>;
   /** The user found out what became of an unknown creation: its number, or that it does not exist. */
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void>;
 }

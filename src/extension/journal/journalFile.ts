@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { EventFile } from './eventFile.ts';
 import type { Journal } from './journal.ts';
+import { unwritten } from './unwritten.ts';
 import { watchJournal } from './watchJournal.ts';
 
 /** An event without what every event has. */
@@ -47,8 +48,11 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   records(identity: string): AccountRecords {
-    const folded = this.#folded.get(identity) ?? this.#fold(identity);
+    const known = this.#folded.get(identity);
+    if (known) return known.records;
+    const folded = this.#fold(identity);
     this.#folded.set(identity, folded);
+    this.#refoldInTime();
     return folded.records;
   }
 
@@ -75,7 +79,7 @@ export class JournalFile extends Disposable implements Journal {
     }
   }
 
-  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
+  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#write(identity, { event: 'known', kind, id, title });
   }
 
@@ -114,7 +118,7 @@ export class JournalFile extends Disposable implements Journal {
       this.#noteChange();
       this.#errors.show(
         vscode.l10n.t('Couldn’t write the journal'),
-        unwritten(this.#path, creation, event, error),
+        unwritten(this.#path, creation, event.event === 'created' ? event.id : undefined, error),
       );
     }
     await this.#refresh();
@@ -138,20 +142,19 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   #fold(identity: string): FoldedJournal {
-    const folded = foldJournal([...this.#file.events, ...this.#unwritten], {
+    return foldJournal([...this.#file.events, ...this.#unwritten], {
       account: identity,
       now: new Date(),
       hasEnded: (request) => request.startsWith(`${this.#window.previous}/`),
     });
-    this.#refoldAt(folded.changesAt);
-    return folded;
   }
 
-  #refoldAt(time: Date | undefined): void {
+  /** A request without an outcome becomes unknown with time, in any account that was asked for. */
+  #refoldInTime(): void {
     clearTimeout(this.#expiry);
-    if (time && !this.isDisposed) {
-      this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, time.getTime() - Date.now()));
-    }
+    const times = [...this.#folded.values()].flatMap(({ changesAt }) => changesAt?.getTime() ?? []);
+    if (times.length === 0 || this.isDisposed) return;
+    this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, Math.min(...times) - Date.now()));
   }
 }
 
@@ -159,17 +162,4 @@ export class JournalFile extends Disposable implements Journal {
 export interface JournalWindow {
   readonly current: string;
   readonly previous: string | undefined;
-}
-
-function unwritten(path: string, creation: Creation, event: NewEvent, cause: unknown): UserError {
-  const message =
-    event.event === 'created'
-      ? vscode.l10n.t(
-          'The {0} was created as number {1}, but the journal “{2}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
-          creation.kind,
-          event.id,
-          path,
-        )
-      : vscode.l10n.t('What became of the request cannot be written to the journal “{0}”.', path);
-  return new UserError(message, { cause });
 }

@@ -46,7 +46,7 @@ export class DemoRecords extends Disposable implements Journal {
     return this.#journal.create(identity, creation, request);
   }
 
-  addKnown(identity: string, kind: DemoObject['kind'], id: number, title: string): Promise<void> {
+  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#journal.addKnown(identity, kind, id, title);
   }
 
