@@ -15,12 +15,17 @@ export interface SandboxOptions {
   readonly layouts?: string;
   /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
   readonly plan?: 'basic' | 'premium';
-  /** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */
-  readonly footers?: { readonly account?: string; readonly standard?: string };
+  readonly footers?: SandboxFooters;
   readonly pace?: Partial<SandboxPace>;
   /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
   readonly misbehaviour?: Misbehaviour;
+}
+
+/** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */
+export interface SandboxFooters {
+  readonly account?: string;
+  readonly standard?: string;
 }
 
 /** How fast letters go; all times in milliseconds. */
@@ -62,10 +67,14 @@ export interface Misbehaviour {
 export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', 'truncated'] as const;
 export const cuts = ['before', 'during', 'after'] as const;
 
-/** To the worker. `misbehave` without a `misbehaviour` ends it. */
+/**
+ * To the worker. `footers` are those of sends that start from now on. `misbehave` without a `misbehaviour` ends it.
+ * With `erase`, everything in the data is deleted, whoever else works on them.
+ */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
-  | { readonly type: 'close' };
+  | { readonly type: 'footers'; readonly footers: SandboxFooters }
+  | { readonly type: 'close'; readonly erase?: boolean };
 
 /** Something that the demo data has and that cannot be listed through the interface. Times are ISO 8601 in UTC. */
 export interface DemoObject {

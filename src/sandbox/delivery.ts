@@ -7,7 +7,8 @@ import { type Footers, finishSends, startDueSends } from './store/sends.ts';
 
 export interface DeliveryOptions {
   readonly pace: SandboxPace;
-  readonly footers: Footers;
+  /** The footers of sends that start now. */
+  readonly footers: () => Footers;
   readonly deliver: Deliver;
   /** Called within the transaction that delivers them. */
   readonly onDelivered: (letters: readonly Letter[]) => void;
@@ -31,7 +32,7 @@ function step(db: Database, options: DeliveryOptions): void {
   const now = options.now();
   db.transaction(() => {
     finishSends(db, now);
-    startDueSends(db, now, options.footers);
+    startDueSends(db, now, options.footers());
     deliverBatch(db, options, now);
   });
 }

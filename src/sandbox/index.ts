@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import type { DemoObject, Misbehaviour, SandboxOptions } from '../protocol/sandbox.ts';
+import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { createDelivery } from './delivery.ts';
 import { readLayouts } from './demo/layouts.ts';
@@ -11,8 +11,8 @@ import { demoObjects, seedDemo } from './demo/seed.ts';
 import { deliverToSandboxHosts } from './mailHosts.ts';
 import { createMisbehaver } from './misbehaviour.ts';
 import { createReaders, planReading } from './readers.ts';
-import { withDefaults } from './settings.ts';
-import { accounts, prepare } from './store/account.ts';
+import { footersOf, withDefaults } from './settings.ts';
+import { accounts, erase, prepare } from './store/account.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { inboxOf, type ReceivedLetter } from './store/inbox.ts';
 import type { Letter } from './store/letters.ts';
@@ -36,10 +36,12 @@ export interface Sandbox {
   readonly demo: readonly DemoObject[];
   /** Does requests wrong from now on; nothing ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
+  /** Gives these footers to sends that start from now on; those that are left out are the usual ones. */
+  useFooters(footers: SandboxFooters): void;
   /** The letters that an address has received from the account, oldest first. */
   inbox(email: string): ReceivedLetter[];
-  /** Ends all connections and closes the data. */
-  close(): Promise<void>;
+  /** Ends all connections and closes the data; with `erase` deletes everything in them before, its id too. */
+  close(options?: { readonly erase?: boolean }): Promise<void>;
 }
 
 type Options = SandboxOptions & InProcessOptions;
@@ -57,7 +59,8 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 
 async function start(db: Database, options: Options): Promise<Sandbox> {
   const { now = Date.now, log = () => {} } = options;
-  const { pace, footers, trackingWindowMs } = withDefaults(options);
+  const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
+  let { footers } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
   const onError = (error: unknown) => log(error instanceof Error ? `${error.stack}` : String(error));
   const id = db.transaction(() => {
@@ -77,7 +80,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     readers.wake();
   };
   const deliver = deliverToSandboxHosts;
-  const delivery = createDelivery(db, { pace, footers, deliver, onDelivered, now, onError });
+  const delivery = createDelivery(db, { pace, footers: () => footers, deliver, onDelivered, now, onError });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
   const app = createApp(db, {
     keys: keysOf(key, options.secondKey),
@@ -100,11 +103,18 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     id,
     demo: demoObjects(db),
     misbehave: misbehaver.set,
+    useFooters: (given) => {
+      footers = footersOf(given);
+    },
     inbox: (email) => inboxOf(db, accounts.first, email, origin),
-    close: async () => {
+    close: async (closing = {}) => {
       await Promise.all([delivery.stop(), readers.stop()]);
       await end(server);
-      db.close();
+      try {
+        if (closing.erase) erase(db);
+      } finally {
+        db.close();
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
+import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import type { Footers } from './store/sends.ts';
 
 /** The options that have defaults, all there. */
@@ -23,7 +23,11 @@ const standardFooter =
 export function withDefaults(options: SandboxOptions): Settings {
   return {
     pace: { ...usualPace, ...options.pace },
-    footers: { account: '', standard: standardFooter, ...options.footers },
+    footers: footersOf(options.footers),
     trackingWindowMs: options.trackingWindowMs ?? usualTrackingWindowMs,
   };
+}
+
+export function footersOf(given: SandboxFooters = {}): Footers {
+  return { account: '', standard: standardFooter, ...given };
 }

@@ -24,12 +24,18 @@ async function start(options: SandboxOptions): Promise<void> {
 }
 
 function obey(sandbox: Sandbox, request: SandboxRequest): void {
-  if (request.type === 'misbehave') sandbox.misbehave(request.misbehaviour);
-  else close(sandbox);
+  switch (request.type) {
+    case 'misbehave':
+      return sandbox.misbehave(request.misbehaviour);
+    case 'footers':
+      return sandbox.useFooters(request.footers);
+    case 'close':
+      return close(sandbox, request);
+  }
 }
 
-function close(sandbox: Sandbox): void {
-  sandbox.close().then(
+function close(sandbox: Sandbox, options: { readonly erase?: boolean }): void {
+  sandbox.close(options).then(
     () => end({ type: 'closed' }),
     (error) => end({ type: 'failed', reason: String(error) }),
   );

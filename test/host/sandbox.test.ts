@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { settings } from '../../src/extension/names.ts';
 import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { memoryLog } from './support/testWindow.ts';
@@ -61,6 +64,60 @@ describe('the sandbox inside the extension', () => {
     assert.deepEqual(await folders(second), []);
     assert.equal(second.identity, first.identity);
   });
+
+  it('is reset under another window that works on the same data', async () => {
+    const other = hostIn(storage, extensionPath());
+    const [mine, theirs] = [await host.start(), await other.start()];
+    await host.reset();
+    assert.deepEqual(await folders(theirs), []);
+    const examples = await folders(await host.start());
+    assert.notEqual(examples.length, 0);
+    assert.deepEqual(await folders(theirs), examples);
+    assert.notEqual((await host.start()).identity, mine.identity);
+    other.dispose();
+  });
+
+  it('is reset also when its data cannot be read', async () => {
+    await mkdir(join(storage, 'sandbox'));
+    await writeFile(join(storage, 'sandbox/sandbox.sqlite'), 'This is no database. '.repeat(100));
+    await assert.rejects(host.start(), /The sandbox could not be started/);
+    await host.reset();
+    assert.notEqual((await folders(await host.start())).length, 0);
+  });
+
+  it('sends with the footers that the settings say, also when they change', async () => {
+    const setAccountFooter = (html: string | undefined) =>
+      vscode.workspace
+        .getConfiguration()
+        .update(settings.footerAccount, html, vscode.ConfigurationTarget.Global);
+    try {
+      await setAccountFooter('The first footer');
+      const running = await host.start();
+      assert.ok(lettersWith('The first footer') > 0);
+      await setAccountFooter('The second footer');
+      await withService(running, async (service) => {
+        const maketId = await service.createMaket({ title: 'A maket', body: '<p>A letter</p>' });
+        const list = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
+        await service.createSend({ maketId, letterTitle: 'A subject', lists: [list] });
+      });
+      const end = Date.now() + 20_000;
+      while (lettersWith('The second footer') === 0 && Date.now() < end) await delay(50);
+      assert.equal(lettersWith('The second footer'), 1);
+    } finally {
+      await setAccountFooter(undefined);
+    }
+  });
+
+  /** How many contents of letters the running sandbox has with this text. */
+  function lettersWith(text: string): number {
+    const data = new DatabaseSync(join(storage, 'sandbox/sandbox.sqlite'), { readOnly: true });
+    try {
+      const contents = data.prepare('SELECT count(*) AS count FROM contents WHERE instr(html, ?)').get(text);
+      return Number(contents?.count);
+    } finally {
+      data.close();
+    }
+  }
 
   it('says that it cannot be started, and can be started again', async () => {
     const broken = hostIn(storage, '/nowhere');

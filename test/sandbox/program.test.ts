@@ -196,6 +196,26 @@ describe('The sandbox worker', () => {
     assert.deepEqual(await once(worker, 'exit'), [0]);
   });
 
+  it('erases its data while another one works on them, and no id is given again', async () => {
+    const data = await newDirectory();
+    const [one, other] = [await startWorker({ data, seed: 'demo' }), await startWorker({ data })];
+    assert.ok(one.message.type === 'listening' && other.message.type === 'listening');
+    const call = callerOf(other.message);
+    const before = await makeMaket(call);
+    one.worker.postMessage({ type: 'close', erase: true });
+    assert.deepEqual(await once(one.worker, 'exit'), [0]);
+
+    assert.equal((await call('GET', '/mailer/folders.json')).status, 204);
+    const again = await startWorker({ data, seed: 'demo' });
+    assert.ok(again.message.type === 'listening');
+    assert.notEqual(again.message.id, one.message.id);
+    assert.equal((await call('GET', '/mailer/folders.json')).body.folders.length, 5);
+    assert.ok((await makeMaket(call)) > before);
+    assert.ok(again.message.demo.every(({ kind, id }) => kind !== 'maket' || id > before));
+    for (const { worker } of [again, other]) worker.postMessage({ type: 'close' });
+    await Promise.all([again, other].map(({ worker }) => once(worker, 'exit')));
+  });
+
   it('says why it cannot start, and ends', async () => {
     const { worker, message } = await startWorker({ data: join(source, 'worker.ts') });
     assert.equal(message.type, 'failed');

@@ -12,9 +12,13 @@ export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
 
 /** The footers that a letter made from this layout could get. The service's own two are known only from the settings. */
 export async function readFooters(layout: vscode.Uri): Promise<Footers> {
-  const configuration = vscode.workspace.getConfiguration(undefined, layout);
+  return { own: await readOwnFooter(layout), ...serviceFooters() };
+}
+
+/** The account's footer and the standard one, as the settings say. */
+export function serviceFooters(): { readonly account: string; readonly standard: string } {
+  const configuration = vscode.workspace.getConfiguration();
   return {
-    own: await readOwnFooter(layout),
     account: configuration.get<string>(settings.footerAccount, ''),
     standard: configuration.get<string>(settings.footerStandard, ''),
   };

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
+import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
-import { commands } from '../names.ts';
+import { commands, settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
@@ -40,6 +41,7 @@ export class SandboxHost extends Disposable {
     this.#script = context.asAbsolutePath('dist/sandbox.js');
     this.#directory = path.join((context.storageUri ?? context.globalStorageUri).fsPath, 'sandbox');
     this.#log = log;
+    this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
   }
 
   /** Starts the sandbox unless it runs. Rejects with a `UserError` when it cannot be started. */
@@ -50,9 +52,17 @@ export class SandboxHost extends Disposable {
 
   /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
   async reset(): Promise<void> {
-    await this.#stop();
-    await rm(this.#directory, { recursive: true, force: true });
-    this.#stopped.fire('closed');
+    const readable = await this.start().then(
+      () => true,
+      () => false,
+    );
+    try {
+      // Another window's sandbox may work on the same data, so the file is deleted only when nobody can read it.
+      if (readable) await this.#stop({ erase: true });
+      else await rm(this.#directory, { recursive: true, force: true });
+    } finally {
+      this.#stopped.fire('closed');
+    }
   }
 
   override dispose(): void {
@@ -61,7 +71,7 @@ export class SandboxHost extends Disposable {
   }
 
   #launch(): Promise<RunningSandbox> {
-    const options: SandboxOptions = { data: this.#directory, seed: 'demo' };
+    const options: SandboxOptions = { data: this.#directory, seed: 'demo', footers: serviceFooters() };
     const worker = new Worker(this.#script, { workerData: options });
     this.#worker = worker;
     let isListening = false;
@@ -101,14 +111,32 @@ export class SandboxHost extends Disposable {
     return running;
   }
 
-  async #stop(): Promise<void> {
+  /** What the preview shows is what is sent. */
+  #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
+    const changed = [settings.footerAccount, settings.footerStandard].some((name) =>
+      event.affectsConfiguration(name),
+    );
+    if (changed) this.#tell({ type: 'footers', footers: serviceFooters() });
+  }
+
+  #tell(request: SandboxRequest): void {
+    this.#worker?.postMessage(request);
+  }
+
+  /** Rejects when the sandbox could not do its last work. It has ended then, too. */
+  async #stop({ erase = false } = {}): Promise<void> {
     const worker = this.#worker;
-    this.#worker = undefined;
-    this.#running = undefined;
     if (!worker) return;
     const ended = once(worker, 'exit');
-    worker.postMessage({ type: 'close' } satisfies SandboxRequest);
+    let failure: string | undefined;
+    worker.on('message', (message: SandboxMessage) => {
+      if (message.type === 'failed') failure = message.reason;
+    });
+    this.#tell({ type: 'close', erase });
+    this.#worker = undefined;
+    this.#running = undefined;
     await ended;
+    if (failure !== undefined) throw new Error(failure);
   }
 }
 

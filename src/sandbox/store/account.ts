@@ -16,13 +16,28 @@ export function prepare(db: Database): { readonly id: string; readonly empty: bo
     const id = randomUUID();
     db.run("INSERT INTO meta VALUES ('id', ?)", id);
     for (const [table, first] of Object.entries(firstIds)) {
-      db.run('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)', table, first);
+      db.run(
+        'INSERT INTO sqlite_sequence (name, seq) SELECT ?1, ?2 WHERE ?1 NOT IN (SELECT name FROM sqlite_sequence)',
+        table,
+        first,
+      );
     }
     addSender(db, accounts.first, 'news@lumen.example', true, true);
     addSender(db, accounts.first, 'hello@lumen.example', true, false);
     addSender(db, accounts.first, 'offers@tern.example', false, false);
     addSender(db, accounts.second, 'second@other.example', true, false);
     return { id, empty: true };
+  });
+}
+
+/** Empties all tables. Ids go on from where they were: nothing that comes is taken for something that was there. */
+export function erase(db: Database): void {
+  db.transaction(() => {
+    // Tables refer to those that were made before them.
+    const tables = db.all<{ name: string }>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid DESC",
+    );
+    for (const { name } of tables) db.run(`DELETE FROM ${name}`);
   });
 }
 
