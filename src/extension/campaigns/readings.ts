@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Reading, sameFigures } from '../../core/campaign.ts';
@@ -31,7 +31,8 @@ export class Readings {
     const last = history.at(-1);
     if (last && sameFigures(last, reading)) return false;
     history.push(reading);
-    await (history.length > this.#most ? this.#thinOut(path, history) : append(path, reading));
+    await append(path, reading);
+    if (history.length > this.#most) await this.#thinOut(path, history);
     return true;
   }
 
@@ -47,14 +48,20 @@ export class Readings {
     return loaded;
   }
 
+  /** Begins with what is in the file, because another window may have written to it. */
   async #thinOut(path: string, history: Reading[]): Promise<void> {
-    const half = Math.floor(history.length / 2);
-    const kept = history.filter((_, index) => index >= half || index % 2 === 0);
+    const written = await read(path);
+    const kept = written.length > this.#most ? thinned(written) : written;
     history.splice(0, history.length, ...kept);
-    const draft = `${path}.new`;
+    const draft = `${path}.${randomUUID()}.new`;
     await writeFile(draft, history.map(lineOf).join(''));
     await rename(draft, path);
   }
+}
+
+function thinned(history: readonly Reading[]): Reading[] {
+  const half = Math.floor(history.length / 2);
+  return history.filter((_, index) => index >= half || index % 2 === 0);
 }
 
 async function append(path: string, reading: Reading): Promise<void> {

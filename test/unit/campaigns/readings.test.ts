@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { Reading } from '../../../src/core/campaign.ts';
 import { Readings } from '../../../src/extension/campaigns/readings.ts';
+import { countersOf } from '../../support/counters.ts';
 
 let parent: string;
 let directory: string;
@@ -19,19 +20,7 @@ after(() => rm(parent, { recursive: true, force: true }));
 const account = 'Work@https://api.example.com';
 
 function reading(at: number, delivered: number): Reading {
-  const common = {
-    count: 100,
-    delivered,
-    bounce: 0,
-    opened: 0,
-    clicked: 0,
-    spam: 0,
-    unsubs: 0,
-    deferred: 0,
-    opens_total: 0,
-    clicks_total: 0,
-    final: false,
-  };
+  const common = countersOf({ count: 100, delivered });
   const errors = [{ code: 501, reason: 'mailbox does not exist', count: 1 }];
   return { at, status: 1, count: 100, statistics: { common, errors } };
 }
@@ -101,4 +90,22 @@ test('what is kept is bounded, and begins and ends where it did', async () => {
   assert.ok(history.length <= 20);
   assert.deepEqual(history[0], reading(1, 1));
   assert.deepEqual(history.at(-1), reading(200, 200));
+});
+
+test('what another window kept is there after thinning out, in the file and in memory', async () => {
+  const [one, other] = [new Readings(directory, 20), new Readings(directory)];
+  for (let at = 1; at <= 20; at += 1) await one.keep(account, 5, reading(at, at));
+  await other.keep(account, 5, reading(21, 21));
+  await one.keep(account, 5, reading(22, 22));
+  const kept = [1, 3, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22].map((at) => reading(at, at));
+  assert.deepEqual(await one.history(account, 5), kept);
+  assert.deepEqual(await new Readings(directory).history(account, 5), kept);
+});
+
+test('windows may thin out at the same moment', async () => {
+  const windows = [1, 2, 3, 4].map(() => new Readings(directory, 20));
+  for (let at = 1; at <= 20; at += 1) await windows[0]?.keep(account, 5, reading(at, at));
+  await Promise.all(windows.map((readings) => readings.history(account, 5)));
+  await Promise.all(windows.map((readings, index) => readings.keep(account, 5, reading(21 + index, 21))));
+  assert.deepEqual(await readdir(join(await onlyFile(), '..')), ['5.jsonl']);
 });

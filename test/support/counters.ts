@@ -1,0 +1,19 @@
+import type { Counters } from '../../src/core/service.ts';
+
+/** A campaign's counters: these, and nothing else has happened. */
+export function countersOf(some: Partial<Counters> = {}): Counters {
+  return {
+    count: 0,
+    delivered: 0,
+    bounce: 0,
+    opened: 0,
+    clicked: 0,
+    spam: 0,
+    unsubs: 0,
+    deferred: 0,
+    opens_total: 0,
+    clicks_total: 0,
+    final: false,
+    ...some,
+  };
+}
