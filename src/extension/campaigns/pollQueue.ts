@@ -28,10 +28,6 @@ export class PollQueue {
     if (!this.#waiting.has(id)) this.#due.delete(id);
   }
 
-  isPlanned(id: number): boolean {
-    return this.#due.has(id) || this.#running.has(id);
-  }
-
   /** Does the job as soon as there is room for it, and resolves when it is done. Joins one that is under way. */
   now(id: number): Promise<void> {
     const running = this.#running.get(id);

@@ -2,30 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { expectedStage, type Reading, sameFigures, stageOf } from '../../../src/core/campaign.ts';
 import { delayAfterFailures, nextReadingAt } from '../../../src/core/polling.ts';
-import type { Counters } from '../../../src/core/service.ts';
+import { countersOf } from '../../support/counters.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const seconds = 1000;
 const hours = 3600 * seconds;
 
-const counters: Counters = {
-  count: 100,
-  delivered: 98,
-  bounce: 2,
-  opened: 0,
-  clicked: 0,
-  spam: 0,
-  unsubs: 0,
-  deferred: 0,
-  opens_total: 0,
-  clicks_total: 0,
-  final: false,
-};
 const reading = (status: number, final = false): Reading => ({
   at: now,
   status,
   count: 100,
-  statistics: { common: { ...counters, final }, errors: [] },
+  statistics: { common: countersOf({ count: 100, delivered: 98, bounce: 2, final }), errors: [] },
 });
 /** How long after the last reading the next one is. */
 const delay = (last: Reading, stillFor: number, startAt?: number) => {

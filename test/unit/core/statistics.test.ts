@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Counters } from '../../../src/core/service.ts';
 import {
   complaintLevel,
   counterNames,
@@ -10,21 +9,10 @@ import {
   rates,
   share,
 } from '../../../src/core/statistics.ts';
+import { countersOf } from '../../support/counters.ts';
 
-const nothing: Counters = {
-  count: 0,
-  delivered: 0,
-  bounce: 0,
-  opened: 0,
-  clicked: 0,
-  spam: 0,
-  unsubs: 0,
-  deferred: 0,
-  opens_total: 0,
-  clicks_total: 0,
-  final: false,
-};
-const finished: Counters = {
+const nothing = countersOf();
+const finished = countersOf({
   count: 10_000,
   delivered: 9_820,
   bounce: 180,
@@ -32,11 +20,10 @@ const finished: Counters = {
   clicked: 402,
   spam: 7,
   unsubs: 21,
-  deferred: 0,
   opens_total: 6_310,
   clicks_total: 588,
   final: true,
-};
+});
 
 test('every rate has its own denominator', () => {
   assert.deepEqual(rates(finished), {

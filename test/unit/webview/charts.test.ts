@@ -5,23 +5,11 @@ import type { Counters } from '../../../src/core/service.ts';
 import { createCurve } from '../../../src/webview/statistics/curve.ts';
 import { funnelBars } from '../../../src/webview/statistics/funnel.ts';
 import { countTicks } from '../../../src/webview/statistics/scale.ts';
+import { countersOf } from '../../support/counters.ts';
 
 const minute = 60_000;
 
-const counters = (some: Partial<Counters>): Counters => ({
-  count: 100,
-  delivered: 0,
-  bounce: 0,
-  opened: 0,
-  clicked: 0,
-  spam: 0,
-  unsubs: 0,
-  deferred: 0,
-  opens_total: 0,
-  clicks_total: 0,
-  final: false,
-  ...some,
-});
+const counters = (some: Partial<Counters>) => countersOf({ count: 100, ...some });
 const reading = (at: number, some: Partial<Counters>): Reading => ({
   at,
   status: 1,

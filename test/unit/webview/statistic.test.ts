@@ -4,20 +4,19 @@ import { createFormats } from '../../../src/core/formats.ts';
 import type { Counters } from '../../../src/core/service.ts';
 import { readFromStatisticsPage, readToStatisticsPage } from '../../../src/protocol/statistics.ts';
 import { mainStatistics } from '../../../src/webview/statistics/statistic.ts';
+import { countersOf } from '../../support/counters.ts';
 
-const counters: Counters = {
+const counters = countersOf({
   count: 10_000,
   delivered: 9_820,
   bounce: 180,
   opened: 3_928,
   clicked: 402,
   spam: 33,
-  unsubs: 0,
-  deferred: 0,
   opens_total: 6_310,
   clicks_total: 588,
   final: true,
-};
+});
 const lines = (common: Counters, language: string) =>
   mainStatistics(common, createFormats(language)).map(({ label, value, detail, verdict }) =>
     [label, value, detail, verdict?.words].filter(Boolean).join(' | '),
@@ -39,7 +38,7 @@ test('numbers follow the language', () => {
 });
 
 test('without letters there is no rate and no verdict', () => {
-  const none = { ...counters, delivered: 0, count: 0, opened: 0, clicked: 0, spam: 0, bounce: 0 };
+  const none = countersOf({ final: true });
   assert.deepEqual(lines(none, 'en'), [
     'Delivered | — | 0 of 0',
     'Clicked | — | 0 of 0',
