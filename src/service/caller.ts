@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError, type ServiceProblem } from '../core/serviceError.ts';
 import type { Reader } from './answers.ts';
 import type { Connections } from './connections.ts';
@@ -14,6 +14,7 @@ import {
   type WireRequest,
 } from './exchange.ts';
 import { encodeForm } from './form.ts';
+import { Pause } from './pause.ts';
 import { changes, nameOf, type ServiceRequest } from './requests.ts';
 import {
   delayBeforeRepeat,
@@ -21,6 +22,7 @@ import {
   mayRepeat,
   type Patience,
   parseRetryAfter,
+  pauseAfter,
   type Repeat,
 } from './retry.ts';
 
@@ -47,6 +49,7 @@ type Outcome = Answer | NoAnswer;
 export class Caller {
   readonly #connections: Connections;
   readonly #options: CallerOptions;
+  readonly #pause = new Pause();
 
   constructor(connections: Connections, options: CallerOptions) {
     this.#connections = connections;
@@ -58,15 +61,20 @@ export class Caller {
     const wire = await this.#wireRequest(request);
     const started = performance.now();
     let mayHaveTakenEffect = false;
+    const unlessCancelled = (waiting: Promise<void>) =>
+      waiting.catch((error) => {
+        throw new ServiceError({ kind: 'cancelled' }, nameOf(request), mayHaveTakenEffect, { cause: error });
+      });
     for (let tries = 1; ; tries++) {
+      await unlessCancelled(this.#pause.over(signal));
       const outcome = await this.#try(request, wire, signal);
       if (isSuccess(outcome)) return readAnswer(request, outcome, read);
       mayHaveTakenEffect ||= changes(request) && mayHaveEffect(outcome);
-      const delay = this.#delay(request, outcome, tries, performance.now() - started);
+      const failure = failureOf(outcome);
+      this.#pause.extend(pauseAfter(failure, this.#options.patience));
+      const delay = this.#delay(request, failure, tries, performance.now() - started);
       if (delay === undefined) throw this.#failure(request, outcome, mayHaveTakenEffect);
-      await pauseOrCancel(delay, signal).catch((error) => {
-        throw new ServiceError({ kind: 'cancelled' }, nameOf(request), mayHaveTakenEffect, { cause: error });
-      });
+      await unlessCancelled(wait(delay, undefined, { signal }));
     }
   }
 
@@ -121,8 +129,7 @@ export class Caller {
     };
   }
 
-  #delay(request: ServiceRequest, outcome: Outcome, tries: number, elapsed: number): number | undefined {
-    const failure = failureOf(outcome);
+  #delay(request: ServiceRequest, failure: Failure, tries: number, elapsed: number): number | undefined {
     if (!mayRepeat(request.repeat, failure)) return undefined;
     const retryAfterMs = 'status' in failure ? failure.retryAfterMs : undefined;
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
@@ -170,9 +177,14 @@ function isSuccess(outcome: Outcome): outcome is Answer {
   return 'status' in outcome && outcome.status < 300;
 }
 
-/** A status of 500 and more comes from somewhere along the way: nobody knows how far the request got. */
+/** Only a refusal is certain. Other statuses come from somewhere along the way, or may follow upon a change. */
 function mayHaveEffect(outcome: Outcome): boolean {
-  return 'status' in outcome ? outcome.status >= 500 : outcome.sent;
+  return 'status' in outcome ? !isRefusal(outcome.status) : outcome.sent;
+}
+
+/** 408 says that the request came too slowly, not that nobody handled it. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408;
 }
 
 function failureOf(outcome: Outcome): Failure {
@@ -187,10 +199,6 @@ function failureOf(outcome: Outcome): Failure {
 /** A slow line of 32 KB a second gets the time that it needs for a large letter. */
 function timeForBody({ body }: WireRequest): number {
   return Math.round((body?.length ?? 0) / 32);
-}
-
-async function pauseOrCancel(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  await pause(milliseconds, undefined, signal && { signal });
 }
 
 function describe(problem: ServiceProblem): string {

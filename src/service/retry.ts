@@ -76,6 +76,12 @@ export function delayBeforeRepeat(
   return elapsed + delay > total ? undefined : delay;
 }
 
+/** How long, in milliseconds, the service wants no request at all after that failure, as far as that is waited for. */
+export function pauseAfter(failure: Failure, { firstDelay, longestRetryAfter }: Patience): number {
+  if (!('status' in failure) || !unhandledStatuses.includes(failure.status)) return 0;
+  return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
+}
+
 /** `Retry-After` (RFC 9110, 10.2.3) in milliseconds: seconds or a date; `undefined` when it is neither. */
 export function parseRetryAfter(value: string | undefined, now: number): number | undefined {
   const text = value?.trim();

@@ -107,7 +107,8 @@ for (const [name, call] of Object.entries(unhandled)) {
 }
 
 for (const [name, call] of Object.entries(creations)) {
-  const unknown = { ...breaks, 500: { status: 500 }, 502: { status: 502 }, 503: { status: 503 } };
+  const statuses = [300, 302, 304, 308, 408, 500, 502, 503].map((status) => [status, { status }]);
+  const unknown: Record<string, Reaction> = { ...breaks, ...Object.fromEntries(statuses) };
   for (const [what, reaction] of Object.entries(unknown)) {
     test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
       await using server = await recordingServer([reaction]);
@@ -119,7 +120,7 @@ for (const [name, call] of Object.entries(creations)) {
       assert.equal(server.received.length, 1);
     });
   }
-  for (const status of [400, 401, 404, 408, 422, 429]) {
+  for (const status of [400, 401, 404, 422, 429]) {
     test(`${name} is made once, and changed nothing, after ${status}`, async () => {
       await using server = await recordingServer([{ status, headers: { 'retry-after': '0' } }]);
       await using service = connect(server.url);
@@ -183,6 +184,28 @@ test('a service that asks for a long pause is not waited for', async () => {
 
   assert.deepEqual(problem, { kind: 'refused', status: 503 });
   assert.equal(server.received.length, 1);
+});
+
+test('a pause that the service asks for is kept by every request, as far as one is waited for', async () => {
+  const answers: Reaction = { status: 201, body: { id: 1, folders: [] } };
+  await using server = await recordingServer([
+    { status: 429, headers: { 'retry-after': '1' } },
+    { status: 429, headers: { 'retry-after': '3600' } },
+    answers,
+  ]);
+  await using service = connect(server.url, { patience: { ...impatient, longestRetryAfter: 1000 } });
+  const create = () => service.createMaket({ title: 'a', body: 'b' });
+  await failureOf(create());
+
+  const asked = performance.now();
+  const cancelled = failureOf(service.listFolders(AbortSignal.timeout(20)));
+  assert.equal((await failureOf(create())).problem.kind, 'refused');
+  assert.ok(performance.now() - asked >= 950);
+  await Promise.all([service.listFolders(), create()]);
+  assert.ok(performance.now() - asked >= 1900);
+
+  assert.deepEqual((await cancelled).problem, { kind: 'cancelled' });
+  assert.equal(server.received.length, 4);
 });
 
 test('what is not answered in time is not repeated', async () => {
