@@ -50,6 +50,11 @@ export class ServiceError extends Error {
   }
 }
 
+/** Whether the service answered that it does not know what was asked for (404). */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ServiceError && error.problem.kind === 'refused' && error.problem.status === 404;
+}
+
 /** One technical line for the log; what people read is worded by the extension. */
 function summary(problem: ServiceProblem): string {
   switch (problem.kind) {

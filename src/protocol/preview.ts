@@ -1,5 +1,6 @@
 /** The conversation between the extension and a preview page. */
 import type { Footer } from '../core/footer.ts';
+import { isObject } from './isObject.ts';
 
 /** Everything that the page shows, sent whole each time. */
 export interface PreviewState {
@@ -77,8 +78,4 @@ export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
     return undefined;
   if (typeof width !== 'string' || !Object.hasOwn(previewWidths, width)) return undefined;
   return { layout, width: width as PreviewWidth, pictures, scroll };
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,6 @@
 /** The conversation between the extension and a statistics page. */
 import type { Reading } from '../core/campaign.ts';
+import { isObject } from './isObject.ts';
 
 /** Everything that the page shows, sent whole each time. Times are in milliseconds since 1970. */
 export interface StatisticsState {
@@ -57,8 +58,4 @@ export function readStatisticsMemory(data: unknown): StatisticsMemory | undefine
   const { account, accountName, id, subject } = data;
   if (![account, accountName, subject].every((text) => typeof text === 'string')) return undefined;
   return Number.isSafeInteger(id) ? (data as unknown as StatisticsMemory) : undefined;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

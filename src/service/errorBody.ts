@@ -1,3 +1,5 @@
+import { isObject } from '../core/isObject.ts';
+
 /** What the body of an error says. Its form is not specified, so any is understood as far as it goes. */
 export interface ErrorBody {
   /** The service's own code, such as 20903. */
@@ -43,10 +45,6 @@ function fromJson(value: unknown, depth: number): ErrorBody {
   const [objects, others] = [inner.filter(isObject), inner.filter((each) => !isObject(each))];
   const read = (each: unknown) => fromJson(each, depth + 1);
   return Object.assign({}, ...others.map(read), ownFields(value), ...objects.map(read));
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function ownFields(fields: Readonly<Record<string, unknown>>): ErrorBody {

@@ -1,3 +1,4 @@
+import { isObject } from '../isObject.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
 /** What one line of the journal turned out to be. Events of a newer version are `newer`: kept in the file, ignored here. */
@@ -27,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>;
 function parseObject(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -68,13 +69,11 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
 };
 
 function isCreation(value: unknown): boolean {
-  return isFields(value) && isKeyOf(creationChecks, value.kind) && creationChecks[value.kind](value);
+  return isObject(value) && isKeyOf(creationChecks, value.kind) && creationChecks[value.kind](value);
 }
 
 const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
   isText(key) && Object.hasOwn(object, key);
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
 const isTime = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));

@@ -1,5 +1,5 @@
 import { type Reading, stageOf } from '../../core/campaign.ts';
-import { ServiceError } from '../../core/serviceError.ts';
+import { isNotFound } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 
 /** Reads a campaign at the service: its status, and its statistics once there can be any. `at` is the present. */
@@ -11,12 +11,8 @@ export async function readCampaign({ service }: Connection, id: number): Promise
     const { common, errors } = await service.getStatistics(id, ['id', 'common', 'errors']);
     return { at: Date.now(), ...send, statistics: { common, errors } };
   } catch (error) {
-    if (isNotThere(error)) return { at: Date.now(), ...send };
+    // A campaign that has just begun may have no statistics yet; nothing says what the service answers then.
+    if (isNotFound(error)) return { at: Date.now(), ...send };
     throw error;
   }
-}
-
-/** A campaign that has just begun may have no statistics yet; nothing says what the service answers then. */
-function isNotThere(error: unknown): boolean {
-  return error instanceof ServiceError && error.problem.kind === 'refused' && error.problem.status === 404;
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '../../core/campaign.ts';
+import { isObject } from '../../core/isObject.ts';
 import type { Counters, DeliveryFailures } from '../../core/service.ts';
 import { counterNames } from '../../core/statistics.ts';
 
@@ -37,8 +38,4 @@ function isFailure(value: unknown): value is DeliveryFailures {
     Number.isFinite(value.count) &&
     typeof value.reason === 'string'
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

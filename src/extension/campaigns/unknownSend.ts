@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
-import { ServiceError } from '../../core/serviceError.ts';
+import { isNotFound } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import type { CampaignDraft, Start } from './campaignDraft.ts';
@@ -10,22 +10,23 @@ export async function checkSend({ service, account }: Connection, id: number): P
   try {
     await service.getSend(id, ['id', 'status', 'count']);
   } catch (error) {
-    const isMissing =
-      error instanceof ServiceError && error.problem.kind === 'refused' && error.problem.status === 404;
-    if (!isMissing) throw error;
+    if (!isNotFound(error)) throw error;
     throw new UserError(vscode.l10n.t('There is no campaign {0} in account “{1}”.', id, account.name), {
       cause: error,
     });
   }
 }
 
-/** The answers that led to a campaign, as far as the journal has them and they still hold. */
+/**
+ * The answers that led to a campaign, as far as the journal has them and they still hold. The sender is asked for anew
+ * when the senders cannot be read: the other answers must not be lost with that.
+ */
 export async function draftOf(
   { service }: Connection,
   { creation }: UnknownCreation,
 ): Promise<CampaignDraft> {
   if (creation.kind !== 'send') return { lists: [] };
-  const senders = await service.listSenders(['id', 'email', 'approved']);
+  const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
   const sender = senders.find(({ email, approved }) => approved && email === creation.sender);
   const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
   return {
