@@ -82,7 +82,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerUpload({ active, preparation, uploader, placement, notice: uploadNotice, makets, errors }));
   own(registerAudience({ active, journal, creator, errors }));
   const letters = new Letters(journal, preparation, uploader);
-  const notice = new CampaignNotice(journal, campaigns);
+  const notice = new CampaignNotice({ journal, campaigns, errors, log });
   own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 
   return { trees: { makets: makets.tree, campaigns: campaigns.tree } };

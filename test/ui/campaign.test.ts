@@ -121,10 +121,10 @@ ${wizard} (4/5)
   await vscode.answer('Send to 2 Lists');
   const [send] = await waitForSend('Spring is here');
   assert.equal(
-    await notifications.message('is planned as number'),
-    `Campaign “Spring is here” is planned as number ${send?.id}.`,
+    await notifications.message('Campaign “Spring is here”'),
+    `Campaign “Spring is here” is number ${send?.id}. It starts within a minute.`,
   );
-  assert.deepEqual(await notifications.buttons('is planned as number'), ['Show Statistics']);
+  assert.deepEqual(await notifications.buttons('Campaign “Spring is here”'), ['Show Statistics']);
   assert.deepEqual(listsOf(send?.id), ['Customers', 'Readers']);
   assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
   await vscode.view('Campaigns').waitFor('Spring is here');
@@ -208,6 +208,7 @@ test('a date in the past is refused while it is typed, and a later one is shown 
   await vscode.dialog.getByRole('button', { name: /^Plan for / }).click();
   const [send] = await waitForSend('Planned');
   assert.equal(send?.starts_at, start.getTime());
+  await notifications.message(`Campaign “Planned” is planned as number ${send?.id}.`);
 });
 
 test('cancelling the review leads back to the questions and sends nothing', async () => {
@@ -279,7 +280,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   await quickInput.input.waitFor();
   await quickInput.type(String(send?.id));
   await quickInput.accept();
-  await notifications.message(`Campaign “Cut off” is planned as number ${send?.id}.`);
+  await notifications.message('Campaign “Cut off” is shown from now on.');
   assert.deepEqual(sendRequests(), []);
 });
 

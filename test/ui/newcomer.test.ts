@@ -131,7 +131,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     assert.match((await vscode.dialog.innerText()) ?? '', /Lists: 2 \(Friends of the workshop, Customers\)/);
     assert.deepEqual(rows('SELECT id FROM sends WHERE letter_title = ?', subject), []);
     await vscode.answer('Send to 2 Lists');
-    await notifications.press('is planned as number', 'Show Statistics');
+    await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
     assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & Salt: what spring tastes like/);

@@ -10,18 +10,14 @@ interface Draft {
   readonly name: string;
 }
 
-/** Makes a campaign known that was made elsewhere. Returns its number and name; `undefined` when the user left. */
-export async function addCampaign(
-  connection: Connection,
-  journal: Journal,
-): Promise<{ readonly id: number; readonly name: string } | undefined> {
+/** Makes a campaign known that was made elsewhere. Returns its number; `undefined` when the user left. */
+export async function addCampaign(connection: Connection, journal: Journal): Promise<number | undefined> {
   const title = vscode.l10n.t('Add Campaign by Number');
   const draft = await runSteps<Draft>(title, [askNumber(connection), askName], { number: '', name: '' });
   const id = draft && readNumber(draft.number);
   if (id === undefined) return undefined;
-  const name = draft?.name.trim() ?? '';
-  await journal.addKnown(connection.identity, 'send', id, name);
-  return { id, name };
+  await journal.addKnown(connection.identity, 'send', id, draft?.name.trim() ?? '');
+  return id;
 }
 
 /** The campaign is read, so that a wrong number is found at once. */

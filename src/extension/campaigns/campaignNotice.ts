@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 
 /** What of the Campaigns view the wizard needs. */
@@ -9,32 +11,53 @@ export interface CampaignsList {
   reveal(id: number): Promise<void>;
 }
 
-/** What people are told of a campaign that exists now. */
+interface Parts {
+  readonly journal: Journal;
+  readonly campaigns: CampaignsList;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/**
+ * What people are told of a campaign that exists now. Nothing waits for it, and nothing fails with it: whoever took
+ * that for a campaign that failed would send it twice.
+ */
 export class CampaignNotice {
-  readonly #journal: Journal;
-  readonly #campaigns: CampaignsList;
+  readonly #parts: Parts;
 
-  constructor(journal: Journal, campaigns: CampaignsList) {
-    this.#journal = journal;
-    this.#campaigns = campaigns;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  /** Returns when the user has answered or closed it. */
-  async planned(connection: Connection, id: number): Promise<void> {
-    const subject = this.#journal.records(connection.identity).sends.get(id)?.subject ?? '';
-    await this.#campaigns.reveal(id);
-    await this.#offerStatistics(vscode.l10n.t('Campaign “{0}” is planned as number {1}.', subject, id), id);
+  /** Of one that was just created. */
+  created(connection: Connection, id: number): void {
+    const { subject, startAt } = this.#record(connection, id);
+    const message = startAt
+      ? vscode.l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
+      : vscode.l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
+    this.#show(id, message);
   }
 
-  /** Of one that was made elsewhere. */
-  async added(id: number, name: string): Promise<void> {
-    await this.#campaigns.reveal(id);
-    await this.#offerStatistics(vscode.l10n.t('Campaign “{0}” is shown from now on.', name), id);
+  /** Of one that was there already and is known from now on. */
+  added(connection: Connection, id: number): void {
+    const { subject } = this.#record(connection, id);
+    this.#show(id, vscode.l10n.t('Campaign “{0}” is shown from now on.', subject));
   }
 
-  async #offerStatistics(message: string, id: number): Promise<void> {
-    const show = vscode.l10n.t('Show Statistics');
-    const answer = await vscode.window.showInformationMessage(message, show);
-    if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, id);
+  #record({ identity }: Connection, id: number): { readonly subject: string; readonly startAt?: string } {
+    return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
+
+  #show(id: number, message: string): void {
+    const { campaigns, errors, log } = this.#parts;
+    // A campaign that runs moves from group to group, and VS Code may look for it where it has just been.
+    campaigns.reveal(id).catch((error: unknown) => log.error('Showing a campaign in its view', error));
+    void errors.run(vscode.l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, id));
+  }
+}
+
+async function offerStatistics(message: string, id: number): Promise<void> {
+  const show = vscode.l10n.t('Show Statistics');
+  const answer = await vscode.window.showInformationMessage(message, show);
+  if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, id);
 }

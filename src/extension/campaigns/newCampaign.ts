@@ -5,7 +5,7 @@ import type { NewSend } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import { UserError } from '../errors/userError.ts';
-import type { Creator } from '../journal/creator.ts';
+import type { CreationResult, Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import type { Preparation } from '../upload/preparation.ts';
@@ -46,20 +46,10 @@ export class NewCampaign {
    * back to the last question. Whatever fails, its error offers to go on with the answers given so far.
    */
   async run(connection: Connection, draft: CampaignDraft): Promise<void> {
-    let latest = draft;
-    try {
-      const questions = new CampaignQuestions(connection, this.#parts);
-      for (let from = firstOpenQuestion(draft); ; from = questions.last) {
-        const answered = await questions.ask(latest, from, (now) => {
-          latest = now;
-        });
-        if (!answered) return;
-        latest = answered;
-        if (isComplete(answered) && (await this.#confirmAndSend(connection, answered))) return;
-      }
-    } catch (error) {
-      throw withTryAgain(error, connection, latest);
-    }
+    const result = await this.#askAndCreate(connection, draft);
+    if (!result) return;
+    if ('id' in result) this.#parts.notice.created(connection, result.id);
+    else await this.settle(connection, result.unknown);
   }
 
   /** Asks what became of a campaign that may have been created, and goes on from there. */
@@ -67,22 +57,48 @@ export class NewCampaign {
     const { outcomes, notice } = this.#parts;
     const outcome = await outcomes.ask(connection, unknown, (id) => checkSend(connection, id));
     if (outcome === 'notThere') await this.run(connection, await draftOf(connection, unknown));
-    else if (outcome) await notice.planned(connection, outcome.id);
+    else if (outcome) notice.added(connection, outcome.id);
   }
 
-  /** Returns whether it was confirmed. */
-  async #confirmAndSend(connection: Connection, draft: CompleteDraft): Promise<boolean> {
+  /**
+   * Returns `undefined` when the user left. Only what fails before a campaign can exist fails here, for its error offers
+   * to try again.
+   */
+  async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
+    let latest = draft;
+    try {
+      const questions = new CampaignQuestions(connection, this.#parts);
+      for (let from = firstOpenQuestion(draft); ; from = questions.last) {
+        const answered = await questions.ask(latest, from, (now) => {
+          latest = now;
+        });
+        if (!answered) return undefined;
+        latest = answered;
+        if (!isComplete(answered)) continue;
+        const letter = await this.#confirm(connection, answered);
+        if (letter) return await this.#create(connection, answered, letter);
+      }
+    } catch (error) {
+      throw withTryAgain(error, connection, latest);
+    }
+  }
+
+  /** Returns the letter that was confirmed. */
+  async #confirm(connection: Connection, draft: CompleteDraft): Promise<PreparedLetter | undefined> {
     const letter = await this.#parts.letters.prepare(connection, draft.letter);
-    if (!letter) return false;
-    if (!(await confirmCampaign(this.#review(connection, draft, letter)))) return false;
-    await this.#send(connection, draft, letter);
-    return true;
+    const isConfirmed = letter && (await confirmCampaign(this.#review(connection, draft, letter)));
+    return isConfirmed ? letter : undefined;
   }
 
-  async #send(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): Promise<void> {
-    const { letters, creator, notice } = this.#parts;
+  /** Returns `undefined` when nobody knows whether the letter was uploaded, which the user was told. */
+  async #create(
+    connection: Connection,
+    draft: CompleteDraft,
+    letter: PreparedLetter,
+  ): Promise<CreationResult | undefined> {
+    const { letters, creator } = this.#parts;
     const maket = await letters.maketOf(connection, letter);
-    if (maket === undefined) return;
+    if (maket === undefined) return undefined;
     if (hasPassed(draft.start)) {
       throw new UserError(
         vscode.l10n.t(
@@ -95,11 +111,9 @@ export class NewCampaign {
     const location = vscode.ProgressLocation.Notification;
     const title = vscode.l10n.t('Creating the campaign “{0}”…', draft.subject);
     // It cannot be cancelled: after the request has left, nobody could tell whether that came in time.
-    const result = await creator.create(connection, creationOf(send, draft.sender.email), async () =>
+    return creator.create(connection, creationOf(send, draft.sender.email), async () =>
       vscode.window.withProgress({ location, title }, () => connection.service.createSend(send)),
     );
-    if ('id' in result) await notice.planned(connection, result.id);
-    else await this.settle(connection, result.unknown);
   }
 
   #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {

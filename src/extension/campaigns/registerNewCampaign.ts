@@ -45,8 +45,8 @@ export function registerNewCampaign(
       },
     ),
     register(commands.campaignAdd, vscode.l10n.t('Couldn’t add the campaign'), async (connection) => {
-      const added = await addCampaign(connection, journal);
-      if (added) await notice.added(added.id, added.name);
+      const id = await addCampaign(connection, journal);
+      if (id !== undefined) notice.added(connection, id);
     }),
   );
 }

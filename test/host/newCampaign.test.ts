@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { MailingService } from '../../src/core/service.ts';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import type { CompleteDraft } from '../../src/extension/campaigns/campaignDraft.ts';
+import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
+import { NewCampaign } from '../../src/extension/campaigns/newCampaign.ts';
+import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { UserError } from '../../src/extension/errors/userError.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const send = 'Send to 1 List';
+const notThere = 'It Isn’t There, Try Again';
+
+describe('a new campaign', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let connection: Connection;
+  let service: MailingService;
+  let campaigns: NewCampaign;
+  let answers: Answers;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    connection = await window.active.connect();
+    ({ service } = connection);
+    campaigns = openNewCampaign();
+  });
+
+  afterEach(async () => {
+    answers.dispose();
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** The wizard of a window whose Campaigns view cannot show what it is asked to. */
+  function openNewCampaign(): NewCampaign {
+    const { active, journal, log } = window;
+    const outcomes = new OutcomeQuestion(journal);
+    const creator = new Creator(active, journal, outcomes);
+    const compiler = { compile: () => assert.fail('no layout is sent') };
+    const preparation = new Preparation(compiler, journal, outcomes);
+    const letters = new Letters(journal, preparation, new Uploader(creator));
+    const view = { reveal: () => Promise.reject(new Error('Cannot resolve tree item')) };
+    const notice = new CampaignNotice({
+      journal,
+      campaigns: view,
+      errors: new ErrorNotifier(log, active),
+      log,
+    });
+    return new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice });
+  }
+
+  async function completeDraft(subject: string): Promise<CompleteDraft> {
+    const maket = await service.createMaket({ title: subject, body: '<p>Hello</p>' });
+    const list = await service.createList({ title: 'Readers', subscribeLink: 'https://example.com/' });
+    const senders = await service.listSenders(['id', 'email', 'approved']);
+    const sender = senders.find(({ approved }) => approved);
+    assert.ok(sender);
+    sandbox.takeRequests();
+    return { letter: { kind: 'maket', id: maket }, subject, lists: [list], sender, start: 'now' };
+  }
+
+  const sendRequests = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
+  const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
+
+  it('is created when the view cannot show it, and nothing leads to a second one', async () => {
+    const draft = await completeDraft('Spring');
+    answers = answerMessages({ 'Send “Spring” now?': send });
+    await campaigns.run(connection, draft);
+    assert.deepEqual(sendRequests(), ['POST /mailer/sends.json']);
+    const [made] = sendsKnown();
+    assert.deepEqual(answers.shown, [
+      'Send “Spring” now?',
+      `Campaign “Spring” is number ${made?.id}. It starts within a minute.`,
+    ]);
+    assert.ok(window.lines.some((line) => line.includes('campaign in its view')));
+  });
+
+  it('says that it is planned when it has a start time', async () => {
+    const start = new Date(Date.now() + 86_400_000);
+    const draft = { ...(await completeDraft('Tomorrow')), start };
+    answers = answerMessages({ 'Plan “Tomorrow”?': /^Plan for / });
+    await campaigns.run(connection, draft);
+    const [made] = sendsKnown();
+    assert.equal(answers.shown.at(-1), `Campaign “Tomorrow” is planned as number ${made?.id}.`);
+  });
+
+  it('offers one way to try again when the second request is refused after an unknown one', async () => {
+    const draft = await completeDraft('Lost');
+    sandbox.refuse('sends.json', 500);
+    answers = answerMessages({
+      'Send “Lost” now?': send,
+      'Nobody knows whether the campaign “Lost”': () => {
+        sandbox.refuse('sends.json', 400);
+        return notThere;
+      },
+    });
+    const error = await campaigns.run(connection, draft).catch((reason: unknown) => reason);
+    assert.ok(error instanceof UserError);
+    assert.deepEqual(
+      error.nextSteps.map(({ label }) => label),
+      ['Try Again', 'Show Log'],
+    );
+    assert.equal(sendRequests().length, 2);
+  });
+
+  it('keeps its answers when the senders cannot be read before it is tried again', async () => {
+    const draft = await completeDraft('Kept');
+    sandbox.refuse('sends.json', 500);
+    answers = answerMessages({
+      'Send “Kept” now?': send,
+      'Nobody knows whether the campaign “Kept”': () => {
+        sandbox.refuse('senderemails.json', 400);
+        return notThere;
+      },
+    });
+    const error = await campaigns.run(connection, draft).catch((reason: unknown) => reason);
+    assert.ok(error instanceof UserError);
+    const [tryAgain] = error.nextSteps;
+    const { sender, ...kept } = draft;
+    assert.deepEqual(tryAgain?.arguments, [{ kind: 'draft', identity: connection.identity, draft: kept }]);
+    assert.equal(sendRequests().length, 1);
+  });
+});

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+
+/** A button's title, or what finds it; a function is called when the message is shown. */
+type Answer = string | RegExp | (() => string);
+
+export interface Answers extends vscode.Disposable {
+  /** All messages since, in order. */
+  readonly shown: readonly string[];
+}
+
+/**
+ * Answers VS Code's messages as a person would: by how they begin, with a button that they have. Those without an
+ * answer stay open.
+ */
+export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
+  const shown: string[] = [];
+  const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
+  const answerTo = async (message: string, ...rest: readonly unknown[]): Promise<string | undefined> => {
+    shown.push(message);
+    const start = Object.keys(answers).find((text) => message.startsWith(text));
+    const answer = start && answers[start];
+    if (!answer) return new Promise(() => {});
+    const wanted = typeof answer === 'function' ? answer() : answer;
+    const buttons = rest.filter((item) => typeof item === 'string');
+    const button = buttons.find((label) =>
+      wanted instanceof RegExp ? wanted.test(label) : label === wanted,
+    );
+    if (!button) throw new Error(`“${message}” has no button ${wanted}, but ${buttons.join(', ')}`);
+    return button;
+  };
+  const replacement = {
+    showInformationMessage: answerTo,
+    showWarningMessage: answerTo,
+    showErrorMessage: answerTo,
+  };
+  Object.assign(vscode.window, replacement);
+  return {
+    shown,
+    dispose: () =>
+      void Object.assign(vscode.window, { showInformationMessage, showWarningMessage, showErrorMessage }),
+  };
+}
