@@ -21,6 +21,19 @@ export class FolderError extends Error {
   }
 }
 
+/** A change that took several requests and stopped between them: `done` makets of `total` are dealt with. */
+export class PartlyDone extends Error {
+  override readonly name = 'PartlyDone';
+  readonly done: number;
+  readonly total: number;
+
+  constructor(done: number, total: number, cause: unknown) {
+    super(`${done} of ${total} makets are done`, { cause });
+    this.done = done;
+    this.total = total;
+  }
+}
+
 export interface ChangeOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told after each request how many makets of all are dealt with. */
@@ -100,6 +113,16 @@ export async function deleteFolder(
     () => service.deleteFolder(folder.id, options.signal),
     async () => !findByName(await service.listFolders(options.signal), name),
   );
+}
+
+/** Whether the folder of that name is gone. False when nobody can tell, too: it is for a word after a change. */
+export async function isGone(
+  service: MailingService,
+  name: string,
+  options: ChangeOptions = {},
+): Promise<boolean> {
+  const folders = await service.listFolders(options.signal).catch(() => undefined);
+  return folders !== undefined && !findByName(folders, name);
 }
 
 /** What a new name for a folder would do. The service merges without asking, so a merge has to be seen before. */
@@ -187,10 +210,16 @@ async function inBatches(
   { signal, onProgress }: ChangeOptions,
   send: (batch: readonly number[]) => Promise<void>,
 ): Promise<void> {
-  for (let start = 0; start < makets.length; start += limits.maketsPerRequest) {
-    signal?.throwIfAborted();
-    const batch = makets.slice(start, start + limits.maketsPerRequest);
-    await send(batch);
-    onProgress?.(start + batch.length, makets.length);
+  let done = 0;
+  try {
+    while (done < makets.length) {
+      signal?.throwIfAborted();
+      const batch = makets.slice(done, done + limits.maketsPerRequest);
+      await send(batch);
+      done += batch.length;
+      onProgress?.(done, makets.length);
+    }
+  } catch (error) {
+    throw done > 0 ? new PartlyDone(done, makets.length, error) : error;
   }
 }

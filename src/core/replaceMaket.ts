@@ -1,4 +1,5 @@
 import { type ChangeOptions, putMakets, takeMakets } from './folders.ts';
+import { mapSome, requestsAtOnce } from './mapSome.ts';
 import type { FolderContents, MailingService } from './service.ts';
 
 /** A folder, and which of the makets in question are in it. */
@@ -15,7 +16,7 @@ export async function findHoldings(
 ): Promise<readonly Holding[]> {
   const folders = await service.listFolders(options.signal);
   let done = 0;
-  const contents = await mapSome(folders, readAtOnce, async (folder) => {
+  const contents = await mapSome(folders, requestsAtOnce, async (folder) => {
     options.signal?.throwIfAborted();
     const found = await service.getFolder(folder.id, options.signal);
     options.onProgress?.(++done, folders.length);
@@ -23,9 +24,6 @@ export async function findHoldings(
   });
   return contents.map((folder) => holding(folder, makets)).filter((found) => found.makets.length > 0);
 }
-
-/** How many folders are read at the same time. */
-const readAtOnce = 8;
 
 function holding(folder: FolderContents, makets: ReadonlySet<number>): Holding {
   return { folder: folder.title, makets: folder.makets.filter((maket) => makets.has(maket)) };
@@ -50,19 +48,4 @@ export async function replaceInFolders(
   const { signal } = options;
   for (const { folder } of holdings) await step(putMakets(service, folder, [maket], { signal }));
   for (const { folder, makets } of holdings) await step(takeMakets(service, folder, makets, { signal }));
-}
-
-/** Like `Promise.all` over `items.map(work)`, with at most `limit` under way; the order of `items` is kept. */
-async function mapSome<T, R>(
-  items: readonly T[],
-  limit: number,
-  work: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  const runner = async () => {
-    for (const [index, item] of queue) results[index] = await work(item);
-  };
-  await Promise.all(Array.from({ length: limit }, runner));
-  return results;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { FolderError, PartlyDone } from '../../src/core/folders.ts';
 import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
@@ -109,6 +110,20 @@ describe('accounts', () => {
       assert.equal(window.active.state, 'wrongKey');
     });
 
+    it('keeps its key when only one change is refused', async () => {
+      await window.use(account(), sandbox.key);
+      const { service } = await window.active.connect();
+      assert.equal(await stateAfterReading(window), 'connected');
+      sandbox.refuse('/emails.json', 403);
+      const error = await service
+        .createSubscriber({ email: 'ann@example.com', listId: 1 })
+        .catch((reason: unknown) => reason);
+      sandbox.refuse();
+      assert.match(String(error), /403/);
+      window.active.noteOutcome(await window.active.connect(), error);
+      assert.equal(window.active.state, 'connected');
+    });
+
     it('shows a service that cannot be reached', async () => {
       await window.use(account('http://127.0.0.1:9/v1'), 'key');
       assert.equal(await stateAfterReading(window), 'unreachable');
@@ -180,11 +195,14 @@ describe('errors for people', () => {
   const read = 'GET /mailer/folders.json';
   const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
     describeError('Couldn’t do it', new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
+  const partlyDone = (cause: Error) =>
+    describeError('Couldn’t do it', new PartlyDone(200, 250, cause), 'Work');
 
   it('say what happened, whether it took effect, and what to do next', () => {
     const descriptions = [
       service({ kind: 'refused', status: 401 }, write, false),
       service({ kind: 'refused', status: 403, message: 'no' }, read, false),
+      service({ kind: 'refused', status: 403, message: 'Not in your plan' }, write, false),
       service({ kind: 'refused', status: 400, code: 20903 }, write, false),
       service({ kind: 'refused', status: 404 }, read, false),
       service({ kind: 'refused', status: 429 }, read, false),
@@ -197,6 +215,10 @@ describe('errors for people', () => {
       service({ kind: 'invalid', field: 'title', reason: 'tooLong' }, write, false),
       service({ kind: 'cancelled' }, write, true),
       service({ kind: 'cancelled' }, write, false),
+      describeError('Couldn’t do it', new FolderError('gone', 'spring'), 'Work'),
+      partlyDone(new ServiceError({ kind: 'refused', status: 422 }, write, false)),
+      partlyDone(new DOMException('', 'AbortError')),
+      describeError('Couldn’t do it', new DOMException('', 'AbortError'), 'Work'),
       describeError('Couldn’t do it', new UserError('Plain words.'), 'Work'),
       describeError('Couldn’t do it', new TypeError('a bug'), 'Work'),
     ];
@@ -207,6 +229,7 @@ describe('errors for people', () => {
     assert.deepEqual(lines, [
       'Couldn’t do it: the service refused the key of account “Work”. Nothing was changed. [Check the Key] [Show Log]',
       'Couldn’t do it: the service refused the key of account “Work”. [Check the Key] [Show Log]',
+      'Couldn’t do it: the service refused it (403): “Not in your plan”. Nothing was changed. [Show Log]',
       'Couldn’t do it: at least one of the makets is not in this account. Nothing was changed. [Show Log]',
       'Couldn’t do it: the service does not know it (any more). [Show Log]',
       'Couldn’t do it: the service asks for a pause. Try again in a minute. [Show Log]',
@@ -218,6 +241,10 @@ describe('errors for people', () => {
       'Couldn’t do it: the service’s answer could not be understood. Is the account’s address right? [Check the Account] [Show Log]',
       'Couldn’t do it: “title” cannot be sent as it is: it is too long. Nothing was changed. [Show Log]',
       `Couldn’t do it: it was cancelled. ${may} [Show Log]`,
+      undefined,
+      'Couldn’t do it: folder “spring” is not there any more. Nothing was changed.',
+      'Couldn’t do it: the service refused it (422) without saying why. 200 of 250 makets are done. Trying again does the rest. [Show Log]',
+      'Couldn’t do it: it was cancelled. 200 of 250 makets are done. Trying again does the rest. [Show Log]',
       undefined,
       'Plain words.',
       'Couldn’t do it: something unexpected happened. The log has the details. [Show Log]',

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../core/serviceError.ts';
-import { describeProblem, isWrongKey } from '../errors/describeError.ts';
+import { describeReason, isWrongKey } from '../errors/describeError.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { runSteps } from '../util/steps.ts';
 import { type Account, sandboxAccount } from './account.ts';
@@ -82,9 +82,9 @@ export class AccountEditor {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       if (error.problem.kind === 'cancelled') return { kind: 'ask', from: keyStep, isRefused: false };
-      const isKeyWrong = isWrongKey(error.problem) || error.problem.kind === 'invalid';
+      const isKeyWrong = isWrongKey(error) || error.problem.kind === 'invalid';
       if (isKeyWrong) return { kind: 'ask', from: keyStep, isRefused: true };
-      return askWhatNext(title, describeProblem(error.problem, account.name));
+      return askWhatNext(title, describeReason(error, account.name));
     }
   }
 

@@ -175,7 +175,7 @@ function stateAfter(error: unknown): ConnectionState | undefined {
   if (!(error instanceof ServiceError)) return undefined;
   switch (error.problem.kind) {
     case 'refused':
-      return isWrongKey(error.problem) ? 'wrongKey' : 'connected';
+      return isWrongKey(error) ? 'wrongKey' : 'connected';
     case 'notUnderstood':
       return 'connected';
     case 'unreachable':

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { FolderError } from '../../core/folders.ts';
+import { FolderError, PartlyDone } from '../../core/folders.ts';
 import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
 import { sandboxAccount } from '../accounts/account.ts';
@@ -18,14 +18,19 @@ export interface ErrorDescription {
  * themselves and nothing can have happened.
  */
 export function describeError(action: string, error: unknown, account: string): ErrorDescription | undefined {
-  if (isCancellation(error)) return undefined;
+  if (isSilent(error)) return undefined;
   if (error instanceof UserError) return { message: error.message, nextSteps: error.nextSteps };
-  if (error instanceof ServiceError) return describeServiceError(action, error, account);
-  if (error instanceof FolderError) return { message: `${action}: ${folderReason(error)}`, nextSteps: [] };
+  const sentence = `${action}: ${describeReason(error, account)}`;
   return {
-    message: vscode.l10n.t('{0}: something unexpected happened. The log has the details.', action),
-    nextSteps: [showLog()],
+    message: [sentence, effect(error)].filter(Boolean).join(' '),
+    nextSteps: nextSteps(error, account),
   };
+}
+
+/** Cancelled, and nothing can have happened. */
+function isSilent(error: unknown): boolean {
+  if (error instanceof ServiceError) return error.problem.kind === 'cancelled' && !error.mayHaveTakenEffect;
+  return isCancellation(error);
 }
 
 /** VS Code's own error, or that of an aborted signal. */
@@ -33,25 +38,39 @@ function isCancellation(error: unknown): boolean {
   return error instanceof vscode.CancellationError || (error instanceof Error && error.name === 'AbortError');
 }
 
+/** Why something failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
+export function describeReason(error: unknown, account: string): string {
+  if (error instanceof PartlyDone) return describeReason(error.cause, account);
+  if (error instanceof ServiceError) return describeProblem(error, account);
+  if (error instanceof FolderError) return folderReason(error);
+  if (isCancellation(error)) return vscode.l10n.t('it was cancelled.');
+  return vscode.l10n.t('something unexpected happened. The log has the details.');
+}
+
 function folderReason({ reason, folder }: FolderError): string {
   switch (reason) {
     case 'gone':
-      return vscode.l10n.t('folder “{0}” is not there any more. Nothing was changed.', folder);
+      return vscode.l10n.t('folder “{0}” is not there any more.', folder);
     case 'tooManyFolders':
       return vscode.l10n.t(
-        'there are {0} folders already, the most that the service allows. Nothing was changed.',
+        'there are {0} folders already, the most that the service allows.',
         limits.folders,
       );
   }
 }
 
-/** Whether the service refused the key. */
-export function isWrongKey(problem: ServiceProblem): boolean {
-  return problem.kind === 'refused' && (problem.status === 401 || problem.status === 403);
+/** Whether the service refused the key. A 403 to a change may also mean that the account may not do just that. */
+export function isWrongKey({ problem, request }: ServiceError): boolean {
+  if (problem.kind !== 'refused') return false;
+  return problem.status === 401 || (problem.status === 403 && isReading(request));
 }
 
-/** Why a call failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
-export function describeProblem(problem: ServiceProblem, account: string): string {
+function isReading(request: string): boolean {
+  return request.startsWith('GET ');
+}
+
+function describeProblem(error: ServiceError, account: string): string {
+  const { problem } = error;
   switch (problem.kind) {
     case 'invalid':
       return vscode.l10n.t(
@@ -60,7 +79,9 @@ export function describeProblem(problem: ServiceProblem, account: string): strin
         invalidReason(problem.reason),
       );
     case 'refused':
-      return describeRefusal(problem, account);
+      return isWrongKey(error)
+        ? vscode.l10n.t('the service refused the key of account “{0}”.', account)
+        : describeRefusal(problem);
     case 'unreachable':
       return vscode.l10n.t('the service cannot be reached ({0}).', problem.reason);
     case 'timedOut':
@@ -75,22 +96,13 @@ export function describeProblem(problem: ServiceProblem, account: string): strin
   }
 }
 
-function describeServiceError(
-  action: string,
-  error: ServiceError,
-  account: string,
-): ErrorDescription | undefined {
-  if (error.problem.kind === 'cancelled' && !error.mayHaveTakenEffect) return undefined;
-  const sentence = `${action}: ${describeProblem(error.problem, account)}`;
-  return {
-    message: [sentence, effect(error)].filter(Boolean).join(' '),
-    nextSteps: nextSteps(error.problem, account),
-  };
-}
-
-/** What became of the request. A reading request changes nothing anyway, so nothing is said of it. */
-function effect(error: ServiceError): string {
-  if (error.request.startsWith('GET ')) return '';
+/** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
+function effect(error: unknown): string {
+  if (error instanceof PartlyDone) {
+    return vscode.l10n.t('{0} of {1} makets are done. Trying again does the rest.', error.done, error.total);
+  }
+  if (error instanceof FolderError) return vscode.l10n.t('Nothing was changed.');
+  if (!(error instanceof ServiceError) || isReading(error.request)) return '';
   return error.mayHaveTakenEffect
     ? vscode.l10n.t('It may or may not have taken effect: look before trying again.')
     : vscode.l10n.t('Nothing was changed.');
@@ -115,8 +127,7 @@ function invalidReason(reason: InvalidReason): string {
   }
 }
 
-function describeRefusal(problem: ServiceProblem & { kind: 'refused' }, account: string): string {
-  if (isWrongKey(problem)) return vscode.l10n.t('the service refused the key of account “{0}”.', account);
+function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): string {
   if (problem.code === 20903) return vscode.l10n.t('at least one of the makets is not in this account.');
   if (problem.status === 404) return vscode.l10n.t('the service does not know it (any more).');
   if (problem.status === 429) return vscode.l10n.t('the service asks for a pause. Try again in a minute.');
@@ -126,9 +137,16 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }, account:
     : vscode.l10n.t('the service refused it ({0}) without saying why.', code);
 }
 
-function nextSteps(problem: ServiceProblem, account: string): NextStep[] {
+function nextSteps(error: unknown, account: string): NextStep[] {
+  if (error instanceof PartlyDone) return nextSteps(error.cause, account);
+  if (error instanceof FolderError) return [];
+  return error instanceof ServiceError ? stepsAfterCall(error, account) : [showLog()];
+}
+
+function stepsAfterCall(error: ServiceError, account: string): NextStep[] {
+  const { problem } = error;
   const edit = { command: commands.accountEdit, arguments: [account] };
-  if (isWrongKey(problem)) return [{ ...edit, label: vscode.l10n.t('Check the Key') }, showLog()];
+  if (isWrongKey(error)) return [{ ...edit, label: vscode.l10n.t('Check the Key') }, showLog()];
   if (problem.kind === 'unreachable' && account === sandboxAccount().name) {
     return [{ label: vscode.l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findByName, putMakets, takeMakets } from '../../core/folders.ts';
+import { isGone, putMakets, takeMakets } from '../../core/folders.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
@@ -88,7 +88,7 @@ async function removeFromFolder(
   };
   const became = await changes.run(info, async (service, options) => {
     await takeMakets(service, name, makets, options);
-    return findByName(await service.listFolders(options.signal), name) ? 'smaller' : 'gone';
+    return (await isGone(service, name, options)) ? 'gone' : 'smaller';
   });
   if (became === 'smaller') {
     vscode.window.setStatusBarMessage(

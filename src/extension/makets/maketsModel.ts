@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
+import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../util/disposable.ts';
 import { FolderReadings } from './folderReadings.ts';
-
-/** So many folders are read at once when all of them have to be. */
-const parallelReadings = 8;
 
 const byName = new Intl.Collator(vscode.env.language, { numeric: true });
 
@@ -92,11 +90,7 @@ export class MaketsModel extends Disposable {
 
   /** Makets that are in no folder. Reads the folders that have not been read yet, a few at a time. */
   async looseMakets(): Promise<readonly number[]> {
-    const queue = [...(await this.folders())];
-    const work = async () => {
-      for (let folder = queue.shift(); folder; folder = queue.shift()) await this.makets(folder);
-    };
-    await Promise.all(Array.from({ length: parallelReadings }, work));
+    await mapSome(await this.folders(), requestsAtOnce, (folder) => this.makets(folder));
     return this.unplaced;
   }
 

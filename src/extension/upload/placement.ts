@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { FolderError, putMakets } from '../../core/folders.ts';
+import { putMakets } from '../../core/folders.ts';
 import { type Holding, replaceInFolders } from '../../core/replaceMaket.ts';
-import { limits } from '../../core/service.ts';
-import { ServiceError } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { describeProblem } from '../errors/describeError.ts';
+import { describeReason } from '../errors/describeError.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { type ReportProgress, withCancellableProgress } from '../util/progress.ts';
@@ -76,13 +74,6 @@ export class Placement {
       }
     }
   }
-}
-
-function describeReason(error: unknown, account: string): string {
-  if (error instanceof ServiceError) return describeProblem(error.problem, account);
-  return error instanceof FolderError
-    ? vscode.l10n.t('there are {0} folders already, the most that the service allows.', limits.folders)
-    : vscode.l10n.t('something unexpected happened. The log has the details.');
 }
 
 async function askToTryAgain(message: string): Promise<boolean> {

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import {
   deleteFolder,
   FolderError,
+  isGone,
   type Merge,
   moveMakets,
+  PartlyDone,
   planRename,
   putMakets,
   renameFolder,
@@ -121,12 +123,32 @@ describe('putting makets in', () => {
     assert.equal(await picture(), '');
   });
 
-  it('stops between two requests when it is cancelled', async () => {
+  it('says how much is done when it stops between two requests, because it is cancelled or refused', async () => {
     const makets = await upload(201);
     const controller = new AbortController();
-    const options = { signal: controller.signal, onProgress: () => controller.abort() };
-    await assert.rejects(putMakets(service, 'many', makets, options), { name: 'AbortError' });
-    assert.equal(await picture(), `many: ${makets.slice(0, 200).join(' ')}`);
+    const stops = [
+      { signal: controller.signal, onProgress: () => controller.abort() },
+      { onProgress: () => sandbox.misbehave({ requests: 1, method: 'POST', status: 422 }) },
+    ];
+    const causes: unknown[] = [];
+    for (const stop of stops) {
+      await assert.rejects(putMakets(service, 'many', makets, stop), (error) => {
+        assert.ok(error instanceof PartlyDone);
+        assert.deepEqual([error.done, error.total], [200, 201]);
+        causes.push((error.cause as Error).name);
+        return true;
+      });
+      assert.equal(await picture(), `many: ${makets.slice(0, 200).join(' ')}`);
+    }
+    assert.deepEqual(causes, ['AbortError', 'ServiceError']);
+  });
+
+  it('is nothing but cancelled, or refused, before the first request took effect', async () => {
+    const makets = await upload(1);
+    const aborted = putMakets(service, 'many', makets, { signal: AbortSignal.abort() });
+    await assert.rejects(aborted, { name: 'ServiceError' });
+    sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
+    await assert.rejects(putMakets(service, 'many', makets), { name: 'ServiceError' });
   });
 });
 
@@ -158,6 +180,16 @@ describe('taking makets out', () => {
     sandbox.misbehave({ requests: 1, method: 'PUT', cut: 'after' });
     await takeMakets(service, 'spring', [a]);
     assert.equal(await picture(), `spring: ${b}`);
+  });
+});
+
+describe('looking whether a folder is gone', () => {
+  it('says so only when it is certain', async () => {
+    const [a = 0] = await upload(1);
+    await putMakets(service, 'spring', [a]);
+    assert.deepEqual([await isGone(service, 'SPRING'), await isGone(service, 'summer')], [false, true]);
+    sandbox.misbehave({ status: 500 });
+    assert.equal(await isGone(service, 'summer'), false);
   });
 });
 
