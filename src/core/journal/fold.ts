@@ -48,7 +48,8 @@ export function foldJournal(events: readonly JournalEvent[], options: FoldOption
 
 function isUnderWay(request: OpenRequest, { now, hasEnded }: FoldOptions): boolean {
   if (request.unknown !== undefined || hasEnded?.(request.request)) return false;
-  return now.getTime() - Date.parse(request.at) < inProgressMs;
+  // A clock that was wrong may have written a time to come.
+  return Math.abs(now.getTime() - Date.parse(request.at)) < inProgressMs;
 }
 
 function toUnknown({ request, creation, at, unknown }: OpenRequest): UnknownCreation {

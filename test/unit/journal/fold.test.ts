@@ -104,6 +104,11 @@ test('a request without an outcome is under way while it is recent, and unknown 
   assert.equal(after.changesAt, undefined);
 });
 
+test('a request from the future, by a clock that was wrong, is unknown at once', () => {
+  const { records, changesAt } = fold([requested('a', send, 10)], new Date(time(0)));
+  assert.deepEqual([records.unknown.map(({ request }) => request), changesAt], [['a'], undefined]);
+});
+
 test('a request of a window that has ended is unknown at once', () => {
   const { records } = foldJournal([requested('w1/a', send), requested('w2/b', send)], {
     account,
