@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { chooseFooter } from '../../core/footer.ts';
 import { createFormats } from '../../core/formats.ts';
+import { letterSize } from '../../core/letterSize.ts';
 import { UserError } from '../errors/userError.ts';
+import { serviceFooters } from '../layouts/footerSource.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
-
-/** Gmail shows so many bytes of a letter and hides the rest behind a link. */
-const gmailClipsAt = 102_000;
 
 /** Refuses the layout of a file when it would be no letter. Throws a `UserError`; nothing has been sent then. */
 export function refuseUnfit(layout: CompiledLayout, file: string): void {
@@ -26,14 +26,15 @@ export function refuseUnfit(layout: CompiledLayout, file: string): void {
 
 /** Asks before a letter goes up that Gmail would clip. Returns whether to go on. */
 export async function agreeToSize(layout: CompiledLayout): Promise<boolean> {
-  const bytes = Buffer.byteLength(layout.html);
-  if (bytes < gmailClipsAt) return true;
+  const footer = chooseFooter({ own: layout.ownFooter, ...serviceFooters() });
+  const bytes = Buffer.byteLength(layout.html) + Buffer.byteLength(footer.html);
+  if (letterSize(bytes) !== 'clipped') return true;
   const upload = vscode.l10n.t('Upload Anyway');
   const answer = await vscode.window.showWarningMessage(
     vscode.l10n.t(
       '“{0}” has {1}. Upload it as it is?',
       layout.title,
-      createFormats(vscode.env.language).bytes(bytes),
+      vscode.l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(bytes)),
     ),
     {
       modal: true,
