@@ -2,9 +2,15 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { commands } from '../../src/extension/names.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
+import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
+import { PreviewManager } from '../../src/extension/layouts/previewManager.ts';
+import { commands, webviews } from '../../src/extension/names.ts';
+import { openTestWindow } from './support/testWindow.ts';
 
 const letter = (body: string) =>
   `<mjml>\n<mj-head><mj-title>T</mj-title></mj-head>\n<mj-body>\n${body}\n</mj-body>\n</mjml>\n`;
@@ -88,5 +94,36 @@ describe('a layout in the editor', () => {
     await writeFile(footer, 'My own');
     await vscode.commands.executeCommand(commands.layoutAddFooter, document.uri);
     assert.equal(await readFile(footer, 'utf8'), 'My own');
+  });
+
+  it('has one preview, also when VS Code restores two', async () => {
+    await using window = await openTestWindow();
+    const extension = vscode.extensions.getExtension('mailroom.mailroom');
+    assert.ok(extension);
+    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
+    const mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
+    const errors = new ErrorNotifier(window.log, window.active);
+    const layouts = new LiveLayouts(mjml, errors);
+    const previews = new PreviewManager(extension.extensionUri, layouts, errors);
+    ended.push(previews, layouts, mjml);
+
+    const layout = vscode.Uri.file(join(folder, 'spring.mjml'));
+    const memory = { layout: layout.toString(), width: 'fit', pictures: false, scroll: 0 };
+    const closed: number[] = [];
+    const restore = (number: number) => {
+      const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Active);
+      panel.onDidDispose(() => closed.push(number));
+      return previews.deserializeWebviewPanel(panel, memory);
+    };
+    await restore(1);
+    await restore(2);
+    previews.open(layout);
+    assert.deepEqual(closed, [2]);
+    const panels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
+    while (panels().length !== 1) await delay(20);
+    assert.deepEqual(
+      panels().map(({ label }) => label),
+      ['Preview spring.mjml'],
+    );
   });
 });

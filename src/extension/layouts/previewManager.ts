@@ -18,7 +18,6 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this.#extensionUri = extensionUri;
     this.#layouts = layouts;
     this.#errors = errors;
-    this._register(vscode.window.registerWebviewPanelSerializer(webviews.preview, this));
   }
 
   override dispose(): void {
@@ -35,7 +34,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readPreviewMemory(state);
-    if (memory) this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures);
+    const layout = memory && vscode.Uri.parse(memory.layout, true);
+    if (layout && !this.#previews.has(layout.toString())) this.#add(layout, panel, memory.pictures);
     else panel.dispose();
   }
 
