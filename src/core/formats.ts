@@ -5,8 +5,8 @@ export interface Formats {
   plain(value: number): string;
   /** A share of one as per cent: one digit after the point, two under one per cent, "—" for no value. */
   percent(share: number | undefined): string;
-  /** A length such as "48 KB". */
-  bytes(bytes: number): string;
+  /** A length in bytes as a number of kilobytes (1024 bytes), rounded up. */
+  kilobytes(bytes: number): string;
   time(at: number): string;
   dateTime(at: number): string;
   /** To the second. */
@@ -23,11 +23,6 @@ export function createFormats(language: string): Formats {
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const smallPercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
-  const kilobytes = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 0,
-  });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const preciseTime = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' });
@@ -45,7 +40,7 @@ export function createFormats(language: string): Formats {
     number: (value) => number.format(value),
     plain: (value) => String(value),
     percent: (share) => (share === undefined ? '—' : (share < 0.01 ? smallPercent : percent).format(share)),
-    bytes: (bytes) => kilobytes.format(bytes / 1024),
+    kilobytes: (bytes) => number.format(Math.ceil(bytes / 1024)),
     time: (at) => time.format(at),
     dateTime: (at) => dateTime.format(at),
     exact: (at) => exact.format(at),

@@ -177,7 +177,7 @@ Not in a folder  1
     const { value, isTrusted } = tooltip(node);
     assert.equal(isTrusted, false);
     assert.match(value, /\\\*\\\*Bold\\\*\\\*/);
-    assert.match(value, /Size: 12\\\.3 kB/);
+    assert.match(value, /Size: 13 KB/);
     assert.match(value, /Folders: spring/);
     assert.doesNotMatch(value, /\[link\]\(/);
   });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createFormats } from '../../core/formats.ts';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { plainText } from '../util/plainText.ts';
@@ -37,7 +38,7 @@ export class MaketItems {
     line(vscode.l10n.t('Number'), String(id));
     line(vscode.l10n.t('Layout'), record?.layout);
     line(vscode.l10n.t('Uploaded'), record && new Date(record.at).toLocaleString(vscode.env.language));
-    line(vscode.l10n.t('Size'), record?.bytes === undefined ? undefined : kilobytes(record.bytes));
+    line(vscode.l10n.t('Size'), sizeOf(node));
     line(vscode.l10n.t('Footer'), footerOf(node));
     line(vscode.l10n.t('Folders'), this.#model.placesOf(id).join(', '));
     line(vscode.l10n.t('Campaigns'), this.#model.campaignsOf(id).join(', '));
@@ -123,11 +124,7 @@ function footerOf({ record }: MaketNode): string | undefined {
   return record.ownFooter ? vscode.l10n.t('its own') : vscode.l10n.t('the account’s or the standard one');
 }
 
-function kilobytes(bytes: number): string {
-  const format = new Intl.NumberFormat(vscode.env.language, {
-    style: 'unit',
-    unit: 'kilobyte',
-    maximumFractionDigits: 1,
-  });
-  return format.format(bytes / 1024);
+function sizeOf({ record }: MaketNode): string | undefined {
+  if (record?.bytes === undefined) return undefined;
+  return vscode.l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(record.bytes));
 }

@@ -67,6 +67,11 @@ test('moments of a curve are as fine as its span needs', () => {
   assert.deepEqual([60_000, 3_600_000, 3 * 86_400_000].map(of), ['12:00:00', '12:00', '20 Nov, 12:00']);
 });
 
+test('lengths are whole kilobytes, rounded up', () => {
+  const { kilobytes } = createFormats('en');
+  assert.deepEqual([0, 1, 1024, 1025, 2_000_000].map(kilobytes), ['0', '1', '1', '2', '1,954']);
+});
+
 test('an unknown language falls back to English', () => {
   assert.equal(createFormats('qps-ploc').number(1_200), '1,200');
 });
