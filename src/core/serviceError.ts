@@ -55,15 +55,16 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.problem.kind === 'refused' && error.problem.status === 404;
 }
 
-/** One technical line for the log; what people read is worded by the extension. */
+/**
+ * One technical line for the log; what people read is worded by the extension. The service's own message is not in it:
+ * it may repeat what it was sent.
+ */
 function summary(problem: ServiceProblem): string {
   switch (problem.kind) {
     case 'invalid':
       return `invalid ${problem.field}: ${problem.reason}`;
     case 'refused':
-      return ['refused with status', problem.status, problem.code && `code ${problem.code}`, problem.message]
-        .filter(Boolean)
-        .join(' ');
+      return `refused with status ${problem.status}${problem.code === undefined ? '' : ` code ${problem.code}`}`;
     case 'unreachable':
       return `unreachable (${problem.reason})`;
     case 'timedOut':

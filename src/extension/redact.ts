@@ -1,4 +1,6 @@
-const mailAddress = /[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g;
+/** In any script, and encoded for a link, too. */
+const mailAddress =
+  /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/giu;
 const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
 
 /** `text` without what no log may hold: the keys in `secrets`, the value of the key's header, and mail addresses. */

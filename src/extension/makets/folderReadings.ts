@@ -15,18 +15,13 @@ export class FolderReadings {
   }
 
   folders(): Promise<readonly Folder[]> {
-    this.#list ??= this.#service.listFolders().catch((error: unknown) => {
-      this.#list = undefined;
-      throw error;
-    });
+    this.#list ??= this.#readList();
     return this.#list;
   }
 
   /** The makets of a folder of the list. Folders are remembered by name, because their ids change. */
   makets(folder: Folder): Promise<readonly number[]> {
-    const pending = this.#contents.get(folder.title) ?? this.#read(folder);
-    this.#contents.set(folder.title, pending);
-    return pending;
+    return this.#contents.get(folder.title) ?? this.#read(folder);
   }
 
   /** The makets of a folder as far as they have been read already. */
@@ -53,14 +48,23 @@ export class FolderReadings {
     }
   }
 
-  async #read(folder: Folder): Promise<readonly number[]> {
-    try {
-      const { makets } = await this.#service.getFolder(folder.id);
-      this.#known.set(folder.title, makets);
-      return makets;
-    } catch (error) {
-      this.#contents.delete(folder.title);
-      throw error;
-    }
+  #readList(): Promise<readonly Folder[]> {
+    const reading = this.#service.listFolders();
+    reading.catch(() => {
+      if (this.#list === reading) this.#list = undefined;
+    });
+    return reading;
+  }
+
+  /** What was forgotten while it was being read is not kept: it may be older than what made it be forgotten. */
+  #read({ id, title }: Folder): Promise<readonly number[]> {
+    const reading = this.#service.getFolder(id).then(({ makets }) => makets);
+    this.#contents.set(title, reading);
+    const isCurrent = () => this.#contents.get(title) === reading;
+    reading.then(
+      (makets) => isCurrent() && this.#known.set(title, makets),
+      () => isCurrent() && this.#contents.delete(title),
+    );
+    return reading;
   }
 }

@@ -61,3 +61,32 @@ test('a maket is known to be in the folders that have been read', async () => {
     [['spring', 'summer'], ['spring'], []],
   );
 });
+
+test('what was asked before a change and comes after it is not taken for the present', async () => {
+  const answers: ((makets: number[] | undefined) => void)[] = [];
+  const readings = new FolderReadings({
+    listFolders: async () => [spring],
+    getFolder: (id) =>
+      new Promise((resolve, reject) => {
+        answers.push((makets) =>
+          makets ? resolve({ id, title: 'spring', makets }) : reject(new Error('broken')),
+        );
+      }),
+  });
+  const before = readings.makets(spring);
+  readings.forget(['spring']);
+  const failing = readings.makets(spring);
+  readings.forget(['spring']);
+  const now = readings.makets(spring);
+
+  answers[2]?.([11]);
+  assert.deepEqual(await now, [11]);
+  answers[0]?.([12]);
+  await before;
+  answers[1]?.(undefined);
+  await assert.rejects(failing, /broken/);
+
+  assert.deepEqual(readings.known('spring'), [11]);
+  assert.deepEqual(await readings.makets(spring), [11]);
+  assert.equal(answers.length, 3);
+});

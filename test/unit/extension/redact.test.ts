@@ -8,6 +8,9 @@ test('nothing that is secret or personal stays in a line for the log', () => {
     'X-Service-Auth: another-key',
     '{"x-service-auth":"another-key","a":1}',
     'POST /mailer/emails.json anna.bell+x@mail.example.org is taken',
+    'иван@пример.рф and ann@пример.рф, café@exámple.com',
+    'GET /unsubscribe?email=a%40example.com&id=1',
+    'at file:///x/node_modules/@vscode/l10n/main.js:12:5',
     'GET https://api.example.com/v1/mailer/folders.json 200 12 ms',
   ];
   assert.deepEqual(
@@ -17,6 +20,9 @@ test('nothing that is secret or personal stays in a line for the log', () => {
       'X-Service-Auth: •••',
       '{"x-service-auth":"•••","a":1}',
       'POST /mailer/emails.json •••@••• is taken',
+      '•••@••• and •••@•••, •••@•••',
+      'GET •••@•••&id=1',
+      'at file:///x/node_modules/@vscode/l10n/main.js:12:5',
       'GET https://api.example.com/v1/mailer/folders.json 200 12 ms',
     ],
   );
