@@ -4,7 +4,13 @@ import { describeReason, isWrongKey } from '../errors/describeError.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { runSteps } from '../util/steps.ts';
 import { type Account, sandboxAccount } from './account.ts';
-import { type AccountDraft, accountSteps, addressStep, draftedAccount, keyStep } from './accountSteps.ts';
+import {
+  type AccountDraft,
+  type AccountQuestion,
+  accountSteps,
+  draftedAccount,
+  stepOf,
+} from './accountSteps.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { Connector } from './connector.ts';
 import type { Keys } from './keys.ts';
@@ -13,7 +19,7 @@ import type { Keys } from './keys.ts';
 type Verdict =
   | { readonly kind: 'save' }
   | { readonly kind: 'check' }
-  | { readonly kind: 'ask'; readonly from: number; readonly isRefused: boolean }
+  | { readonly kind: 'ask'; readonly from: AccountQuestion; readonly isRefused: boolean }
   | { readonly kind: 'leave' };
 
 /** Adds and edits accounts: asks, checks the key with one request, saves. */
@@ -30,26 +36,35 @@ export class AccountEditor {
 
   /** Asks for a new account. Returns it when it is saved; `undefined` when the user left. */
   add(): Promise<Account | undefined> {
-    return this.#run(undefined, 0, false);
+    return this.#run(undefined, 'name', false);
   }
 
   /** Asks for changes of an account, beginning with its name. */
   edit(existing: Account): Promise<Account | undefined> {
-    return this.#run(existing, 0, false);
+    return this.#run(existing, 'name', false);
   }
 
   /** Asks for the key of an account, whose key was refused or is missing; there is a way back to the other questions. */
   async editKey(existing: Account): Promise<Account | undefined> {
     const isRefused = (await this.#keys.read(existing)) !== undefined;
-    return this.#run(existing, keyStep, isRefused);
+    return this.#run(existing, 'key', isRefused);
   }
 
-  async #run(existing: Account | undefined, from: number, isRefused: boolean): Promise<Account | undefined> {
+  async #run(
+    existing: Account | undefined,
+    from: AccountQuestion,
+    isRefused: boolean,
+  ): Promise<Account | undefined> {
     const title = existing
       ? vscode.l10n.t('Edit Account “{0}”', existing.name)
       : vscode.l10n.t('Add Account');
     const steps = accountSteps((name) => this.#isTaken(name, existing), existing);
-    let draft = await runSteps(title, steps, { ...startingDraft(existing), isRefused }, { from });
+    let draft = await runSteps(
+      title,
+      steps,
+      { ...startingDraft(existing), isRefused },
+      { from: stepOf(from) },
+    );
     while (draft) {
       const account = draftedAccount(draft);
       const key = draft.key || (existing && (await this.#keys.read(existing))) || '';
@@ -61,7 +76,7 @@ export class AccountEditor {
         title,
         steps,
         { ...draft, isRefused: verdict.isRefused },
-        { from: verdict.from },
+        { from: stepOf(verdict.from) },
       );
     }
     return undefined;
@@ -73,7 +88,7 @@ export class AccountEditor {
   }
 
   async #check(account: Account, key: string, title: string): Promise<Verdict> {
-    if (key === '') return { kind: 'ask', from: keyStep, isRefused: false };
+    if (key === '') return { kind: 'ask', from: 'key', isRefused: false };
     try {
       await withCancellableProgress(vscode.l10n.t('Checking account “{0}”…', account.name), (signal) =>
         this.#connector.check(account, key, signal),
@@ -81,9 +96,9 @@ export class AccountEditor {
       return { kind: 'save' };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      if (error.problem.kind === 'cancelled') return { kind: 'ask', from: keyStep, isRefused: false };
+      if (error.problem.kind === 'cancelled') return { kind: 'ask', from: 'key', isRefused: false };
       const isKeyWrong = isWrongKey(error) || error.problem.kind === 'invalid';
-      if (isKeyWrong) return { kind: 'ask', from: keyStep, isRefused: true };
+      if (isKeyWrong) return { kind: 'ask', from: 'key', isRefused: true };
       return askWhatNext(title, describeReason(error, account.name));
     }
   }
@@ -102,7 +117,7 @@ async function askWhatNext(title: string, problem: string): Promise<Verdict> {
     { label: vscode.l10n.t('Try Again'), verdict: { kind: 'check' } },
     {
       label: vscode.l10n.t('Change the Address'),
-      verdict: { kind: 'ask', from: addressStep, isRefused: false },
+      verdict: { kind: 'ask', from: 'address', isRefused: false },
     },
     {
       label: vscode.l10n.t('Save Anyway'),

@@ -13,13 +13,25 @@ export interface AccountDraft {
   readonly isRefused: boolean;
 }
 
-/** The index of the steps that a flow goes back to. */
-export const addressStep = 1;
-export const keyStep = 3;
+/** What is asked, in this order. */
+const questions = ['name', 'address', 'kind', 'key'] as const;
+
+export type AccountQuestion = (typeof questions)[number];
 
 /** The questions about a new account, or about an `existing` one. `isTaken` tells names that others have. */
 export function accountSteps(isTaken: (name: string) => boolean, existing?: Account): Step<AccountDraft>[] {
-  return [askName(isTaken, existing), askAddress(existing), askKind, askKey(existing)];
+  const steps: Record<AccountQuestion, Step<AccountDraft>> = {
+    name: askName(isTaken, existing),
+    address: askAddress(existing),
+    kind: askKind,
+    key: askKey(existing),
+  };
+  return questions.map((question) => steps[question]);
+}
+
+/** The index of a question's step. */
+export function stepOf(question: AccountQuestion): number {
+  return questions.indexOf(question);
 }
 
 /** The account that a finished draft describes. */
