@@ -26,7 +26,7 @@ export class Placement {
   /** Returns whether it is in the folder now, or in none when none was chosen. */
   async put(connection: Connection, maket: NewMaket, folder: string | undefined): Promise<boolean> {
     if (folder === undefined) {
-      await this.#makets.refresh();
+      await this.#refresh();
       return true;
     }
     const failure = vscode.l10n.t(
@@ -38,7 +38,7 @@ export class Placement {
     const done = await this.#untilDone(connection, maket, failure, (signal) =>
       putMakets(connection.service, folder, [maket.id], { signal }),
     );
-    await this.#makets.refresh(folder);
+    await this.#refresh(folder);
     return done;
   }
 
@@ -52,8 +52,15 @@ export class Placement {
     const done = await this.#untilDone(connection, maket, failure, (signal, onProgress) =>
       replaceInFolders(connection.service, holdings, maket.id, { signal, onProgress }),
     );
-    await this.#makets.refresh();
+    await this.#refresh();
     return done;
+  }
+
+  /** The view itself says when the folders cannot be read; the upload has not failed with that. */
+  async #refresh(folder?: string): Promise<void> {
+    await this.#makets
+      .refresh(folder)
+      .catch((error: unknown) => this.#log.error('Reading the folders after an upload', error));
   }
 
   async #untilDone(

@@ -6,8 +6,9 @@ import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { layoutOf } from './layoutFile.ts';
+import type { NewMaket } from './placement.ts';
 import type { PreparedLayout } from './preparation.ts';
-import type { UploadParts } from './uploadLayout.ts';
+import { inBackground, type UploadParts } from './uploadLayout.ts';
 
 /** The command "Upload Layout and Replace Earlier Maket": the new maket takes the place of the layout's earlier ones. */
 export class UploadAndReplace {
@@ -17,30 +18,69 @@ export class UploadAndReplace {
     this.#parts = parts;
   }
 
-  /** Returns the new maket's number; `undefined` when the user left. */
+  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
   async run(argument: unknown): Promise<number | undefined> {
-    const { active, preparation, uploader, placement, notice } = this.#parts;
+    const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
     const connection = await active.connect();
     const prepared = await preparation.compile(uri);
     if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
     const unchanged = await preparation.findUnchanged(connection, prepared);
-    if (unchanged && !(await notice.unchanged(unchanged))) return unchanged.id;
+    if (!unchanged) return this.#uploadAndReplace(connection, prepared);
+    inBackground(errors, async () => {
+      const answer = await notice.unchangedButMayReplace(unchanged);
+      if (answer === 'replace') await this.#replaceWith(connection, prepared, unchanged);
+      if (answer === 'again') await this.#uploadAndReplace(connection, prepared);
+    });
+    return unchanged.id;
+  }
+
+  async #uploadAndReplace(connection: Connection, prepared: PreparedLayout): Promise<number | undefined> {
+    const { preparation, uploader } = this.#parts;
+    const { layout, path, uri } = prepared;
+    const { title } = layout;
     const holdings = await this.#findEarlier(connection, prepared);
-    if (!(await preparation.agreeToSize(prepared)) || !(await agree(prepared, holdings))) return undefined;
-    const { title } = prepared.layout;
-    const id = await uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path });
-    if (id === undefined) return undefined;
-    const folders = holdings.map(({ folder }) => folder);
-    if (await placement.replace(connection, { id, title }, holdings)) {
-      await notice.uploaded({ id, title, folders });
-    }
+    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    const question = vscode.l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path));
+    const becomes = vscode.l10n.t('“{0}” becomes a new maket and takes this place:', title);
+    const replace = vscode.l10n.t('Upload and Replace');
+    if (!(await agree(question, describeReplacement(becomes, holdings), replace))) return undefined;
+    const id = await uploader.upload(connection, { title, layout, path });
+    if (id !== undefined) await this.#replace(connection, { id, title }, holdings);
     return id;
   }
 
-  /** The folders with earlier makets of this layout. Rejects with a `UserError` when there are none. */
-  async #findEarlier(connection: Connection, prepared: PreparedLayout): Promise<readonly Holding[]> {
-    const earlier = new Set(this.#parts.preparation.earlierMakets(connection, prepared).map(({ id }) => id));
+  /** Does what an earlier upload did not come to: its maket takes the place of those before it. */
+  async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: NewMaket): Promise<void> {
+    const holdings = await this.#findEarlier(connection, prepared, maket.id);
+    const question = vscode.l10n.t(
+      'Replace the earlier makets of “{0}” with maket {1}?',
+      basename(prepared.uri.path),
+      maket.id,
+    );
+    const takes = vscode.l10n.t('“{0}” takes this place:', maket.title);
+    if (await agree(question, describeReplacement(takes, holdings), vscode.l10n.t('Replace'))) {
+      await this.#replace(connection, maket, holdings);
+    }
+  }
+
+  async #replace(connection: Connection, maket: NewMaket, holdings: readonly Holding[]): Promise<void> {
+    const { placement, notice, errors } = this.#parts;
+    const { id, title } = maket;
+    const folders = holdings.map(({ folder }) => folder);
+    if (await placement.replace(connection, maket, holdings)) {
+      inBackground(errors, () => notice.uploaded({ id, title, folders }));
+    }
+  }
+
+  /** The folders with makets of this layout, but for `newest`. Rejects with a `UserError` when there are none. */
+  async #findEarlier(
+    connection: Connection,
+    prepared: PreparedLayout,
+    newest?: number,
+  ): Promise<readonly Holding[]> {
+    const known = this.#parts.preparation.earlierMakets(connection, prepared).map(({ id }) => id);
+    const earlier = new Set(known.filter((id) => id !== newest));
     const name = basename(prepared.uri.path);
     if (earlier.size === 0) {
       throw nothingToReplace(vscode.l10n.t('No earlier maket of “{0}” is known.', name), prepared.uri);
@@ -57,19 +97,13 @@ export class UploadAndReplace {
 }
 
 /** Says what will happen, and asks. */
-async function agree({ uri, layout }: PreparedLayout, holdings: readonly Holding[]): Promise<boolean> {
-  const replace = vscode.l10n.t('Upload and Replace');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path)),
-    { modal: true, detail: describeReplacement(layout.title, holdings) },
-    replace,
-  );
-  return answer === replace;
+async function agree(question: string, detail: string, yes: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
-function describeReplacement(title: string, holdings: readonly Holding[]): string {
+function describeReplacement(first: string, holdings: readonly Holding[]): string {
   return [
-    vscode.l10n.t('“{0}” becomes a new maket and takes this place:', title),
+    first,
     ...holdings.map(({ folder, makets }) =>
       vscode.l10n.t('• in “{0}”, instead of {1}', folder, makets.map((id) => `#${id}`).join(', ')),
     ),

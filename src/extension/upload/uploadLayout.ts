@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { checkFolderName } from '../../core/folderName.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { describeFolderNameProblem, typedFolderName } from '../makets/folderNames.ts';
 import type { FolderChoice, MaketsView } from '../makets/maketsView.ts';
 import { askTitle } from './askTitle.ts';
 import { layoutOf } from './layoutFile.ts';
@@ -35,15 +38,15 @@ export class UploadLayout {
 
   /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
   async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
-    const { active, preparation } = this.#parts;
+    const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
     const connection = await active.connect();
     const prepared = await preparation.compile(uri);
     if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
     const unchanged = await preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#upload(connection, prepared, options);
-    this.#inBackground(async () => {
-      if (await this.#parts.notice.unchanged(unchanged)) await this.#upload(connection, prepared, options);
+    inBackground(errors, async () => {
+      if (await notice.unchanged(unchanged)) await this.#upload(connection, prepared, options);
     });
     return unchanged.id;
   }
@@ -53,7 +56,7 @@ export class UploadLayout {
     prepared: PreparedLayout,
     options: UploadOptions,
   ): Promise<number | undefined> {
-    const { preparation, uploader, placement, notice } = this.#parts;
+    const { preparation, uploader, placement, notice, errors } = this.#parts;
     if (!(await preparation.agreeToSize(prepared))) return undefined;
     const title = options.title?.trim() || (await askTitle(prepared));
     if (title === undefined) return undefined;
@@ -64,7 +67,7 @@ export class UploadLayout {
     const folder = choice.kind === 'folder' ? choice.name : undefined;
     const folders = folder === undefined ? [] : [folder];
     if (await placement.put(connection, { id, title }, folder)) {
-      this.#inBackground(() => notice.uploaded({ id, title, folders }));
+      inBackground(errors, () => notice.uploaded({ id, title, folders }));
     }
     return id;
   }
@@ -75,7 +78,7 @@ export class UploadLayout {
     { folder }: UploadOptions,
   ): Promise<FolderChoice | undefined> {
     if (folder === null) return { kind: 'none' };
-    if (typeof folder === 'string') return { kind: 'folder', name: folder.toLowerCase() };
+    if (typeof folder === 'string') return { kind: 'folder', name: namedFolder(folder) };
     return this.#parts.makets.pickFolder({
       title: vscode.l10n.t('Upload Layout'),
       preferred: this.#foldersOfEarlier(connection, prepared),
@@ -89,14 +92,22 @@ export class UploadLayout {
     const earlier = preparation.earlierMakets(connection, prepared);
     return [...new Set(earlier.flatMap(({ id }) => makets.placesOf(id)))];
   }
+}
 
-  /** What a notification leads to must not keep the command waiting until somebody closes it. */
-  #inBackground(work: () => Promise<unknown>): void {
-    void this.#parts.errors.run(couldNotUpload(), work);
-  }
+/** What a notification leads to must not keep the command waiting until somebody closes it. */
+export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>): void {
+  void errors.run(couldNotUpload(), work);
 }
 
 /** What the commands of this folder could not do, for the error handler. */
 export function couldNotUpload(): string {
   return vscode.l10n.t('Couldn’t upload the layout');
+}
+
+/** Throws a `UserError` when no folder can have that name: before anything is uploaded that would end up in none. */
+function namedFolder(text: string): string {
+  const name = typedFolderName(text);
+  const problem = checkFolderName(name);
+  if (problem) throw new UserError(describeFolderNameProblem(problem));
+  return name;
 }

@@ -30,17 +30,31 @@ export class UploadNotice {
   }
 
   /** Returns whether to upload it again all the same. */
-  async unchanged({ id, title }: MaketRecord): Promise<boolean> {
-    const again = vscode.l10n.t('Upload Again');
-    const show = vscode.l10n.t('Show');
-    const answer = await vscode.window.showInformationMessage(
-      vscode.l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id),
-      again,
-      show,
-    );
-    if (answer === show) await this.#makets.reveal(id);
-    return answer === again;
+  async unchanged(maket: MaketRecord): Promise<boolean> {
+    const again = uploadAgain();
+    return (await this.#offer(maket, [again])) === again;
   }
+
+  /** Returns whether that maket shall replace the earlier ones, or another upload of it. */
+  async unchangedButMayReplace(maket: MaketRecord): Promise<'replace' | 'again' | undefined> {
+    const replace = vscode.l10n.t('Replace with Maket {0}', maket.id);
+    const again = uploadAgain();
+    const answer = await this.#offer(maket, [replace, again]);
+    if (answer === replace) return 'replace';
+    return answer === again ? 'again' : undefined;
+  }
+
+  async #offer({ id, title }: MaketRecord, buttons: readonly string[]): Promise<string | undefined> {
+    const show = vscode.l10n.t('Show');
+    const message = vscode.l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
+    const answer = await vscode.window.showInformationMessage(message, ...buttons, show);
+    if (answer === show) await this.#makets.reveal(id);
+    return answer;
+  }
+}
+
+function uploadAgain(): string {
+  return vscode.l10n.t('Upload Again');
 }
 
 function uploadedText({ id, title, folders }: Uploaded): string {

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 
-/** A button's title, or what finds it; a function is called when the message is shown. */
-type Answer = string | RegExp | (() => string);
+/** A button's title, or what finds it; a function is called when the message is shown. `undefined` closes it. */
+type Answer = string | RegExp | undefined | (() => string);
 
 export interface Answers extends vscode.Disposable {
   /** All messages since, in order. */
   readonly shown: readonly string[];
+  /** Resolves when a message is shown that begins like this. */
+  next(start: string): Promise<void>;
 }
 
 /**
@@ -14,13 +16,16 @@ export interface Answers extends vscode.Disposable {
  */
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
+  const isShown = new vscode.EventEmitter<string>();
   const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
   const answerTo = async (message: string, ...rest: readonly unknown[]): Promise<string | undefined> => {
     shown.push(message);
+    isShown.fire(message);
     const start = Object.keys(answers).find((text) => message.startsWith(text));
-    const answer = start && answers[start];
-    if (!answer) return new Promise(() => {});
+    if (start === undefined) return new Promise(() => {});
+    const answer = answers[start];
     const wanted = typeof answer === 'function' ? answer() : answer;
+    if (wanted === undefined) return undefined;
     const buttons = rest.filter((item) => typeof item === 'string');
     const button = buttons.find((label) =>
       wanted instanceof RegExp ? wanted.test(label) : label === wanted,
@@ -36,6 +41,8 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
   Object.assign(vscode.window, replacement);
   return {
     shown,
+    next: (text) =>
+      new Promise((resolve) => isShown.event((message) => message.startsWith(text) && resolve())),
     dispose: () =>
       void Object.assign(vscode.window, { showInformationMessage, showWarningMessage, showErrorMessage }),
   };
