@@ -5,7 +5,7 @@ import type { NewSubscriber } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
 import { runSteps, type Step } from '../util/steps.ts';
 import type { Audience } from './audience.ts';
-import { addListByNumber, createList } from './newList.ts';
+import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 
 /** The answers as they were typed. */
 interface SubscriberAnswers {
@@ -38,8 +38,6 @@ function askSubscriber(audience: Audience): Promise<SubscriberAnswers | undefine
   return runSteps<SubscriberAnswers>(vscode.l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
 }
 
-type ListItem = vscode.QuickPickItem & { readonly choice: number | 'new' | 'byNumber' };
-
 function askWhichList(audience: Audience): Step<SubscriberAnswers> {
   return {
     ask: async (draft, questions) => {
@@ -55,16 +53,10 @@ function askWhichList(audience: Audience): Step<SubscriberAnswers> {
   };
 }
 
-async function listOf(choice: ListItem['choice'], audience: Audience): Promise<number | undefined> {
-  if (choice === 'new') return createList(audience);
-  return choice === 'byNumber' ? addListByNumber(audience) : choice;
-}
-
 function listItems({ lists }: Audience): ListItem[] {
   return [
     ...lists.map(({ id, title }) => ({ label: title, description: `#${id}`, choice: id })),
-    { label: vscode.l10n.t('New List…'), choice: 'new', alwaysShow: true },
-    { label: vscode.l10n.t('List by Number…'), choice: 'byNumber', alwaysShow: true },
+    ...otherListItems(),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import { isLayout, layoutPattern } from '../upload/layoutFile.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
+import { itemGroup } from '../util/itemGroup.ts';
 import type { Questions, Step } from '../util/steps.ts';
 import type { CampaignDraft, LetterSource } from './campaignDraft.ts';
 
@@ -56,7 +57,7 @@ async function layoutItems(): Promise<Item[]> {
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
   const unique = new Map([...open, ...others].map((uri) => [uri.toString(), uri]));
-  return group(vscode.l10n.t('layouts'), [...unique.values()].map(layoutItem));
+  return itemGroup(vscode.l10n.t('layouts'), [...unique.values()].map(layoutItem));
 }
 
 function layoutItem(uri: vscode.Uri): Item {
@@ -78,7 +79,7 @@ function maketItems(makets: Iterable<MaketRecord>): Item[] {
     iconPath: new vscode.ThemeIcon('mail'),
     choice: id,
   }));
-  return group(vscode.l10n.t('makets'), items);
+  return itemGroup(vscode.l10n.t('makets'), items);
 }
 
 function byNumber(): Item {
@@ -88,10 +89,6 @@ function byNumber(): Item {
     choice: 'byNumber',
     alwaysShow: true,
   };
-}
-
-function group(label: string, items: readonly Item[]): Item[] {
-  return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
 }
 
 function isChosen({ choice }: Item, letter: LetterSource | undefined): boolean {

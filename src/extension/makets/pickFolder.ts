@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { normaliseFolderName } from '../../core/folderName.ts';
 import type { Folder } from '../../core/service.ts';
+import { itemGroup } from '../util/itemGroup.ts';
 import { runSteps, type Step } from '../util/steps.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
 import type { FolderChoice, PickFolderOptions } from './maketsView.ts';
@@ -57,8 +58,8 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
   const first = folders.filter(isPreferred).map(folderItem);
   const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
   return [
-    ...group(vscode.l10n.t('earlier versions are here'), first),
-    ...group(vscode.l10n.t('folders'), others),
+    ...itemGroup(vscode.l10n.t('earlier versions are here'), first),
+    ...itemGroup(vscode.l10n.t('folders'), others),
     { label: '', kind: vscode.QuickPickItemKind.Separator },
     {
       label: vscode.l10n.t('New Folder…'),
@@ -77,10 +78,6 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
         ]
       : []),
   ];
-}
-
-function group(label: string, items: readonly Item[]): Item[] {
-  return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
 }
 
 function folderItem({ title, makets }: Folder): Item {
