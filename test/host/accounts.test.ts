@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { FolderError, PartlyDone } from '../../src/core/folders.ts';
 import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
@@ -27,6 +28,15 @@ describe('accounts', () => {
 
   function account(address = sandbox.url, name = 'Work'): Account {
     return { name, address, kind: 'test' };
+  }
+
+  function nextChange(): Promise<void> {
+    return new Promise((resolve) => {
+      const listening = vscode.workspace.onDidChangeConfiguration(() => {
+        listening.dispose();
+        resolve();
+      });
+    });
   }
 
   /** Connects and reads the folders, as the views do; returns the state that follows. */
@@ -67,6 +77,31 @@ describe('accounts', () => {
         'it has no name',
         'it has no name',
       ]);
+    });
+
+    it('are never taken from a folder that was opened', async () => {
+      const [folder] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(folder);
+      const file = vscode.Uri.joinPath(folder.uri, '.vscode', 'settings.json');
+      const elsewhere = [account('https://elsewhere.example.com/v1'), account(sandbox.url, 'Planted')];
+      const tabSize = () => vscode.workspace.getConfiguration('editor').inspect('tabSize')?.workspaceValue;
+      const untilSeen = async (expected: number | undefined) => {
+        while (tabSize() !== expected) await nextChange();
+      };
+      await writeAccounts([account()]);
+      const settings = { 'mailroom.accounts': elsewhere, 'editor.tabSize': 7 };
+      try {
+        const written = untilSeen(7);
+        await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(settings)));
+        await written;
+        assert.deepEqual(window.store.accounts, [account()]);
+        await using later = await openTestWindow();
+        assert.deepEqual(later.store.accounts, [account()]);
+      } finally {
+        const deleted = untilSeen(undefined);
+        await vscode.workspace.fs.delete(file);
+        await deleted;
+      }
     });
 
     it('are changed without losing what stands beside them', async () => {

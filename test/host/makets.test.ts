@@ -2,11 +2,16 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { putMakets } from '../../src/core/folders.ts';
 import type { Folder, MailingService } from '../../src/core/service.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { judgeFolderName, judgeNewName } from '../../src/extension/makets/folderNames.ts';
 import type { MaketNode } from '../../src/extension/makets/nodes.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
+
+/** What services, and proxies before them, answer on bad days, as the sandbox is told to. */
+const oddAnswers = { 'HTML instead of JSON': 'status=200; body=html', 'JSON cut off': 'body=truncated' };
 
 describe('the Makets view', () => {
   let sandbox: SandboxProcess;
@@ -134,6 +139,39 @@ Not in a folder  1
     assert.equal(await treeText(window.tree), '');
     assert.equal(window.active.state, 'wrongKey');
   });
+
+  for (const [what, how] of Object.entries(oddAnswers)) {
+    it(`shows an item when the list is ${what}, and the folders when it is right again`, async () => {
+      await putMakets(service, 'spring', [await uploadElsewhere()]);
+      sandbox.misbehave('/folders.json', how);
+      const [failed] = await window.tree.getChildren();
+      assert.ok(failed);
+      assert.equal(
+        window.tree.getTreeItem(failed).tooltip,
+        'Couldn’t read the folders: the service’s answer could not be understood. Is the account’s address right?',
+      );
+      assert.equal(window.active.state, 'connected');
+      sandbox.misbehave();
+      assert.equal(await treeText(window.tree, () => false), 'spring  1');
+    });
+
+    it(`takes an upload for unknown when its answer is ${what}, and does not repeat it`, async () => {
+      const { active, journal } = window;
+      const connection = await active.connect();
+      const creation = { kind: 'maket', title: 'Odd', hash: 'x', bytes: 1, ownFooter: false } as const;
+      const creator = new Creator(active, journal, new OutcomeQuestion(journal));
+      sandbox.takeRequests();
+      sandbox.misbehave('/makets.json', how);
+      const result = await creator.create(connection, creation, () =>
+        service.createMaket({ title: 'Odd', body: '<p></p>' }),
+      );
+      const [unknown] = journal.records(connection.identity).unknown;
+      assert.deepEqual([unknown?.creation, unknown?.reason], [creation, 'notUnderstood']);
+      assert.deepEqual(result, { unknown });
+      assert.deepEqual(sandbox.takeRequests(), ['POST /mailer/makets.json']);
+      assert.equal(active.state, 'connected');
+    });
+  }
 
   it('is empty for an account without anything, and without an account', async () => {
     assert.equal(await treeText(window.tree), '');

@@ -15,6 +15,8 @@ export interface SandboxProcess {
   takeRequests(): string[];
   /** Answers requests for paths that contain `part` with this status, until called without one. */
   refuse(part?: string, status?: number): void;
+  /** Has the sandbox do wrong what `how` says (`X-Sandbox-Misbehave`) with such requests, until called without. */
+  misbehave(part?: string, how?: string): void;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,9 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
     refuse: (part, status) => {
       door.refused = part === undefined ? undefined : { part, status: status ?? 500 };
     },
+    misbehave: (part, how) => {
+      door.misbehaving = part === undefined ? undefined : { part, how: how ?? '' };
+    },
     stop: async () => {
       await door.close();
       child.kill();
@@ -46,6 +51,7 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
 class Door {
   readonly requests: string[] = [];
   refused: { readonly part: string; readonly status: number } | undefined;
+  misbehaving: { readonly part: string; readonly how: string } | undefined;
   readonly #server: Server;
   readonly #path: string;
 
@@ -59,7 +65,12 @@ class Door {
         answer.writeHead(this.refused.status).end();
         return;
       }
-      const headers = { ...incoming.headers, host: sandbox.host };
+      const { part, how } = this.misbehaving ?? {};
+      const headers = {
+        ...incoming.headers,
+        host: sandbox.host,
+        ...(part && path.includes(part) && { 'x-sandbox-misbehave': how }),
+      };
       const outgoing = request({
         host: sandbox.hostname,
         port: sandbox.port,
