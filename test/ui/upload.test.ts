@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { Mailroom } from './support/mailroom.ts';
@@ -12,9 +13,21 @@ const uploadCommand = 'Mailroom: Upload Layout';
 const html = (title: string, body = `<p>${title}</p>`) =>
   `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`;
 
+const mjml = `<mjml>
+  <mj-head><mj-title>Juniper</mj-title><mj-attributes><mj-text color="#345" /></mj-attributes></mj-head>
+  <mj-body><mj-section><mj-column>
+    <mj-text>Spring — весна</mj-text><mj-button href="https://example.com/?a=1&amp;b=2">Look</mj-button>
+  </mj-column></mj-section></mj-body>
+</mjml>
+`;
+
+/** The compiler as everybody uses it. */
+const official: (source: string) => Promise<{ html: string }> = createRequire(import.meta.url)('mjml');
+
 /** All are there from the start, because the file picker of VS Code sees new ones late. */
 const layouts = {
   'spring.html': html('Spring sale'),
+  'juniper.mjml': mjml,
   'draft.html': html('Draft'),
   'draft.footer.html': '<p><a href="#">Leave</a></p>',
   'same.html': html('Same'),
@@ -27,6 +40,7 @@ const layouts = {
   'refused.html': html('Refused'),
   'halfway.html': html('Halfway'),
   'cut.html': html('Cut off'),
+  'slow.html': html('Slow'),
   'replaced.html': html('First version'),
   'beside.html': html('Beside'),
 };
@@ -109,6 +123,20 @@ test('what is in the editor is uploaded, saved or not, with the footer beside it
   );
   assert.equal(maket?.body, `${html('Draft')} unsaved`);
   assert.equal(maket?.footer, '<p><a href="#">Leave</a></p>');
+});
+
+test('a key uploads what official MJML makes of the layout, and another one shows its preview', async () => {
+  await vscode.openFile('juniper.mjml');
+  await vscode.page.locator('.editor-instance .view-line').first().click();
+  await vscode.page.keyboard.press('Control+Alt+U');
+  await answer('No Folder');
+  const [maket] = await waitForMaket('Juniper');
+  assert.deepEqual([maket?.body, maket?.footer], [(await official(mjml)).html, null]);
+
+  await vscode.page.locator('.editor-instance .view-line').first().click();
+  await vscode.page.keyboard.press('Control+K');
+  await vscode.page.keyboard.press('Shift+V');
+  await vscode.page.locator('.tab', { hasText: 'Preview juniper.mjml' }).waitFor();
 });
 
 test('unchanged content is noticed, and uploaded again only when somebody says so', async () => {
@@ -231,6 +259,24 @@ test('an upload that may have arrived is not repeated before somebody has looked
   await quickInput.accept();
   await notifications.message(`“Cut off” is already uploaded as maket ${maket?.id}, unchanged.`);
   assert.equal(makets('Cut off').length, 1);
+});
+
+test('an upload that was cancelled on its way may have arrived, and is not repeated', async () => {
+  await vscode.openFile('slow.html');
+  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', latencyMs: 3000, requests: 1 });
+  await vscode.run(uploadCommand);
+  await answer('No Folder');
+  await notifications.press('Uploading “Slow”', 'Cancel');
+  const words = 'Nobody knows whether “Slow” was uploaded.';
+  assert.equal(
+    await notifications.message(words),
+    `${words} Look at the cabinet’s makets before trying again.`,
+  );
+  assert.equal((await mailroom.journal()).at(-1)?.event, 'unknown');
+  await notifications.clear();
+  await vscode.run(uploadCommand);
+  await notifications.message(words);
+  assert.deepEqual(creations(), ['POST /mailer/makets.json']);
 });
 
 test('the new maket takes the place of the earlier ones, and no folder vanishes on the way', async () => {
