@@ -3,7 +3,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -51,6 +50,16 @@ describe('The preview', () => {
     await vscode.page.keyboard.press('Escape');
     await vscode.page.keyboard.press('Delete');
     await vscode.page.keyboard.type(replacement);
+  }
+
+  let changes = 0;
+
+  /** Types a further change of the hostile letter and waits for it: what the letter does by itself came before. */
+  async function settled() {
+    const change = `Item ${++changes},`;
+    await replaceInEditor('Item', change);
+    await letter().getByText(change).waitFor();
+    await save();
   }
 
   async function save() {
@@ -142,8 +151,7 @@ describe('The preview', () => {
     for (const id of ['submit', 'javascript', 'file', 'command', 'anchor'])
       await letter().locator(`#${id}`).click();
     await letter().locator('h1').click();
-    // What a letter starts by itself, such as a refresh, starts at once; this waits longer than any of it takes.
-    await delay(1500);
+    await settled();
     assert.deepEqual(server.takePaths(), []);
     assert.equal(server.connections, before);
     assert.equal(await letter().locator('h1').innerText(), 'Hostile');
@@ -154,8 +162,22 @@ describe('The preview', () => {
     await preview('hostile.html');
     await letter().locator('#elsewhere').click();
     await vscode.dialog.getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
-    await vscode.page.keyboard.press('Escape');
+    await vscode.answer('Cancel');
     assert.deepEqual(server.takePaths(), []);
+  });
+
+  it('opens a link as it is written', async () => {
+    const context = vscode.page.context();
+    await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere' }));
+    await preview('hostile.html');
+    await letter().locator('#encoded').click();
+    const [opened] = await Promise.all([context.waitForEvent('page'), vscode.answer('Open')]);
+    await opened.getByText('Elsewhere').waitFor();
+    assert.equal(
+      opened.url(),
+      'https://elsewhere.example/go?u=https%3A%2F%2Fx.example%3Fa%3D1%26b%3D2&c=%D0%B4',
+    );
+    await opened.close();
   });
 
   it('asks for pictures alone when they are turned on, and stops when they are turned off', async () => {
@@ -167,7 +189,7 @@ describe('The preview', () => {
       .locator('img')
       .first()
       .evaluate((picture) => (picture as HTMLImageElement).decode());
-    await delay(1000);
+    await settled();
     const asked = [...new Set(server.takePaths())].sort();
     assert.ok(asked.includes('/picture.gif') || asked.includes('/picture-2x.gif'), asked.join());
     assert.deepEqual(
@@ -177,7 +199,7 @@ describe('The preview', () => {
     await page().getByRole('button', { name: 'Pictures' }).click();
     await page().locator('button[aria-pressed="false"]').waitFor();
     await letter().locator('h1').waitFor();
-    await delay(1000);
+    await settled();
     assert.deepEqual(server.takePaths(), []);
   });
 });

@@ -8,5 +8,6 @@ const allowed = new Set(['http:', 'https:', 'mailto:']);
  */
 export async function openLink(href: string): Promise<void> {
   if (!URL.canParse(href) || !allowed.has(new URL(href).protocol)) return;
-  await vscode.env.openExternal(vscode.Uri.parse(href, true));
+  // As it is written: a Uri would decode and encode it, and lose which parts of its query were encoded.
+  await vscode.commands.executeCommand('vscode.open', href);
 }
