@@ -17,7 +17,7 @@ const usualPace: SandboxPace = {
 const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
 
 /** The default of the setting that tells the preview what the service's standard footer is. */
-const standardFooter =
+export const standardFooter =
   '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
 
 export function withDefaults(options: SandboxOptions): Settings {

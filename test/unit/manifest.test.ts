@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { standardFooter } from '../../src/sandbox/settings.ts';
 import { commands, settings, views, webviews } from '../../src/extension/names.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -44,6 +45,11 @@ describe('the manifest names what the code names', () => {
 
   test('settings', () =>
     assertSame(Object.keys(contributes.configuration.properties), Object.values(settings)));
+
+  test('the standard footer that the sandbox sends', () => {
+    const setting = contributes.configuration.properties[settings.footerStandard];
+    assert.equal(setting.default, standardFooter);
+  });
 
   test('pages that are restored', () => {
     const types = manifest.activationEvents.map((event: string) => event.replace('onWebviewPanel:', ''));
