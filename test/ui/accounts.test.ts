@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { addAccount } from './support/accounts.ts';
 import { Workbench } from './support/workbench.ts';
@@ -12,6 +12,7 @@ before(async () => {
 });
 
 after(() => sandbox.close());
+beforeEach(() => sandbox.misbehave());
 
 test('adding an account says what is wrong while it is typed, and keeps everything when the key is refused', async () => {
   await using vscode = await Workbench.open();
@@ -55,6 +56,40 @@ test('adding an account says what is wrong while it is typed, and keeps everythi
   assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
 });
 
+test('an account whose service answers something else is saved when it answers right, with all that was typed', async () => {
+  await using vscode = await Workbench.open();
+  const { quickInput } = vscode;
+  const notUnderstood =
+    'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
+  await vscode.showMailroom();
+  sandbox.misbehave({ status: 200, body: 'html' });
+  await vscode.run('Mailroom: Add Account…');
+  for (const [step, text] of [
+    ['1/4', 'Work'],
+    ['2/4', sandbox.url],
+    ['3/4', ''],
+    ['4/4', sandbox.key],
+  ] as const) {
+    await quickInput.waitForTitle(step);
+    if (text) await quickInput.type(text);
+    await quickInput.accept();
+  }
+  await quickInput.widget.getByPlaceholder(notUnderstood).waitFor();
+
+  sandbox.misbehave({ body: 'truncated' });
+  await quickInput.pick('Change the Address');
+  for (const step of ['2/4', '3/4', '4/4']) {
+    await quickInput.waitForTitle(step);
+    await quickInput.accept();
+  }
+  await quickInput.widget.getByPlaceholder(notUnderstood).waitFor();
+
+  sandbox.misbehave();
+  await quickInput.pick('Try Again');
+  await vscode.statusBar.getByText('Work').waitFor();
+  assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
+});
+
 test('an account that cannot be reached can be saved all the same, and the view says so', async () => {
   await using vscode = await Workbench.open();
   const { quickInput } = vscode;
@@ -85,30 +120,38 @@ test('an account that cannot be reached can be saved all the same, and the view 
   ]);
 });
 
-test('an account whose key is missing asks for it, an empty one says what to do, and one that is back is read', async () => {
+test('both views ask for a missing key, say what to do when there is nothing, and read an account that is back', async () => {
   const empty = await startSandbox();
   const account = { name: 'Work', address: empty.url, kind: 'test' };
   await using vscode = await Workbench.open({ settings: { 'mailroom.accounts': [account] } });
   const { quickInput } = vscode;
   await vscode.showMailroom();
   const makets = vscode.view('Makets');
-  const welcome = makets.pane.locator('.welcome-view-content');
+  const viewsSay = async (inMakets: string, inCampaigns = inMakets) => {
+    for (const [view, text] of [
+      ['Makets', inMakets],
+      ['Campaigns', inCampaigns],
+    ] as const) {
+      const welcome = vscode.view(view).pane.locator('.welcome-view-content');
+      await welcome.getByText(text).waitFor({ timeout: 60_000 });
+    }
+  };
   await makets.pressInWelcome('Choose an Account');
   await quickInput.pick('Work');
 
-  await welcome.getByText('The service refused the key of this account').waitFor();
+  await viewsSay('The service refused the key of this account');
   await makets.pressInWelcome('Check the Key');
   await quickInput.waitForTitle('Edit Account “Work” (4/4)');
   await quickInput.type(empty.key);
   await quickInput.accept();
-  await welcome.getByText('There are no makets yet.').waitFor();
+  await viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
 
   await empty.close();
   await makets.pressInTitle('Refresh Makets');
-  await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
+  await viewsSay('The service cannot be reached.');
   const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
-  await makets.pressInWelcome('Try Again');
-  await welcome.getByText('There are no makets yet.').waitFor();
+  await vscode.view('Campaigns').pressInWelcome('Try Again');
+  await viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
   await back.close();
 });
 
