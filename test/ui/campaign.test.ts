@@ -61,18 +61,28 @@ async function createList(title: string): Promise<void> {
   await notifications.clear();
 }
 
-/** Answers everything up to the question when it starts. */
-async function upToStart(subject: string, ...lists: string[]): Promise<void> {
+/** Goes from the command to the question for the lists, with the subject that is offered or another one. */
+async function upToLists(subject?: string): Promise<void> {
   await vscode.run(command);
   await step(1);
   await quickInput.pick('spring.html');
   await step(2);
-  await quickInput.type(subject);
+  if (subject !== undefined) await quickInput.type(subject);
   await quickInput.accept();
   await step(3);
+}
+
+/** Answers the question for the lists. */
+async function chooseLists(...lists: string[]): Promise<void> {
   await quickInput.tick(...lists);
-  await pressOk();
+  await quickInput.pressOk();
   await step(4);
+}
+
+/** Answers everything up to the question when it starts. */
+async function upToStart(subject: string, ...lists: string[]): Promise<void> {
+  await upToLists(subject);
+  await chooseLists(...lists);
   await quickInput.accept();
   await step(5);
 }
@@ -92,9 +102,7 @@ test('from the layout to the campaign, with a way back that keeps the answers', 
   assert.equal(await quickInput.input.inputValue(), 'Spring is here');
   await quickInput.accept();
   await step(3);
-  await quickInput.tick('Readers', 'Customers');
-  await pressOk();
-  await step(4);
+  await chooseLists('Readers', 'Customers');
   assert.equal(
     await quickInput.text(),
     `
@@ -131,12 +139,7 @@ ${wizard} (4/5)
 });
 
 test('a campaign without lists cannot go on', async () => {
-  await vscode.run(command);
-  await step(1);
-  await quickInput.pick('spring.html');
-  await step(2);
-  await quickInput.accept();
-  await step(3);
+  await upToLists();
   await quickInput.accept();
   await vscode.page.getByPlaceholder('A campaign needs at least one list').waitFor();
   await step(3);
@@ -145,12 +148,7 @@ test('a campaign without lists cannot go on', async () => {
 });
 
 test('a list is made on the way, and one made elsewhere is added by its number', async () => {
-  await vscode.run(command);
-  await step(1);
-  await quickInput.pick('spring.html');
-  await step(2);
-  await quickInput.accept();
-  await step(3);
+  await upToLists();
   await quickInput.tick('New List…');
   await quickInput.waitForTitle('New List (1/2)');
   await quickInput.type('Made on the way');
@@ -175,15 +173,8 @@ test('a list is made on the way, and one made elsewhere is added by its number',
 });
 
 test('a sender that is not confirmed cannot be chosen', async () => {
-  await vscode.run(command);
-  await step(1);
-  await quickInput.pick('spring.html');
-  await step(2);
-  await quickInput.accept();
-  await step(3);
-  await quickInput.tick('Readers');
-  await pressOk();
-  await step(4);
+  await upToLists();
+  await chooseLists('Readers');
   await quickInput.pick('offers@tern.example');
   await vscode.page.getByPlaceholder('offers@tern.example is not confirmed and cannot send').waitFor();
   await step(4);
@@ -352,11 +343,6 @@ test('a subscriber is added, and the address is kept in no file of the workspace
   const journal = JSON.stringify(await mailroom.journal());
   assert.ok(!journal.includes('reader@') && !journal.includes('Ada'));
 });
-
-/** After a tick the keyboard is with the check box, as it is for people. */
-async function pressOk(): Promise<void> {
-  await quickInput.widget.getByRole('button', { name: 'OK' }).click();
-}
 
 async function tickedItems(): Promise<string[]> {
   const ticked = quickInput.widget.locator('.monaco-list-row', {
