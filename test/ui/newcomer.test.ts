@@ -26,7 +26,7 @@ before(async () => {
   folder = join(temporary, 'letters');
   await cp(join(root, 'examples'), folder, { recursive: true });
   const settings = { 'editor.wordWrap': 'on', 'editor.minimap.enabled': false };
-  vscode = await Workbench.open({ folder, settings, theme: 'light', scale: 1.5 });
+  vscode = await Workbench.open({ folder, settings, theme: 'light', scale: 1.25 });
 });
 
 after(async () => {
