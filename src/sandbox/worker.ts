@@ -26,11 +26,13 @@ async function start(options: SandboxOptions): Promise<void> {
 function obey(sandbox: Sandbox, request: SandboxRequest): void {
   switch (request.type) {
     case 'misbehave':
-      return sandbox.misbehave(request.misbehaviour);
+      sandbox.misbehave(request.misbehaviour);
+      break;
     case 'footers':
-      return sandbox.useFooters(request.footers);
+      sandbox.useFooters(request.footers);
+      break;
     case 'close':
-      return close(sandbox, request);
+      close(sandbox, request);
   }
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
-import { standardFooter } from '../../src/sandbox/settings.ts';
 import { commands, settings, views, webviews } from '../../src/extension/names.ts';
+import { standardFooter } from '../../src/sandbox/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'package.json'), 'utf8');
