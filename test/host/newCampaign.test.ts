@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { MailingService } from '../../src/core/service.ts';
+import { ServiceError } from '../../src/core/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { CompleteDraft } from '../../src/extension/campaigns/campaignDraft.ts';
 import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
@@ -8,6 +9,7 @@ import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
+import type { Journal } from '../../src/extension/journal/journal.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { Uploader } from '../../src/extension/upload/uploader.ts';
@@ -42,8 +44,8 @@ describe('a new campaign', () => {
   });
 
   /** The wizard of a window whose Campaigns view cannot show what it is asked to. */
-  function openNewCampaign(): NewCampaign {
-    const { active, journal, log } = window;
+  function openNewCampaign(journal: Journal = window.journal): NewCampaign {
+    const { active, log } = window;
     const outcomes = new OutcomeQuestion(journal);
     const creator = new Creator(active, journal, outcomes);
     const compiler = { compile: () => assert.fail('no layout is sent') };
@@ -129,5 +131,21 @@ describe('a new campaign', () => {
     const { sender, ...kept } = draft;
     assert.deepEqual(tryAgain?.arguments, [{ kind: 'draft', identity: connection.identity, draft: kept }]);
     assert.equal(sendRequests().length, 1);
+  });
+
+  it('is not offered again when it may be there and the journal could not be written', async () => {
+    const draft = await completeDraft('Full disk');
+    const cut = new ServiceError(
+      { kind: 'unreachable', reason: 'ECONNRESET' },
+      'POST /mailer/sends.json',
+      true,
+    );
+    const full: Partial<Journal> = {
+      ready: Promise.resolve(),
+      records: (identity) => window.journal.records(identity),
+      create: () => Promise.reject(cut),
+    };
+    answers = answerMessages({ 'Send “Full disk” now?': send });
+    await assert.rejects(openNewCampaign(full as Journal).run(connection, draft), cut);
   });
 });

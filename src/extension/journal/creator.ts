@@ -20,7 +20,7 @@ export class Creator {
     this.#question = question;
   }
 
-  /** Makes one request. Rejects when it is certain that nothing was created. */
+  /** Makes one request. Rejects when it is certain that nothing was created, or when the journal cannot tell. */
   async create(
     connection: Connection,
     creation: Creation,
@@ -34,7 +34,10 @@ export class Creator {
     } catch (error) {
       this.#active.noteOutcome(connection, error);
       if (!(error instanceof ServiceError && error.mayHaveTakenEffect)) throw error;
-      return { unknown: this.#newestUnknown(connection, creation) };
+      const unknown = this.#newestUnknown(connection, creation);
+      // Not when the journal could not be written any more, which the user was told.
+      if (!unknown) throw error;
+      return { unknown };
     }
   }
 
@@ -52,12 +55,10 @@ export class Creator {
     }
   }
 
-  /** The journal has just recorded it. */
-  #newestUnknown({ identity }: Connection, creation: Creation): UnknownCreation {
+  /** What the journal has just recorded. */
+  #newestUnknown({ identity }: Connection, creation: Creation): UnknownCreation | undefined {
     const wanted = JSON.stringify(creation);
     const { unknown } = this.#journal.records(identity);
-    const newest = unknown.findLast((candidate) => JSON.stringify(candidate.creation) === wanted);
-    if (!newest) throw new Error('The journal lost a creation whose outcome is unknown');
-    return newest;
+    return unknown.findLast((candidate) => JSON.stringify(candidate.creation) === wanted);
   }
 }
