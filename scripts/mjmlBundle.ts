@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BuildOptions, Plugin, PluginBuild } from 'esbuild';
+import { mjmlPatches, patch } from './mjmlPatches.ts';
 
 const mjmlVersion = '5.4.1';
 
@@ -24,16 +25,20 @@ const smallerEntries: Readonly<Record<string, string>> = {
   cheerio: 'cheerio/slim',
 };
 
-/** Makes the bundle of the compiler's worker small. Another version of MJML, or a stub that meets nothing, fails the build. */
+/** Makes the compiler's worker small and fast. Another version of MJML, or a stub or patch that meets nothing, fails the build. */
 const trimMjml: Plugin = {
   name: 'trim-mjml',
   setup(build) {
     const met = new Set<string>();
-    stubFiles(build, met);
+    changeFiles(build, met);
     replacePackages(build, met);
     build.onStart(checkVersion);
     build.onEnd(({ errors }) => {
-      const expected = [...Object.keys(stubs), ...emptyPackages, ...Object.keys(smallerEntries)];
+      const expected = [
+        ...Object.keys({ ...stubs, ...mjmlPatches }),
+        ...emptyPackages,
+        ...Object.keys(smallerEntries),
+      ];
       const missed = expected.filter((name) => !met.has(name));
       if (errors.length > 0 || missed.length === 0) return {};
       return { errors: [{ text: `MJML no longer loads ${missed.join(', ')}: look at its stubs again` }] };
@@ -41,10 +46,11 @@ const trimMjml: Plugin = {
   },
 };
 
-function stubFiles(build: PluginBuild, met: Set<string>) {
-  build.onLoad({ filter: /[\\/]mjml-core[\\/]lib[\\/]/ }, ({ path }) => {
+function changeFiles(build: PluginBuild, met: Set<string>) {
+  build.onLoad({ filter: /[\\/]node_modules[\\/](mjml-|@babel[\\/]runtime)/ }, async ({ path }) => {
     const name = path.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '';
-    const contents = stubs[name];
+    const patches = mjmlPatches[name];
+    const contents = patches ? patch(name, await readFile(path, 'utf8'), patches) : stubs[name];
     if (contents === undefined) return undefined;
     met.add(name);
     return { contents, loader: 'js' };

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, resolve } from 'node:path';
+import type { Compiler } from '../../../src/compiler/client.ts';
+import { validationProblems } from '../../../src/compiler/problems.ts';
+import { compileWith } from './compilerBundle.ts';
+
+type Mjml = (
+  source: string,
+  options: object,
+) => Promise<{ html: string; errors: Parameters<typeof validationProblems>[0] }>;
+
+/** The package as everybody uses it. */
+const official: Mjml = createRequire(import.meta.url)('mjml');
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The project's own layouts. */
+export const ownLayouts = () =>
+  layouts(['examples/*.mjml', 'src/sandbox/demo/layouts/*.mjml', 'test/fixtures/layouts/*.mjml'], root);
+
+/** The layouts of the corpus; none where it is not at hand. */
+export async function corpusLayouts(): Promise<string[]> {
+  const corpus = resolve(root, process.env.MAILROOM_CORPUS ?? '../shared/corpus');
+  return existsSync(corpus) ? await layouts(['colorlib-email-templates/**/*.mjml'], corpus) : [];
+}
+
+async function layouts(patterns: readonly string[], cwd: string): Promise<string[]> {
+  const files: string[] = [];
+  for await (const file of glob(patterns, { cwd })) files.push(resolve(cwd, file));
+  return files.sort();
+}
+
+/** Asserts that the packaged compiler says of a text what MJML says: the same HTML and the same mistakes. */
+export async function assertOfficial(compiler: Compiler, file: string, source: string): Promise<void> {
+  const folder = dirname(file);
+  const options = { ignoreIncludes: false, filePath: file, actualPath: file, includePath: [folder] };
+  const expected = await official(source, options).catch(() => undefined);
+  const compiled = await compileWith(compiler, source, { file, roots: [folder] });
+  const codes = new Set<string>(compiled.problems.map(({ reason }) => reason.code));
+  if (['includeNotReadable', 'nestedIncludeNotReadable', 'nestedMjml'].some((hole) => codes.has(hole))) {
+    assert.equal(compiled.html, undefined);
+  } else {
+    assert.equal(withoutRandomIds(compiled.html ?? ''), withoutRandomIds(expected?.html ?? ''));
+  }
+  if (!expected) return;
+  assert.deepEqual(
+    compiled.problems.filter(({ reason }) => reason.code === 'mjml' || reason.code === 'unknownElement'),
+    validationProblems(expected.errors).sort((a, b) => a.line - b.line),
+  );
+}
+
+/** Carousels and hamburgers have random ids. */
+const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
