@@ -1,6 +1,7 @@
 /** What is bundled for the extension's package, and how. */
 import type { BuildOptions, Plugin } from 'esbuild';
 import { compilerBundle } from './mjmlBundle.ts';
+import { mjmlRegistry } from './mjmlRegistry.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
@@ -31,7 +32,10 @@ export function bundles({ outdir, development }: BundleTarget) {
     extension: {
       ...node,
       entryPoints: { extension: 'src/extension/extension.ts' },
-      plugins: [loadedWhenUsed('src/service/index.ts', './service.js')],
+      plugins: [
+        loadedWhenUsed('service/index.ts', './service.js'),
+        loadedWhenUsed('language/index.ts', './language.js'),
+      ],
       // Becomes `require`: the extension host loads CommonJS.
       supported: { 'dynamic-import': false },
     },
@@ -40,6 +44,13 @@ export function bundles({ outdir, development }: BundleTarget) {
       ...node,
       entryPoints: { service: 'src/service/index.ts' },
       define: { esbuildDetection: 'true' },
+    },
+    // The library for HTML is bundled from its modules: its other form loads files at run time.
+    language: {
+      ...node,
+      entryPoints: { language: 'src/extension/language/index.ts' },
+      mainFields: ['module', 'main'],
+      define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
     },
     compiler: { ...node, ...compilerBundle },
     sandbox: { ...node, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
@@ -53,9 +64,9 @@ export function bundles({ outdir, development }: BundleTarget) {
   } satisfies Record<string, BuildOptions>;
 }
 
-/** Turns the dynamic import of `module` into loading the bundle beside, so that starting does not pay for it. */
+/** Turns the dynamic import of a module whose path ends so into loading the bundle beside, so that starting does not pay for it. */
 function loadedWhenUsed(module: string, bundle: string): Plugin {
-  const imported = new RegExp(`/${module.replace(/^src\//, '').replaceAll('.', '\\.')}$`);
+  const imported = new RegExp(`/${module.replaceAll('.', '\\.')}$`);
   return {
     name: `load ${bundle} when it is used`,
     setup(build) {

@@ -1,3 +1,4 @@
+import { decodedText } from './decodedText.ts';
 import { tags } from './markup.ts';
 
 export type LayoutKind = 'mjml' | 'html';
@@ -31,44 +32,8 @@ function elementText(source: string, element: string): string {
   for (const { name, closing, start, end } of tags(source)) {
     if (name === 'body' || name === 'mj-body') break;
     if (name !== element) continue;
-    if (closing && from !== undefined) return plainText(source.slice(from, start));
+    if (closing && from !== undefined) return decodedText(source.slice(from, start));
     if (!closing) from = end;
   }
   return '';
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  shy: '',
-  ndash: '–',
-  mdash: '—',
-  hellip: '…',
-  laquo: '«',
-  raquo: '»',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  euro: '€',
-};
-
-function plainText(text: string): string {
-  return text
-    .replace(/&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]+));/gi, decodeEntity)
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-function decodeEntity(entity: string, hex?: string, decimal?: string, name?: string): string {
-  if (name) return entities[name.toLowerCase()] ?? entity;
-  const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }

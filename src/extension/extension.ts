@@ -20,6 +20,7 @@ import { registerLayoutCommands } from './layouts/layoutCommands.ts';
 import { createLayoutCompiler } from './layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from './layouts/liveLayouts.ts';
 import { MjmlCompiler } from './layouts/mjmlCompiler.ts';
+import { MjmlLanguage } from './layouts/mjmlLanguage.ts';
 import { PreviewManager } from './layouts/previewManager.ts';
 import { createLog } from './log.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
@@ -68,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const layouts = own(new LiveLayouts(mjml, errors));
   const previews = own(new PreviewManager(context.extensionUri, layouts, errors));
   own(new LayoutDiagnostics(layouts));
+  own(new MjmlLanguage(errors));
   own(registerLayoutCommands(previews, errors));
 
   const makets = own(new OpenMaketsView({ active, journal, errors, log }));

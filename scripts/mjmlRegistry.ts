@@ -1,0 +1,77 @@
+import { createRequire } from 'node:module';
+import type { AttributeData, ElementData, Registry } from '../src/core/mjml/registry.ts';
+
+interface Component {
+  readonly componentName: string;
+  readonly endingTag?: boolean;
+  readonly allowedAttributes?: Readonly<Record<string, string>>;
+  readonly defaultAttributes?: Readonly<Record<string, unknown>>;
+}
+
+interface Preset {
+  readonly components: readonly Component[];
+  readonly dependencies: Readonly<Record<string, readonly unknown[]>>;
+}
+
+type Attributes = ElementData['attributes'];
+
+/** What MJML's parser and its head read themselves, so that the registry has no attributes for it. */
+const readByTheParser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  mjml: { owa: 'enum(desktop)', lang: 'string', dir: 'enum(auto,ltr,rtl)' },
+  'mj-include': { path: 'string', type: 'enum(mjml,html,css)', 'css-inline': 'enum(inline)' },
+  'mj-selector': { path: 'string' },
+  'mj-html-attribute': { name: 'string' },
+};
+
+/** What each component of the body takes besides its own. */
+const onEachComponent = { 'mj-class': 'string', 'css-class': 'string' };
+
+/** The elements of the installed MJML with their attributes, defaults and children, for the editor's language features. */
+export function mjmlRegistry(): Registry {
+  const { components, dependencies } = createRequire(import.meta.url)('mjml-preset-core') as Preset;
+  const head = new Set(['mj-head', ...(dependencies['mj-head'] ?? [])]);
+  const registry: Record<string, ElementData> = {};
+  for (const component of components) {
+    const { componentName: name, endingTag: holdsText = false } = component;
+    const attributes = { ...ownAttributes(component), ...(head.has(name) ? {} : typed(onEachComponent)) };
+    registry[name] = { attributes, children: childrenOf(name), holdsText };
+  }
+  for (const [name, types] of Object.entries(readByTheParser)) {
+    const holdsText = name === 'mj-html-attribute';
+    registry[name] = { attributes: typed(types), children: childrenOf(name), holdsText };
+  }
+  return { ...registry, ...defaultsElements(registry) };
+
+  /** The parser takes `mj-include` wherever elements are. */
+  function childrenOf(name: string): string[] {
+    const children = (dependencies[name] ?? []).filter((child) => typeof child === 'string');
+    const takesInclude = children.includes('mj-raw');
+    return takesInclude ? [...children, 'mj-include'] : children;
+  }
+}
+
+function ownAttributes({ allowedAttributes = {}, defaultAttributes = {} }: Component): Attributes {
+  const own = Object.entries(allowedAttributes).map(([name, type]): [string, AttributeData] => {
+    const value = defaultAttributes[name];
+    return [name, typeof value === 'string' && value !== '' ? { type, default: value } : { type }];
+  });
+  return Object.fromEntries(own);
+}
+
+function typed(types: Readonly<Record<string, string>>): Attributes {
+  return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
+}
+
+/** `mj-attributes` and what is inside it: any component, `mj-all` and `mj-class`, with any attribute and no default. */
+function defaultsElements(registry: Registry): Registry {
+  const isComponent = (name: string) => registry[name]?.attributes['css-class'] !== undefined;
+  const components = Object.keys(registry).filter(isComponent);
+  const all = components.flatMap((name) => Object.entries(registry[name]?.attributes ?? {}));
+  const attributes = typed(Object.fromEntries(all.map(([name, { type }]) => [name, type])));
+  const { 'mj-class': _, name: _name, ...rest } = attributes;
+  return {
+    'mj-attributes': { attributes: {}, children: ['mj-all', 'mj-class', ...components], holdsText: false },
+    'mj-all': { attributes: rest, children: [], holdsText: false },
+    'mj-class': { attributes: { name: { type: 'string' }, ...rest }, children: components, holdsText: false },
+  };
+}

@@ -1,0 +1,35 @@
+import { tags } from '../markup.ts';
+import { type Word, words, writtenAttributes } from './attributes.ts';
+import { isMjml } from './tree.ts';
+
+/** A place where a class of `mj-class` is named. */
+export interface ClassMention extends Word {
+  /** Whether it is declared here, in `<mj-class name="…">`, or used, in `mj-class="…"`. */
+  readonly kind: 'declaration' | 'use';
+}
+
+/** Every mention of a class in a layout, in order. */
+export function classMentions(source: string): ClassMention[] {
+  const found: ClassMention[] = [];
+  for (const { name, closing, start, end } of tags(source)) {
+    if (closing || !isMjml(name)) continue;
+    for (const attribute of writtenAttributes(source, start, end)) {
+      const kind = kindOf(name, attribute.name);
+      if (kind) found.push(...words(attribute).map((word) => ({ ...word, kind })));
+    }
+  }
+  return found;
+}
+
+function kindOf(element: string, attribute: string): ClassMention['kind'] | undefined {
+  if (attribute === 'mj-class') return 'use';
+  return element === 'mj-class' && attribute === 'name' ? 'declaration' : undefined;
+}
+
+/** The mention at an offset, also right behind its last character. */
+export function mentionAt(mentions: readonly ClassMention[], offset: number): ClassMention | undefined {
+  return mentions.find(({ start, end }) => start <= offset && offset <= end);
+}
+
+/** Whether a class can have this name: what spaces, quotes and markup cannot tear apart. */
+export const isClassName = (text: string) => /^[^\s"'<>&]+$/.test(text);

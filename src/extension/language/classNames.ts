@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { TextDocument } from 'vscode-html-languageservice';
+import { type ClassMention, classMentions, isClassName, mentionAt } from '../../core/mjml/classes.ts';
+import { rangeOf, toRange } from './convert.ts';
+import { type LayoutText, relatedLayouts } from './relatedLayouts.ts';
+
+/** The classes that a layout can use, those of its includes too. */
+export async function knownClasses(document: vscode.TextDocument): Promise<string[]> {
+  const mentions = (await relatedLayouts(document)).flatMap(({ source }) => classMentions(source));
+  const names = mentions.filter(({ kind }) => kind === 'declaration').map(({ text }) => text);
+  return [...new Set(names)].sort();
+}
+
+/** Definition, references and rename of the classes of `mj-class`, across includes. */
+export class ClassNames
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider
+{
+  async provideDefinition(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Location[]> {
+    return places(document, position, ({ kind }) => kind === 'declaration');
+  }
+
+  async provideReferences(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    { includeDeclaration }: vscode.ReferenceContext,
+  ): Promise<vscode.Location[]> {
+    return places(document, position, ({ kind }) => includeDeclaration || kind === 'use');
+  }
+
+  prepareRename(document: vscode.TextDocument, position: vscode.Position): vscode.Range {
+    const mention = mentionIn(document, position);
+    if (!mention) throw new Error(vscode.l10n.t('Only the classes of “mj-class” can be renamed.'));
+    return rangeOf(document, mention.start, mention.end);
+  }
+
+  async provideRenameEdits(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    newName: string,
+  ): Promise<vscode.WorkspaceEdit> {
+    if (!isClassName(newName)) {
+      throw new Error(vscode.l10n.t('A class is one word without quotes and angle brackets.'));
+    }
+    const edit = new vscode.WorkspaceEdit();
+    for (const { uri, range } of await places(document, position, () => true))
+      edit.replace(uri, range, newName);
+    return edit;
+  }
+}
+
+function mentionIn(document: vscode.TextDocument, position: vscode.Position): ClassMention | undefined {
+  return mentionAt(classMentions(document.getText()), document.offsetAt(position));
+}
+
+async function places(
+  document: vscode.TextDocument,
+  position: vscode.Position,
+  isWanted: (mention: ClassMention) => boolean,
+): Promise<vscode.Location[]> {
+  const wanted = mentionIn(document, position);
+  if (!wanted) return [];
+  const layouts = await relatedLayouts(document);
+  return layouts.flatMap((layout) =>
+    classMentions(layout.source)
+      .filter((mention) => mention.text === wanted.text && isWanted(mention))
+      .map((mention) => placeOf(layout, mention)),
+  );
+}
+
+function placeOf({ uri, source }: LayoutText, { start, end }: ClassMention): vscode.Location {
+  const text = TextDocument.create(uri.toString(), 'mjml', 0, source);
+  return new vscode.Location(uri, toRange({ start: text.positionAt(start), end: text.positionAt(end) }));
+}

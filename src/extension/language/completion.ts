@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import { allowedChildren } from '../../core/mjml/registry.ts';
+import { elementsAround, readTree } from '../../core/mjml/tree.ts';
+import { knownClasses } from './classNames.ts';
+import { toCompletionItem, toMarkdown } from './convert.ts';
+import { describeElement } from './descriptions.ts';
+import { elementSnippet } from './elementSnippet.ts';
+import { type Reading, read } from './reading.ts';
+import { registry } from './registry.ts';
+import { html, mjmlService } from './services.ts';
+
+/** Offers what MJML allows at a place; HTML inside of what holds HTML. */
+export class Completion implements vscode.CompletionItemProvider {
+  static readonly triggers = ['<', '/', '"', "'", '='];
+
+  async provideCompletionItems(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.CompletionItem[]> {
+    const reading = read(document);
+    const offset = document.offsetAt(position);
+    const before = reading.source.slice(0, offset);
+    const parent = elementsAround(readTree(reading.source), offset).at(-1)?.name;
+    if (parent === 'mj-style') return [];
+    if (parent && registry[parent]?.holdsText) return htmlItems(reading, position);
+    if (/\bmj-class\s*=\s*(["'])(?:(?!\1)[^<>])*$/.test(before)) {
+      return mjmlItems(reading, position, { elements: [], classes: await knownClasses(document) });
+    }
+    const elements = allowedChildren(registry, parent);
+    const items = mjmlItems(reading, position, { elements });
+    return items.length > 0 || isInTag(before)
+      ? items
+      : elements.map((name) => wholeElement(name, document, position));
+  }
+}
+
+function htmlItems({ document, parsed }: Reading, position: vscode.Position): vscode.CompletionItem[] {
+  return html.doComplete(document, position, parsed).items.map(toCompletionItem);
+}
+
+function mjmlItems(
+  { document, parsed, source }: Reading,
+  position: vscode.Position,
+  options: Parameters<typeof mjmlService>[0],
+): vscode.CompletionItem[] {
+  const { items } = mjmlService(options).doComplete(document, position, parsed);
+  return items
+    .filter(({ label }) => label !== '!DOCTYPE' && !label.startsWith('data-'))
+    .map(toCompletionItem)
+    .map((item) => withItsContent(item, source, document.offsetAt(position)));
+}
+
+const isInTag = (before: string) => before.lastIndexOf('<') > before.lastIndexOf('>');
+
+/** When the tag is the last on its line, it comes with its first attributes and its closing tag. */
+function withItsContent(item: vscode.CompletionItem, source: string, offset: number): vscode.CompletionItem {
+  const name = String(item.insertText);
+  const follows = /^[-\w]*[ \t]*(?=(.?))/.exec(source.slice(offset, offset + 200))?.[1] ?? '';
+  if (item.label !== name || !registry[name] || follows !== '') return item;
+  item.insertText = new vscode.SnippetString(elementSnippet(name).slice(1));
+  return item;
+}
+
+function wholeElement(
+  name: string,
+  document: vscode.TextDocument,
+  position: vscode.Position,
+): vscode.CompletionItem {
+  const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
+  item.insertText = new vscode.SnippetString(elementSnippet(name));
+  item.range = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
+  item.documentation = toMarkdown(describeElement(name)) ?? '';
+  return item;
+}

@@ -1,0 +1,17 @@
+import * as vscode from 'vscode';
+import { read } from './reading.ts';
+import { html } from './services.ts';
+
+/** Folds elements, comments and regions. */
+export class Folding implements vscode.FoldingRangeProvider {
+  provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
+    return html.getFoldingRanges(read(document).document).map(({ startLine, endLine, kind }) => {
+      return new vscode.FoldingRange(startLine, endLine, kind === undefined ? undefined : kinds[kind]);
+    });
+  }
+}
+
+const kinds: Readonly<Record<string, vscode.FoldingRangeKind>> = {
+  comment: vscode.FoldingRangeKind.Comment,
+  region: vscode.FoldingRangeKind.Region,
+};

@@ -1,0 +1,24 @@
+import * as vscode from 'vscode';
+import type { MarkupContent } from 'vscode-html-languageservice';
+import { elementsAround, readTree } from '../../core/mjml/tree.ts';
+import { toMarkdown, toRange } from './convert.ts';
+import { read } from './reading.ts';
+import { registry } from './registry.ts';
+import { html, mjmlService } from './services.ts';
+
+/** Explains elements and attributes: what they are for, what they take, and what applies when they are left out. */
+export class Hover implements vscode.HoverProvider {
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    const { source, document: text, parsed } = read(document);
+    const mjml = mjmlService({ elements: Object.keys(registry) });
+    const hover = mjml.doHover(text, position, parsed) ?? inHtml();
+    if (!hover) return undefined;
+    const contents = toMarkdown(hover.contents as MarkupContent);
+    return contents?.value ? new vscode.Hover(contents, hover.range && toRange(hover.range)) : undefined;
+
+    function inHtml() {
+      const around = elementsAround(readTree(source), document.offsetAt(position)).at(-1);
+      return around && registry[around.name]?.holdsText ? html.doHover(text, position, parsed) : undefined;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import * as vscode from 'vscode';
+import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
+import { rangeOf } from './convert.ts';
+
+/** The file that an include asks for; `undefined` in a document that is not a file yet. */
+export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
+  return from.scheme === 'untitled' ? undefined : vscode.Uri.joinPath(from, '..', decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Makes the paths of `mj-include` links. */
+export class IncludeLinks implements vscode.DocumentLinkProvider {
+  provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
+    return writtenIncludes(document.getText()).flatMap((include) => {
+      const target = includedUri(document.uri, include);
+      return target ? new vscode.DocumentLink(rangeOf(document, include.start, include.end), target) : [];
+    });
+  }
+}
+
+/** Goes from an `mj-include` to the file. */
+export class IncludeDefinition implements vscode.DefinitionProvider {
+  provideDefinition(document: vscode.TextDocument, position: vscode.Position): vscode.DefinitionLink[] {
+    const offset = document.offsetAt(position);
+    const include = writtenIncludes(document.getText()).find(
+      ({ start, end }) => start <= offset && offset <= end,
+    );
+    const targetUri = include && includedUri(document.uri, include);
+    if (!targetUri) return [];
+    const originSelectionRange = rangeOf(document, include.start, include.end);
+    return [{ originSelectionRange, targetUri, targetRange: new vscode.Range(0, 0, 0, 0) }];
+  }
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { type OutlineItem, outline } from '../../core/mjml/outline.ts';
+import { rangeOf } from './convert.ts';
+
+/** The elements of a layout by what they say, for the outline, the breadcrumbs and "Go to Symbol". */
+export class Outline implements vscode.DocumentSymbolProvider {
+  provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
+    return outline(document.getText()).map((item) => symbolOf(document, item));
+  }
+}
+
+function symbolOf(document: vscode.TextDocument, item: OutlineItem): vscode.DocumentSymbol {
+  const { element, title, start, headEnd, end, children } = item;
+  const symbol = new vscode.DocumentSymbol(
+    title ?? element,
+    title === undefined ? '' : element,
+    kindOf(element),
+    rangeOf(document, start, end),
+    rangeOf(document, start, headEnd),
+  );
+  symbol.children = children.map((child) => symbolOf(document, child));
+  return symbol;
+}
+
+function kindOf(element: string): vscode.SymbolKind {
+  switch (element) {
+    case 'mj-wrapper':
+    case 'mj-section':
+    case 'mj-hero':
+      return vscode.SymbolKind.Module;
+    case 'mj-class':
+      return vscode.SymbolKind.Class;
+    case 'mj-image':
+    case 'mj-carousel-image':
+    case 'mj-include':
+      return vscode.SymbolKind.File;
+    case 'mj-text':
+    case 'mj-title':
+    case 'mj-preview':
+      return vscode.SymbolKind.String;
+    case 'mj-button':
+    case 'mj-navbar-link':
+      return vscode.SymbolKind.Event;
+    default:
+      return vscode.SymbolKind.Field;
+  }
+}

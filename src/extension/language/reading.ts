@@ -1,0 +1,24 @@
+import type * as vscode from 'vscode';
+import { getLanguageService, type HTMLDocument, TextDocument } from 'vscode-html-languageservice';
+
+/** A layout as the library for HTML reads it. */
+export interface Reading {
+  readonly source: string;
+  readonly document: TextDocument;
+  readonly parsed: HTMLDocument;
+}
+
+const parser = getLanguageService();
+const readings = new WeakMap<vscode.TextDocument, Reading>();
+
+/** Reads a document once for each of its texts. */
+export function read(document: vscode.TextDocument): Reading {
+  const known = readings.get(document);
+  if (known?.document.version === document.version) return known;
+  const { languageId, version } = document;
+  const source = document.getText();
+  const text = TextDocument.create(document.uri.toString(), languageId, version, source);
+  const reading = { source, document: text, parsed: parser.parseHTMLDocument(text) };
+  readings.set(document, reading);
+  return reading;
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { toRange } from './convert.ts';
+import { read } from './reading.ts';
+import { html } from './services.ts';
+
+/** Lets the opening and the closing tag change together, where people have `editor.linkedEditing`. */
+export class LinkedTags implements vscode.LinkedEditingRangeProvider {
+  provideLinkedEditingRanges(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): vscode.LinkedEditingRanges | undefined {
+    const { document: text, parsed } = read(document);
+    const ranges = html.findLinkedEditingRanges(text, position, parsed);
+    return ranges ? new vscode.LinkedEditingRanges(ranges.map(toRange), /[-\w]*/) : undefined;
+  }
+}
+
+/** Shows the other tag of the pair that the cursor is in. */
+export class PairHighlight implements vscode.DocumentHighlightProvider {
+  provideDocumentHighlights(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): vscode.DocumentHighlight[] {
+    const { document: text, parsed } = read(document);
+    const pair = html.findDocumentHighlights(text, position, parsed);
+    return pair.map(({ range }) => new vscode.DocumentHighlight(toRange(range)));
+  }
+}
+
+/** Closes the tag that has just been opened with `>`, and completes the one that has just been begun with `</`. */
+export function closeTags(): vscode.Disposable {
+  return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+    const [change] = contentChanges;
+    if (!change || contentChanges.length > 1 || reason !== undefined || document.languageId !== 'mjml')
+      return;
+    if (!/^[>/]$/.test(change.text) || change.rangeLength > 0) return;
+    const editor = vscode.window.activeTextEditor;
+    if (editor?.document !== document || !isWanted(document)) return;
+    const position = change.range.start.translate(0, 1);
+    const { document: text, parsed } = read(document);
+    const snippet = html.doTagComplete(text, position, parsed);
+    if (snippet) void editor.insertSnippet(new vscode.SnippetString(snippet), position);
+  });
+}
+
+/** People who do not want it in HTML do not want it here. */
+const isWanted = ({ uri }: vscode.TextDocument) =>
+  vscode.workspace.getConfiguration('html', uri).get('autoClosingTags', true);

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+
+/** A layout in which `|` marks the cursor. */
+interface Marked {
+  readonly document: vscode.TextDocument;
+  readonly cursor: vscode.Position;
+}
+
+describe('MJML as a language', () => {
+  let folder: string;
+
+  before(async () => {
+    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-language-'));
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+
+  let opened = 0;
+
+  async function open(marked: string, name = `layout${++opened}.mjml`): Promise<Marked> {
+    const offset = marked.indexOf('|');
+    const uri = vscode.Uri.file(join(folder, name));
+    await writeFile(uri.fsPath, marked.replace('|', ''));
+    await vscode.commands.executeCommand('vscode.open', uri);
+    const { document } = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    assert.equal(document.uri.fsPath, uri.fsPath);
+    return { document, cursor: document.positionAt(Math.max(offset, 0)) };
+  }
+
+  const ask = <T>({ document, cursor }: Marked, command: string, ...more: unknown[]) =>
+    vscode.commands.executeCommand<T>(command, document.uri, cursor, ...more);
+
+  const labelOf = ({ label }: vscode.CompletionItem) => (typeof label === 'string' ? label : label.label);
+
+  async function offered(marked: Marked): Promise<string[]> {
+    const list = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
+    const known = list.items.filter(({ kind }) => kind !== vscode.CompletionItemKind.Text);
+    return known.map(labelOf).sort();
+  }
+
+  async function offeredAt(text: string): Promise<string[]> {
+    return offered(await open(text));
+  }
+
+  async function hoverAt(text: string): Promise<string> {
+    const hovers = await ask<vscode.Hover[]>(await open(text), 'vscode.executeHoverProvider');
+    const contents = hovers.flatMap((hover) => hover.contents as vscode.MarkdownString[]);
+    return contents.map(({ value }) => value).join('\n');
+  }
+
+  const whole = (body: string) => `<mjml>\n  <mj-body>\n    ${body}\n  </mj-body>\n</mjml>\n`;
+
+  it('offers only the elements that may be here', async () => {
+    const inSection = ['/mj-section', 'mj-column', 'mj-group', 'mj-include', 'mj-raw'];
+    assert.deepEqual(await offeredAt(whole('<mj-section><|</mj-section>')), inSection);
+    assert.deepEqual(await offeredAt(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection.slice(1));
+    assert.deepEqual(await offeredAt(whole('<mj-section>\n|\n</mj-section>')), inSection.slice(1));
+    assert.deepEqual(await offeredAt('<mjml>\n  |\n</mjml>'), ['mj-body', 'mj-head', 'mj-include', 'mj-raw']);
+  });
+
+  it('offers attributes, their values, and closing tags', async () => {
+    const attributes = await offeredAt(whole('<mj-section><mj-column |></mj-column></mj-section>'));
+    assert.ok(attributes.includes('vertical-align') && attributes.includes('mj-class'), `${attributes}`);
+    assert.deepEqual(
+      attributes.filter((name) => name === 'href' || name.startsWith('data-')),
+      [],
+    );
+    assert.deepEqual(await offeredAt(whole('<mj-section direction="|"></mj-section>')), ['ltr', 'rtl']);
+    assert.deepEqual(await offeredAt(whole('<mj-section></|')), ['/mj-section']);
+  });
+
+  it('offers HTML inside of what holds HTML', async () => {
+    const inText = await offeredAt(whole('<mj-text><|</mj-text>'));
+    assert.ok(inText.includes('strong') && inText.includes('/mj-text'));
+    assert.deepEqual(
+      inText.filter((name) => name.startsWith('mj-')),
+      [],
+    );
+  });
+
+  it('explains elements and attributes, with the official default', async () => {
+    assert.equal(
+      await hoverAt(whole('<mj-sec|tion></mj-section>')),
+      'A row of the letter. It holds columns, which stand one under another on a phone.\n\n' +
+        'Inside: `mj-column`, `mj-group`, `mj-raw`, `mj-include`',
+    );
+    assert.equal(
+      await hoverAt(whole('<mj-section padd|ing="0"></mj-section>')),
+      'The space on the four sides, in the order of CSS.\n\n' +
+        'One to four lengths, such as `12px`, `12%`\n\nDefault: `20px 0`',
+    );
+  });
+
+  it('shows the outline by what is said', async () => {
+    const marked = await open(
+      whole(
+        '<mj-section><mj-column><mj-text><h1>Spring &amp; sale</h1> Now</mj-text></mj-column></mj-section>',
+      ),
+    );
+    const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+      'vscode.executeDocumentSymbolProvider',
+      marked.document.uri,
+    );
+    const lines = (items: readonly vscode.DocumentSymbol[], indent = ''): string[] =>
+      items.flatMap(({ name, detail, children }) => [
+        `${indent}${name}${detail && ` (${detail})`}`,
+        ...lines(children, `${indent}  `),
+      ]);
+    assert.deepEqual(lines(symbols), [
+      'mjml',
+      '  mj-body',
+      '    Spring & sale (mj-section)',
+      '      Spring & sale (mj-column)',
+      '        Spring & sale Now (mj-text)',
+    ]);
+  });
+
+  it('goes to included files', async () => {
+    await writeFile(join(folder, 'header.mjml'), '<mj-section></mj-section>');
+    const marked = await open(whole('<mj-include path="head|er.mjml" />'));
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      'vscode.executeLinkProvider',
+      marked.document.uri,
+    );
+    const file = join(folder, 'header.mjml');
+    assert.deepEqual(
+      links.map(({ target, range }) => [target?.fsPath, marked.document.getText(range)]),
+      [[file, 'header.mjml']],
+    );
+    const [definition] = await ask<vscode.LocationLink[]>(marked, 'vscode.executeDefinitionProvider');
+    assert.equal(definition?.targetUri.fsPath, file);
+  });
+
+  it('finds and renames classes, also in what is included', async () => {
+    const header = await open(
+      '<mjml><mj-head><mj-attributes>\n<mj-class name="lead" color="red" />\n</mj-attributes></mj-head></mjml>',
+      'classes.mjml',
+    );
+    const text = whole('<mj-include path="classes.mjml" /><mj-text mj-class="small le|ad">lead</mj-text>');
+    const marked = await open(text);
+    const places = async (command: string) =>
+      (await ask<(vscode.Location | vscode.LocationLink)[]>(marked, command))
+        .map((place) => ('uri' in place ? place : { uri: place.targetUri, range: place.targetRange }))
+        .map(({ uri, range }) => `${uri.path.split('/').at(-1)}:${range.start.line}:${range.start.character}`)
+        .sort();
+    const use = `${marked.document.uri.path.split('/').at(-1)}:2:63`;
+    assert.deepEqual(await places('vscode.executeDefinitionProvider'), ['classes.mjml:1:16']);
+    assert.deepEqual(await places('vscode.executeReferenceProvider'), ['classes.mjml:1:16', use]);
+
+    const edit = await ask<vscode.WorkspaceEdit>(marked, 'vscode.executeDocumentRenameProvider', 'intro');
+    assert.ok(await vscode.workspace.applyEdit(edit));
+    assert.match(marked.document.getText(), /mj-class="small intro">lead</);
+    assert.match(header.document.getText(), /<mj-class name="intro"/);
+  });
+});
