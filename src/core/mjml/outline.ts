@@ -8,6 +8,8 @@ export interface OutlineItem {
   readonly element: string;
   /** What it says or shows, when it does: the words of a text, a section's heading, a picture's description. */
   readonly title?: string;
+  /** Whether the title is a heading of the letter. */
+  readonly isHeading?: boolean;
   readonly start: number;
   readonly end: number;
   /** Behind the opening tag. */
@@ -41,6 +43,8 @@ const parts = new Set([
 
 const longest = 60;
 
+type Title = Pick<OutlineItem, 'title' | 'isHeading'>;
+
 /** The elements of a layout with what they say. */
 export function outline(source: string): readonly OutlineItem[] {
   return readTree(source).map((element) => itemOf(source, element));
@@ -48,34 +52,42 @@ export function outline(source: string): readonly OutlineItem[] {
 
 function itemOf(source: string, element: Element): OutlineItem {
   const children = element.children.map((child) => itemOf(source, child));
-  const title = shortened(ownTitle(source, element) || titleOfPart(source, element, children));
-  return {
-    element: element.name,
-    ...(title ? { title } : {}),
-    start: element.start,
-    end: element.end,
-    headEnd: element.contentStart,
-    children,
-  };
-}
-
-function ownTitle(source: string, { name, start, contentStart, contentEnd }: Element): string {
-  const text = textElements.has(name) ? withoutTags(source.slice(contentStart, contentEnd)) : '';
-  if (text) return text;
-  const attributes = writtenAttributes(source, start, contentStart);
-  const telling = tellingAttributes.map((wanted) =>
-    attributes.find((attribute) => attribute.name === wanted),
-  );
-  return decodedText(telling.find((attribute) => attribute?.value)?.value ?? '');
+  const { name, start, end, contentStart: headEnd } = element;
+  const title = parts.has(name) ? titleOfPart(children) : ownTitle(source, element);
+  return { element: name, ...title, start, end, headEnd, children };
 }
 
 /** A part of the letter is called by its first heading, else by the first thing in it that has a title. */
-function titleOfPart(source: string, part: Element, children: readonly OutlineItem[]): string {
-  if (!parts.has(part.name)) return '';
-  const content = source.slice(part.contentStart, part.contentEnd);
-  const heading = /<h([1-6])\b[^>]*>(.*?)<\/h\1\s*>/is.exec(content)?.[2];
-  const title = heading === undefined ? '' : withoutTags(heading);
-  return title || (children.find((child) => child.title)?.title ?? '');
+function titleOfPart(children: readonly OutlineItem[]): Title {
+  const telling = children.find(({ isHeading }) => isHeading) ?? children.find(({ title }) => title);
+  if (!telling?.title) return {};
+  return { title: telling.title, ...(telling.isHeading ? { isHeading: true } : {}) };
+}
+
+function ownTitle(source: string, element: Element): Title {
+  const { name, start, contentStart, contentEnd } = element;
+  const beginning = Math.min(contentEnd, contentStart + 2_000);
+  const content = textElements.has(name) ? source.slice(contentStart, beginning) : '';
+  const heading = shortened(firstHeading(content));
+  if (heading) return { title: heading, isHeading: true };
+  const title = shortened(withoutTags(content) || tellingValue(source, start, contentStart));
+  return title ? { title } : {};
+}
+
+function tellingValue(source: string, start: number, end: number): string {
+  const attributes = writtenAttributes(source, start, end);
+  const telling = tellingAttributes.map((wanted) => attributes.find(({ name }) => name === wanted));
+  return decodedText(telling.find((attribute) => attribute?.value)?.value ?? '');
+}
+
+function firstHeading(html: string): string {
+  let from: number | undefined;
+  for (const { name, closing, start, end } of tags(html)) {
+    if (!/^h[1-6]$/.test(name)) continue;
+    if (closing && from !== undefined) return withoutTags(html.slice(from, start));
+    if (!closing) from ??= end;
+  }
+  return '';
 }
 
 function withoutTags(html: string): string {
@@ -88,5 +100,8 @@ function withoutTags(html: string): string {
   return decodedText(text + html.slice(from));
 }
 
-const shortened = (title: string) =>
-  title.length > longest ? `${title.slice(0, longest).replace(/[\ud800-\udbff]?\s*\S{0,12}$/, '')}…` : title;
+/** Cut between characters as people see them, where they may be pairs of units. */
+function shortened(title: string): string {
+  const characters = [...title.slice(0, 2 * longest + 2)];
+  return characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : title;
+}

@@ -12,6 +12,8 @@ export interface Element {
   readonly contentEnd: number;
   /** Right behind the whole element. */
   readonly end: number;
+  /** Whether it is written `<name />`, so that nothing can stand inside. */
+  readonly closesItself: boolean;
   readonly children: readonly Element[];
 }
 
@@ -22,24 +24,29 @@ interface OpenElement {
   readonly children: Element[];
 }
 
-/** The MJML elements of any text, HTML aside. What is never closed ends where what is around it does. */
+/** The MJML elements of any text, HTML aside. What is never closed ends where what is around it does. Takes linear time. */
 export function readTree(source: string): readonly Element[] {
   const roots: Element[] = [];
   const open: OpenElement[] = [];
+  const openNames = new Map<string, number>();
 
-  const close = (contentEnd: number, end: number) => {
+  const count = (name: string, change: number) => openNames.set(name, (openNames.get(name) ?? 0) + change);
+
+  const close = (contentEnd: number, end: number, closesItself = false) => {
     const element = open.pop();
     if (!element) return;
+    count(element.name, -1);
     const siblings = open.at(-1)?.children ?? roots;
-    siblings.push({ ...element, contentEnd, end });
+    siblings.push({ ...element, contentEnd, end, closesItself });
   };
 
   for (const { name, closing, start, end } of tags(source)) {
     if (!isMjml(name)) continue;
     if (!closing) {
       open.push({ name, start, contentStart: end, children: [] });
-      if (source[end - 2] === '/') close(end, end);
-    } else if (open.some((element) => element.name === name)) {
+      count(name, 1);
+      if (source[end - 2] === '/') close(end, end, true);
+    } else if (openNames.get(name)) {
       while (open.at(-1)?.name !== name) close(start, start);
       close(start, end);
     }
@@ -52,9 +59,18 @@ export const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-'
 
 /** The elements whose content an offset is in, the outermost first. In an opening tag it is not in that element yet. */
 export function elementsAround(tree: readonly Element[], offset: number): readonly Element[] {
-  const element = tree.find(({ contentStart, contentEnd, start }) => {
-    const isSelfClosing = contentStart === contentEnd && contentEnd === start;
-    return !isSelfClosing && contentStart <= offset && offset <= contentEnd;
-  });
-  return element ? [element, ...elementsAround(element.children, offset)] : [];
+  const around: Element[] = [];
+  let element = elementAround(tree, offset);
+  while (element) {
+    around.push(element);
+    element = elementAround(element.children, offset);
+  }
+  return around;
+}
+
+function elementAround(siblings: readonly Element[], offset: number): Element | undefined {
+  return siblings.find(
+    ({ closesItself, contentStart, contentEnd }) =>
+      !closesItself && contentStart <= offset && offset <= contentEnd,
+  );
 }

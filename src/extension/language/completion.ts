@@ -18,6 +18,7 @@ export class Completion implements vscode.CompletionItemProvider {
     position: vscode.Position,
   ): Promise<vscode.CompletionItem[]> {
     const reading = read(document);
+    if (!reading) return [];
     const offset = document.offsetAt(position);
     const before = reading.source.slice(0, offset);
     const parent = elementsAround(readTree(reading.source), offset).at(-1)?.name;

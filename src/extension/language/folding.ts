@@ -5,7 +5,9 @@ import { html } from './services.ts';
 /** Folds elements, comments and regions. */
 export class Folding implements vscode.FoldingRangeProvider {
   provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
-    return html.getFoldingRanges(read(document).document).map(({ startLine, endLine, kind }) => {
+    const reading = read(document);
+    if (!reading) return [];
+    return html.getFoldingRanges(reading.document).map(({ startLine, endLine, kind }) => {
       return new vscode.FoldingRange(startLine, endLine, kind === undefined ? undefined : kinds[kind]);
     });
   }

@@ -9,7 +9,9 @@ import { html, mjmlService } from './services.ts';
 /** Explains elements and attributes: what they are for, what they take, and what applies when they are left out. */
 export class Hover implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
-    const { source, document: text, parsed } = read(document);
+    const reading = read(document);
+    if (!reading) return undefined;
+    const { source, document: text, parsed } = reading;
     const mjml = mjmlService({ elements: Object.keys(registry) });
     const hover = mjml.doHover(text, position, parsed) ?? inHtml();
     if (!hover) return undefined;

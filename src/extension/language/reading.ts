@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { getLanguageService, type HTMLDocument, TextDocument } from 'vscode-html-languageservice';
+import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 
 /** A layout as the library for HTML reads it. */
 export interface Reading {
@@ -11,8 +12,9 @@ export interface Reading {
 const parser = getLanguageService();
 const readings = new WeakMap<vscode.TextDocument, Reading>();
 
-/** Reads a document once for each of its texts. */
-export function read(document: vscode.TextDocument): Reading {
+/** Reads a document once for each of its texts; none that is too large to be read at each key. */
+export function read(document: vscode.TextDocument): Reading | undefined {
+  if (isTooLargeToFollow(document)) return undefined;
   const known = readings.get(document);
   if (known?.document.version === document.version) return known;
   const { languageId, version } = document;

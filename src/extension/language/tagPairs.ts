@@ -9,8 +9,8 @@ export class LinkedTags implements vscode.LinkedEditingRangeProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): vscode.LinkedEditingRanges | undefined {
-    const { document: text, parsed } = read(document);
-    const ranges = html.findLinkedEditingRanges(text, position, parsed);
+    const reading = read(document);
+    const ranges = reading && html.findLinkedEditingRanges(reading.document, position, reading.parsed);
     return ranges ? new vscode.LinkedEditingRanges(ranges.map(toRange), /[-\w]*/) : undefined;
   }
 }
@@ -21,8 +21,9 @@ export class PairHighlight implements vscode.DocumentHighlightProvider {
     document: vscode.TextDocument,
     position: vscode.Position,
   ): vscode.DocumentHighlight[] {
-    const { document: text, parsed } = read(document);
-    const pair = html.findDocumentHighlights(text, position, parsed);
+    const reading = read(document);
+    if (!reading) return [];
+    const pair = html.findDocumentHighlights(reading.document, position, reading.parsed);
     return pair.map(({ range }) => new vscode.DocumentHighlight(toRange(range)));
   }
 }
@@ -37,9 +38,10 @@ export function closeTags(): vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     if (editor?.document !== document || !isWanted(document)) return;
     const position = change.range.start.translate(0, 1);
-    const { document: text, parsed } = read(document);
-    const snippet = html.doTagComplete(text, position, parsed);
-    if (snippet) void editor.insertSnippet(new vscode.SnippetString(snippet), position);
+    const reading = read(document);
+    const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
+    // It is refused when the editor has gone; then there is nothing to close.
+    if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
   });
 }
 
