@@ -121,7 +121,7 @@ describe('MJML as a language', () => {
       '  mj-body',
       '    Spring & sale (mj-section)',
       '      Spring & sale (mj-column)',
-      '        Spring & sale Now (mj-text)',
+      '        Spring & sale (mj-text)',
     ]);
   });
 
