@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { Completion } from '../../src/extension/language/completion.ts';
+import { Folding } from '../../src/extension/language/folding.ts';
+import { Hover } from '../../src/extension/language/hover.ts';
+import { Outline } from '../../src/extension/language/outline.ts';
+import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
 
 /** A layout in which `|` marks the cursor. */
 interface Marked {
@@ -77,6 +82,22 @@ describe('MJML as a language', () => {
     );
     assert.deepEqual(await offeredAt(whole('<mj-section direction="|"></mj-section>')), ['ltr', 'rtl']);
     assert.deepEqual(await offeredAt(whole('<mj-section></|')), ['/mj-section']);
+  });
+
+  it('offers what the layout has already: colours, fonts, classes, files', async () => {
+    await writeFile(join(folder, 'footer.mjml'), '');
+    await writeFile(join(folder, 'notes.txt'), '');
+    const head =
+      '<mjml><mj-head><mj-attributes><mj-class name="lead" color="#abcdef"/></mj-attributes></mj-head>';
+    const at = (tag: string) => offeredAt(`${head}<mj-body>${tag}</mj-body></mjml>`);
+    assert.deepEqual(await at('<mj-section background-color="|"></mj-section>'), ['#abcdef']);
+    assert.deepEqual(await at('<mj-section padding="0 |"></mj-section>'), ['20px 0']);
+    assert.deepEqual(await at('<mj-section mj-class="wide le|"></mj-section>'), ['lead']);
+    const files = await at('<mj-include path="|" />');
+    assert.deepEqual(
+      files.filter((name) => !name.startsWith('layout')),
+      ['footer.mjml'],
+    );
   });
 
   it('offers HTML inside of what holds HTML', async () => {
@@ -162,4 +183,61 @@ describe('MJML as a language', () => {
     assert.match(marked.document.getText(), /mj-class="small intro">lead</);
     assert.match(header.document.getText(), /<mj-class name="intro"/);
   });
+
+  it('closes tags while they are typed', async () => {
+    const typed = async (marked: string, text: string, expected: string) => {
+      const { document, cursor } = await open(whole(marked));
+      const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+      editor.selection = new vscode.Selection(cursor, cursor);
+      for (const key of text) await vscode.commands.executeCommand('type', { text: key });
+      await waitForLine(document, cursor.line, `    ${expected}`);
+    };
+    await typed('|', '<mj-section>', '<mj-section></mj-section>');
+    await typed('<mj-section>|', '</', '<mj-section></mj-section>');
+    await typed('|', '<mj-image />', '<mj-image />');
+  });
+
+  it('ties the two tags of an element together', async () => {
+    const marked = await open(whole('<mj-sec|tion><mj-column></mj-column></mj-section>'));
+    const { document, cursor } = marked;
+    const highlights = await ask<vscode.DocumentHighlight[]>(marked, 'vscode.executeDocumentHighlights');
+    assert.deepEqual(
+      highlights.map(({ range }) => document.getText(range)),
+      ['mj-section', 'mj-section'],
+    );
+    const linked = new LinkedTags().provideLinkedEditingRanges(document, cursor);
+    assert.deepEqual(
+      linked?.ranges.map((range) => document.getText(range)),
+      ['mj-section', 'mj-section'],
+    );
+  });
+
+  it('copes with every beginning of a layout', async () => {
+    const everything = await readFile(join(__dirname, '../../test/fixtures/layouts/everything.mjml'), 'utf8');
+    for (let length = 0; length <= everything.length; length += 11) {
+      const content = everything.slice(0, length);
+      const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
+      const end = document.positionAt(length);
+      await new Completion().provideCompletionItems(document, end);
+      new Hover().provideHover(document, end);
+      new Outline().provideDocumentSymbols(document);
+      new Folding().provideFoldingRanges(document);
+      new Selection().provideSelectionRanges(document, [end]);
+      new LinkedTags().provideLinkedEditingRanges(document, end);
+      new PairHighlight().provideDocumentHighlights(document, end);
+    }
+  });
 });
+
+async function waitForLine(document: vscode.TextDocument, line: number, expected: string): Promise<void> {
+  const isThere = () => document.lineAt(line).text === expected;
+  const ended: vscode.Disposable[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 5_000);
+    const changes = vscode.workspace.onDidChangeTextDocument(() => isThere() && resolve());
+    ended.push(changes, { dispose: () => clearTimeout(timer) });
+    if (isThere()) resolve();
+  });
+  for (const disposable of ended) disposable.dispose();
+  assert.equal(document.lineAt(line).text, expected);
+}

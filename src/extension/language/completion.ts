@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
 import { allowedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
-import { knownClasses } from './classNames.ts';
+import { typedValue } from '../../core/mjml/typedValue.ts';
 import { toCompletionItem, toMarkdown } from './convert.ts';
 import { describeElement } from './descriptions.ts';
 import { elementSnippet } from './elementSnippet.ts';
 import { type Reading, read } from './reading.ts';
 import { registry } from './registry.ts';
 import { html, mjmlService } from './services.ts';
+import { valueItems } from './values.ts';
 
 /** Offers what MJML allows at a place; HTML inside of what holds HTML. */
 export class Completion implements vscode.CompletionItemProvider {
-  static readonly triggers = ['<', '/', '"', "'", '='];
+  static readonly triggers = ['<', '/', '"', "'", '=', '#'];
 
   async provideCompletionItems(
     document: vscode.TextDocument,
@@ -20,16 +21,15 @@ export class Completion implements vscode.CompletionItemProvider {
     const reading = read(document);
     if (!reading) return [];
     const offset = document.offsetAt(position);
-    const before = reading.source.slice(0, offset);
-    const parent = elementsAround(readTree(reading.source), offset).at(-1)?.name;
+    const { source } = reading;
+    const parent = elementsAround(readTree(source), offset).at(-1)?.name;
     if (parent === 'mj-style') return [];
     if (parent && registry[parent]?.holdsText) return htmlItems(reading, position);
-    if (/\bmj-class\s*=\s*(["'])(?:(?!\1)[^<>])*$/.test(before)) {
-      return mjmlItems(reading, position, { elements: [], classes: await knownClasses(document) });
-    }
+    const value = typedValue(source, offset);
+    if (value && registry[value.element]) return valueItems(document, value);
     const elements = allowedChildren(registry, parent);
-    const items = mjmlItems(reading, position, { elements });
-    return items.length > 0 || isInTag(before)
+    const items = mjmlItems(reading, position, elements);
+    return items.length > 0 || isInTag(source.slice(0, offset))
       ? items
       : elements.map((name) => wholeElement(name, document, position));
   }
@@ -42,9 +42,9 @@ function htmlItems({ document, parsed }: Reading, position: vscode.Position): vs
 function mjmlItems(
   { document, parsed, source }: Reading,
   position: vscode.Position,
-  options: Parameters<typeof mjmlService>[0],
+  elements: readonly string[],
 ): vscode.CompletionItem[] {
-  const { items } = mjmlService(options).doComplete(document, position, parsed);
+  const { items } = mjmlService(elements).doComplete(document, position, parsed);
   return items
     .filter(({ label }) => label !== '!DOCTYPE' && !label.startsWith('data-'))
     .map(toCompletionItem)

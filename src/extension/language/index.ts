@@ -5,7 +5,7 @@ import { Folding } from './folding.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Outline } from './outline.ts';
-import { closeTags, LinkedTags, PairHighlight } from './tagPairs.ts';
+import { closeTags, LinkedTags, PairHighlight, Selection } from './tagPairs.ts';
 
 const mjml: vscode.DocumentSelector = { language: 'mjml' };
 
@@ -25,6 +25,7 @@ export function registerLanguage(): vscode.Disposable {
     languages.registerFoldingRangeProvider(mjml, new Folding()),
     languages.registerLinkedEditingRangeProvider(mjml, new LinkedTags()),
     languages.registerDocumentHighlightProvider(mjml, new PairHighlight()),
+    languages.registerSelectionRangeProvider(mjml, new Selection()),
     closeTags(),
   );
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SelectionRange } from 'vscode-html-languageservice';
 import { toRange } from './convert.ts';
 import { read } from './reading.ts';
 import { html } from './services.ts';
@@ -26,6 +27,21 @@ export class PairHighlight implements vscode.DocumentHighlightProvider {
     const pair = html.findDocumentHighlights(reading.document, position, reading.parsed);
     return pair.map(({ range }) => new vscode.DocumentHighlight(toRange(range)));
   }
+}
+
+/** Widens and narrows the selection by elements, attributes and values. */
+export class Selection implements vscode.SelectionRangeProvider {
+  provideSelectionRanges(
+    document: vscode.TextDocument,
+    positions: readonly vscode.Position[],
+  ): vscode.SelectionRange[] {
+    const reading = read(document);
+    return reading ? html.getSelectionRanges(reading.document, [...positions]).map(toSelectionRange) : [];
+  }
+}
+
+function toSelectionRange({ range, parent }: SelectionRange): vscode.SelectionRange {
+  return new vscode.SelectionRange(toRange(range), parent && toSelectionRange(parent));
 }
 
 /** Closes the tag that has just been opened with `>`, and completes the one that has just been begun with `</`. */

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
+import { bundles } from '../../../scripts/bundles.ts';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
 import { root } from '../../../scripts/vscode/extension.ts';
@@ -56,6 +57,7 @@ async function bundleTests(): Promise<void> {
     in: join(folder, file),
     out: basename(file, '.ts'),
   }));
+  const { mainFields, define } = bundles({ outdir: bundled, development: true }).language;
   await rm(bundled, { recursive: true, force: true });
   await build({
     entryPoints,
@@ -65,6 +67,8 @@ async function bundleTests(): Promise<void> {
     format: 'cjs',
     target: 'node22',
     external: ['vscode', 'mocha'],
+    mainFields,
+    define,
     logLevel: 'warning',
   });
 }

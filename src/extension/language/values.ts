@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { type AttributeData, choices } from '../../core/mjml/registry.ts';
+import type { TypedValue } from '../../core/mjml/typedValue.ts';
+import { usedValues } from '../../core/mjml/usedValues.ts';
+import { knownClasses } from './classNames.ts';
+import { rangeOf } from './convert.ts';
+import { pathItems } from './includePaths.ts';
+import { registry } from './registry.ts';
+
+/** What can be written as an attribute's value: MJML's choices, its default, and what the layout has already. */
+export async function valueItems(
+  document: vscode.TextDocument,
+  value: TypedValue,
+): Promise<vscode.CompletionItem[]> {
+  const data = registry[value.element]?.attributes[value.attribute];
+  if (value.attribute === 'mj-class') return classItems(document, value);
+  if (value.element === 'mj-include' && value.attribute === 'path') return pathItems(document, value);
+  if (!data) return [];
+  const range = rangeOf(document, value.start, value.end);
+  const list = new Set([...choices(data.type), ...proposals(document.getText(), value, data)]);
+  return [...list].map((text, index) => ({
+    label: text,
+    kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
+    // VS Code shows a colour's swatch when the documentation is nothing but the colour.
+    ...(data.type === 'color' ? { documentation: text } : {}),
+    detail: text === data.default ? vscode.l10n.t('Default') : '',
+    sortText: String(index).padStart(4, '0'),
+    range,
+  }));
+}
+
+/** Where people write freely, what is written elsewhere; of colours, those of all attributes. */
+function proposals(source: string, { attribute, start }: TypedValue, data: AttributeData): readonly string[] {
+  const own = data.default === undefined ? [] : [data.default];
+  if (choices(data.type).length > 0 || isUnique(attribute)) return own;
+  const used = usedValues(source, (element, { name, valueStart }) => {
+    const isAlike = data.type === 'color' ? typeOf(element, name) === 'color' : name === attribute;
+    return isAlike && valueStart !== start;
+  });
+  return [...own, ...used];
+}
+
+const typeOf = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
+
+/** What is another each time is not worth offering again. */
+const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-alt$/.test(attribute);
+
+async function classItems(
+  document: vscode.TextDocument,
+  { text, start, end }: TypedValue,
+): Promise<vscode.CompletionItem[]> {
+  const wordStart = start + text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
+  const rest = document.getText(rangeOf(document, start + text.length, end));
+  const wordEnd = start + text.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
+  const range = rangeOf(document, wordStart, wordEnd);
+  const taken = new Set(text.split(/\s+/).slice(0, -1));
+  const classes = (await knownClasses(document)).filter((name) => !taken.has(name));
+  return classes.map((label) => ({ label, kind: vscode.CompletionItemKind.Class, range }));
+}
