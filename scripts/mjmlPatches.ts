@@ -46,6 +46,8 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'absoluteFilePath: isNode ? _path.default.resolve(cwd, actualPath) : actualPath,',
       to: 'absoluteFilePath,',
     },
+    // The compiler has to know what was included, to see when it changes.
+    { from: "_fs.default.readFileSync(partialPath, 'utf8')", to: 'options.readFile(partialPath)', times: 2 },
   ],
   'mjml-parser-xml/lib/helpers/cleanNode.js': [
     { from: 'delete node.parent;', to: 'node.parent = undefined;' },

@@ -76,8 +76,7 @@ export class Compiler {
     this.#waiting.delete(next.job.document);
     this.#worker ??= this.#startWorker();
     this.#running = { ...next, id: ++this.#lastId, timer: this.#startTimer() };
-    const { source, includes } = next.job;
-    this.#worker.postMessage({ id: this.#lastId, source, includes } satisfies CompileRequest);
+    this.#worker.postMessage({ id: this.#lastId, ...next.job } satisfies CompileRequest);
   }
 
   #startTimer(): NodeJS.Timeout {

@@ -1,55 +1,98 @@
 import type { CompiledMjml, CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { RenderedBlock } from './block.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
-import { renderMjml, validateMjml } from './mjml.ts';
-import { thrownProblem, unclosedElements, validationProblems } from './problems.ts';
-import { type Include, type Scan, scanMjml } from './scan.ts';
+import type { LayoutParts } from './layoutParts.ts';
+import { renderLetter } from './letter.ts';
+import { thrownProblem, unclosedElements } from './problems.ts';
+import { type Reading, readChange, readLayout } from './reading.ts';
+import { type Scan, scanMjml } from './scan.ts';
 
 /** More than anybody reads, and few enough to be sent with each keystroke. */
 const mostProblems = 200;
 
-/** Compiles a layout with official MJML. Never rejects: whatever is wrong becomes a problem with its place. */
-export async function compileMjml(source: string, includes: Includes): Promise<CompiledMjml> {
+/** What is kept of a compiled layout, so that the next text of it costs no more than what has changed. */
+export interface KeptLayout {
+  readonly includes: Includes;
+  readonly parts: LayoutParts;
+  readonly blocks: readonly RenderedBlock[];
+}
+
+export interface Compilation {
+  readonly compiled: CompiledMjml;
+  /** Missing when the next text has to be compiled as a whole. */
+  readonly kept?: KeptLayout;
+}
+
+/**
+ * Compiles a layout with official MJML, building upon what was kept of an earlier text of it.
+ * Never rejects: whatever is wrong becomes a problem with its place.
+ */
+export async function compileMjml(
+  source: string,
+  includes: Includes,
+  kept?: KeptLayout,
+): Promise<Compilation> {
   if (source.trim() === '') return failed({ reason: { code: 'empty' }, severity: 'error', line: 1 });
+  return (await compileChange(source, includes, kept)) ?? (await compileWhole(source, includes));
+}
+
+const failed = (...problems: CompilerProblem[]): Compilation => ({ compiled: { problems } });
+
+async function compileChange(
+  source: string,
+  includes: Includes,
+  kept: KeptLayout | undefined,
+): Promise<Compilation | undefined> {
+  if (!kept || JSON.stringify(kept.includes) !== JSON.stringify(includes)) return undefined;
+  const reading = readChange(kept.parts, source);
+  return reading && (await render(reading, includes, nothingFound, kept.blocks));
+}
+
+/** Layouts in which there is something to tell of are not kept. */
+const nothingFound: Scan = { unclosed: [], includes: [], blocks: [] };
+
+async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
   const scan = scanMjml(source);
   const options = includeOptions(includes);
   if (scan.includes.length > 0 && !options) return failed(...deniedIncludes(scan.includes, includes));
-  const { html, problems } = await render(source, options ?? {}, scan.includes);
-  return {
-    ...(html === undefined ? {} : { html }),
-    problems: inOrder(leaveOutConsequences([...unclosedElements(scan), ...problems], scan)).slice(
-      0,
-      mostProblems,
-    ),
-  };
+  try {
+    return await render(readLayout(source, options ?? {}, scan), includes, scan);
+  } catch (error) {
+    return failed(...told([thrownProblem(error, scan.includes)], scan));
+  }
 }
 
-const failed = (...problems: CompilerProblem[]): CompiledMjml => ({ problems });
-
 async function render(
-  source: string,
-  options: MjmlOptions,
-  includes: readonly Include[],
-): Promise<CompiledMjml> {
+  { letter, options, changed, parts, problems }: Reading,
+  includes: Includes,
+  scan: Scan,
+  old: readonly RenderedBlock[] = [],
+): Promise<Compilation> {
   try {
-    const { html, json, errors } = await renderMjml(source, options);
-    const holes = includeHoles(json, options.filePath ?? '', includes);
-    const problems = [...validationProblems(errors), ...holes];
-    return holes.length > 0 ? { problems } : { html, problems };
+    const reuse = changed === undefined ? undefined : { blocks: old, index: changed };
+    const { html, blocks } = await renderLetter(letter, options, reuse);
+    const holes = includeHoles(letter, options.filePath ?? '', scan.includes);
+    if (holes.length > 0) return failed(...told([...problems, ...holes], scan));
+    const compiled = { html, problems: told(problems, scan) };
+    return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
-    const causes = invalidValues(source, options);
-    return failed(...(causes.length > 0 ? causes : [thrownProblem(error, includes)]));
+    const causes = invalidValues(problems);
+    return failed(...told(causes.length > 0 ? causes : [thrownProblem(error, scan.includes)], scan));
   }
 }
 
 /** The attributes that MJML stumbles over, such as a half-typed width. What it throws then says nothing to people. */
-function invalidValues(source: string, options: MjmlOptions): readonly CompilerProblem[] {
-  try {
-    return validationProblems(validateMjml(source, options))
-      .filter(({ reason }) => reason.code === 'mjml' && reason.text.includes('has invalid value'))
-      .map((problem) => ({ ...problem, severity: 'error' }));
-  } catch {
-    return [];
-  }
+function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerProblem[] {
+  return problems
+    .filter(({ reason }) => reason.code === 'mjml' && reason.text.includes('has invalid value'))
+    .map((problem) => ({ ...problem, severity: 'error' }));
+}
+
+/** The problems that people are told of, in the order of the text. */
+function told(problems: readonly CompilerProblem[], scan: Scan): readonly CompilerProblem[] {
+  return leaveOutConsequences([...unclosedElements(scan), ...problems], scan)
+    .toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
+    .slice(0, mostProblems);
 }
 
 /** An unclosed element explains why there is no body. */
@@ -59,6 +102,3 @@ function leaveOutConsequences(problems: readonly CompilerProblem[], scan: Scan):
     ? problems
     : problems.filter(({ reason }) => !consequences.has(reason.code));
 }
-
-const inOrder = (problems: readonly CompilerProblem[]) =>
-  problems.toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0));

@@ -6,12 +6,43 @@ import validator from 'mjml-validator';
 core.assignComponents(core.components, preset.components);
 validator.assignDependencies(validator.dependencies, preset.dependencies);
 
-/** MJML with its own components, as the package `mjml` sets it up. Throws on much that is half typed. */
-export const renderMjml = core.default;
+const { components, initializeType } = core;
+const registered = { components, dependencies: validator.dependencies, initializeType };
 
-/** What MJML has to say about a layout that it cannot render. Throws when it cannot even read it. */
-export function validateMjml(source: string, options: MjmlOptions): readonly MjmlError[] {
-  const { components, initializeType } = core;
-  const root = parse(source, { ...options, components });
-  return validator.default(root, { components, dependencies: validator.dependencies, initializeType });
+/** Reads a layout, and with `readFile` what it includes. Throws when there is no element in it, and at a circular include. */
+export function parseMjml(
+  source: string,
+  options: MjmlOptions = {},
+  readFile?: (path: string) => string,
+): MjmlNode {
+  return parse(source, { ...options, components, readFile });
 }
+
+/** What MJML has to say about an element and all that is in it. */
+export function validateMjml(element: MjmlNode): readonly MjmlError[] {
+  return validator.default(element, registered);
+}
+
+/** What MJML has to say about elements being where they are: only of the element's own children. */
+export function validateChildren(element: MjmlNode): readonly MjmlError[] {
+  return validator.rulesCollection.validChildren(element, { ...registered, skipElements: ['mjml'] }) ?? [];
+}
+
+/** MJML's output, with `body` in place of its own mj-body. Throws on much that is half typed. */
+export async function renderMjml(
+  letter: MjmlNode,
+  options: MjmlOptions,
+  body: MjmlComponentClass,
+): Promise<string> {
+  const presets = [{ components: [body], dependencies: {} }];
+  const { html } = await core.default(letter, { ...options, validationLevel: 'skip', presets });
+  return html;
+}
+
+/** One element as a component, or null when MJML has none of that name. */
+export const createComponent = core.initComponent;
+
+export const MjBody = components['mj-body'] as MjmlComponentClass;
+
+/** The mj-body that MJML takes: the first one. */
+export const bodyOf = (letter: MjmlNode) => letter.children?.find(({ tagName }) => tagName === 'mj-body');

@@ -5,6 +5,9 @@ interface MjmlNode {
   readonly absoluteFilePath?: string;
   readonly tagName: string;
   readonly line?: number;
+  /** Through which `mj-include` it came, the layout's own first. Missing for an included HTML file. */
+  readonly includedIn?: readonly { readonly line: number }[];
+  readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MjmlNode[];
   readonly errors?: readonly { readonly type: string; readonly params: { readonly file?: string } }[];
 }
@@ -24,23 +27,70 @@ interface MjmlOptions {
   readonly actualPath?: string;
 }
 
+/** What every component is given: what the head says, and what a component says to the head. */
+interface MjmlContext {
+  readonly components: Readonly<Record<string, MjmlComponentClass>>;
+  readonly globalData: {
+    readonly breakpoint: string | undefined;
+    readonly fonts: Readonly<Record<string, string>>;
+    readonly htmlAttributes: object;
+    readonly inlineStyle: readonly string[];
+  };
+  addMediaQuery(className: string, rule: object): void;
+  addHeadStyle(component: string, style: MjmlHeadStyle): void;
+  /** MJML's own spelling. */
+  addComponentHeadSyle(style: MjmlHeadStyle): void;
+}
+
+type MjmlHeadStyle = (breakpoint: string) => string;
+
+interface MjmlComponent {
+  readonly context: MjmlContext;
+  readonly props: { readonly children: readonly MjmlNode[] };
+  getChildContext(): MjmlContext;
+  render(): string;
+  renderChildren(): string;
+}
+
+interface MjmlComponentClass {
+  new (...initial: readonly unknown[]): MjmlComponent;
+  readonly componentName?: string;
+  isRawElement(): boolean;
+}
+
 declare module 'mjml-core' {
   interface MjmlCore {
-    readonly components: Record<string, unknown>;
-    assignComponents(target: Record<string, unknown>, source: readonly unknown[]): void;
+    readonly components: Record<string, MjmlComponentClass>;
+    assignComponents(target: object, source: readonly MjmlComponentClass[]): void;
+    initComponent(of: { readonly name: string; readonly initialDatas: object }): MjmlComponent | null;
     initializeType: unknown;
     default(
-      source: string,
-      options?: MjmlOptions,
-    ): Promise<{ readonly html: string; readonly json: MjmlNode; readonly errors: readonly MjmlError[] }>;
+      letter: MjmlNode,
+      options: MjmlOptions & {
+        readonly validationLevel: 'skip';
+        readonly presets: readonly { components: readonly MjmlComponentClass[]; dependencies: object }[];
+      },
+    ): Promise<{ readonly html: string }>;
   }
   const core: MjmlCore;
 
   export { core as default };
 }
 
+declare module 'mjml-core/lib/helpers/minifyOutlookConditionnals.js' {
+  function minify(html: string): string;
+
+  export { minify as default };
+}
+
+declare module 'mjml-core/lib/helpers/mergeOutlookConditionnals.js' {
+  function merge(html: string): string;
+
+  export { merge as default };
+}
+
 declare module 'mjml-preset-core' {
-  const preset: { readonly components: readonly unknown[]; readonly dependencies: object };
+  const preset: { readonly components: readonly MjmlComponentClass[]; readonly dependencies: object };
 
   export { preset as default };
 }
@@ -48,6 +98,9 @@ declare module 'mjml-preset-core' {
 declare module 'mjml-validator' {
   interface MjmlValidator {
     readonly dependencies: object;
+    readonly rulesCollection: {
+      validChildren(element: MjmlNode, options: object): readonly MjmlError[] | null;
+    };
     assignDependencies(target: object, source: object): object;
     default(root: MjmlNode, options: object): readonly MjmlError[];
   }

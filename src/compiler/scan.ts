@@ -10,16 +10,27 @@ export interface Include extends Position {
   readonly path: string;
 }
 
+/** What stands directly in mj-body, from `start` up to `end`. Comments are blocks too, named `!`. */
+export interface SourceBlock {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** The line where it starts, from 1. */
+  readonly line: number;
+}
+
 export interface Scan {
   readonly unclosed: readonly UnclosedElement[];
   readonly includes: readonly Include[];
+  /** Of the first mj-body in mjml. */
+  readonly blocks: readonly SourceBlock[];
 }
 
 const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
 /**
  * Reads a layout with the parser and the options that MJML reads it with, and finds what MJML keeps to itself:
- * elements that are never closed, whose content it loses, and the places of `mj-include`.
+ * elements that are never closed, whose content it loses, and the places of `mj-include` and of the blocks.
  * Of the elements that end at one place, only the innermost is told: the others are unclosed because of it.
  */
 export function scanMjml(source: string): Scan {
@@ -27,24 +38,35 @@ export function scanMjml(source: string): Scan {
   const open: { readonly name: string; readonly at: number }[] = [];
   const unclosed: UnclosedElement[] = [];
   const includes: Include[] = [];
+  const blocks: SourceBlock[] = [];
   let lastClosedAt = -1;
+  let bodies = 0;
+
+  const isInBody = () => bodies === 1 && open.length === 2 && open[1]?.name === 'mj-body';
+  const addBlock = (name: string, start: number) => {
+    if (isInBody()) blocks.push({ name, start, end: parser.endIndex + 1, line: locate(start).line });
+  };
 
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (!isMjml(name)) return;
+        if (name === 'mj-body' && open.length === 1 && open[0]?.name === 'mjml') bodies++;
         open.push({ name, at: parser.startIndex });
         if (name === 'mj-include') {
           includes.push({ path: attributes.path ?? '', ...locate(parser.startIndex) });
         }
       },
       onclosetag(name, implied) {
-        if (!isMjml(name)) return;
         const element = open.pop();
-        const closesItself = element?.at === parser.startIndex;
-        if (!implied || closesItself || !element || lastClosedAt === parser.startIndex) return;
+        if (!element) return;
+        addBlock(name, element.at);
+        const closesItself = element.at === parser.startIndex;
+        if (!isMjml(name) || !implied || closesItself || lastClosedAt === parser.startIndex) return;
         lastClosedAt = parser.startIndex;
         unclosed.push({ element: name, ...locate(element.at) });
+      },
+      oncomment() {
+        addBlock('!', parser.startIndex);
       },
     },
     {
@@ -55,5 +77,29 @@ export function scanMjml(source: string): Scan {
     },
   );
   parser.end(source);
-  return { unclosed, includes };
+  return { unclosed, includes, blocks };
+}
+
+const opening = '<mjml><mj-body>';
+const closing = '</mj-body></mjml>';
+
+/** The text of one block as a layout, which holds nothing else. */
+export const layoutOfBlock = (text: string) => opening + text + closing;
+
+/**
+ * Whether `text` is one MJML element and nothing more, wherever in mj-body it stands: nothing in it is unclosed, it
+ * closes nothing outside, and what follows is read as if it had not been there.
+ */
+export function isOneBlock(text: string, name: string): boolean {
+  if (!isMjml(name) || !text.endsWith('>') || /<\/?mj(ml|-body)/i.test(text)) return false;
+  const { unclosed, includes, blocks } = scanMjml(layoutOfBlock(text));
+  const [block] = blocks;
+  return (
+    unclosed.length === 0 &&
+    includes.length === 0 &&
+    blocks.length === 1 &&
+    block?.name === name &&
+    block.start === opening.length &&
+    block.end === opening.length + text.length
+  );
 }

@@ -1,6 +1,8 @@
 /** What the extension asks the compiler's worker for: one layout, in the text that it has now. */
 export interface CompileRequest {
   readonly id: number;
+  /** Whose text it is: what was compiled of it before is built upon. */
+  readonly document: string;
   readonly source: string;
   readonly includes: Includes;
 }

@@ -76,6 +76,10 @@ const snippets = [
   '<mj-raw><!--[if mso]></mj-raw>',
   '<mj-raw><![endif]--></mj-raw>',
   '<mj-raw>"</mj-raw>',
+  '"<!--[if mso]>  font-family: Lato  <![endif]-->"',
+  '<mj-raw>"font-family:</mj-raw><mj-raw>Roboto"</mj-raw>',
+  '<mj-raw><!-</mj-raw><mj-raw>-[if mso]> <p> <![endif]--></mj-raw>',
+  '<mj-raw> <![endif]--> </mj-raw><mj-raw><!--[if mso | IE]></mj-raw>',
   '<mj-raw position="file-start">first</mj-raw>',
   '<mj-section><mj-column><mj-text>new</mj-text></mj-column></mj-section>',
   '<mj-section><mj-column><mj-button href="#" font-family="Lato">new</mj-button></mj-column></mj-section>',
@@ -111,6 +115,13 @@ export function randomEdit(source: string, random: Random): string {
     () => put(source, to, source.slice(from, near)),
   ];
   return pick(choices, random)();
+}
+
+/** Such a change within a few lines. */
+export function nearbyEdit(source: string, random: Random): string {
+  const at = anywhere(source, random);
+  const [from, to] = [Math.max(0, at - 60), at + 60];
+  return source.slice(0, from) + randomEdit(source.slice(from, to), random) + source.slice(to);
 }
 
 const anywhere = (source: string, random: Random) => Math.floor(random() * source.length);

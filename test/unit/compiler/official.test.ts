@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { buildCompiler } from './compilerBundle.ts';
-import { createRandom, randomEdit, someTyping } from './edits.ts';
+import { createRandom, nearbyEdit, randomEdit, someTyping } from './edits.ts';
 import { assertOfficial, corpusLayouts, ownLayouts } from './official.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
@@ -33,8 +33,9 @@ describe('The packaged compiler gives the official output and errors', () => {
       const random = createRandom(index + 1);
       const good = await readFile(file, 'utf8');
       let source = good;
-      for (let round = 0; round < (deep ? 250 : 8); round++) {
-        source = random() < 0.3 ? good : randomEdit(source, random);
+      for (let round = 0; round < (deep ? 250 : 10); round++) {
+        const edit = random() < 0.5 ? nearbyEdit : randomEdit;
+        source = random() < 0.2 ? good : edit(random() < 0.5 ? good : source, random);
         await assertOfficial(compiler, file, source);
         edits++;
       }

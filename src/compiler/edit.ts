@@ -1,0 +1,35 @@
+import type { SourceBlock } from './scan.ts';
+
+/** Where two texts differ: `from` up to `to` of the old one became `from` up to `newTo` of the new one. */
+export interface Edit {
+  readonly from: number;
+  readonly to: number;
+  readonly newTo: number;
+}
+
+export function findEdit(old: string, text: string): Edit {
+  const shorter = Math.min(old.length, text.length);
+  const from = mostThat(shorter, (low, high) => old.slice(low, high) === text.slice(low, high));
+  const same = mostThat(shorter - from, (low, high) => fromEnd(old, low, high) === fromEnd(text, low, high));
+  return { from, to: old.length - same, newTo: text.length - same };
+}
+
+/** The block that an edit is in, its first and last characters untouched; -1 when the edit is not inside one. */
+export function blockOfEdit(blocks: readonly SourceBlock[], { from, to }: Edit): number {
+  return blocks.findIndex(({ start, end }) => start < from && to < end);
+}
+
+const fromEnd = (text: string, low: number, high: number) =>
+  text.slice(text.length - high, text.length - low);
+
+/** The most characters that are the same, found by halves: comparing long pieces is quicker than one by one. */
+function mostThat(limit: number, areSame: (low: number, high: number) => boolean): number {
+  let low = 0;
+  let high = limit;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (areSame(low, middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

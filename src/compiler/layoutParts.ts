@@ -1,0 +1,112 @@
+import type { CompilerProblem } from '../protocol/compiler.ts';
+import type { Edit } from './edit.ts';
+import type { IncludedFiles } from './includedFiles.ts';
+import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
+import { validationProblems } from './problems.ts';
+import type { Scan, SourceBlock } from './scan.ts';
+
+/** A layout as it was read. */
+export interface ReadLayout {
+  readonly source: string;
+  readonly options: MjmlOptions;
+  readonly letter: MjmlNode;
+  readonly files: IncludedFiles;
+}
+
+/** A layout in parts, so that an edit inside one block leaves the others as they are. */
+export interface LayoutParts extends ReadLayout {
+  /** Without its blocks. */
+  readonly letter: MjmlNode;
+  readonly blocks: readonly BlockPart[];
+  /** Of what comes before the blocks, mj-body included. */
+  readonly problemsBefore: readonly CompilerProblem[];
+  readonly problemsAfter: readonly CompilerProblem[];
+}
+
+/** A block, with what is wrong in it. Blocks that came from a file are where their `mj-include` is. */
+interface BlockPart extends SourceBlock {
+  /** Their lines count from that of the block, which is 0. */
+  readonly problems: readonly CompilerProblem[];
+}
+
+/** Undefined when an edit inside a block could change more than this block. */
+export function partsOf(layout: ReadLayout, scan: Scan): LayoutParts | undefined {
+  const { letter } = layout;
+  const body = bodyOf(letter);
+  if (letter.tagName !== 'mjml' || !body || scan.unclosed.length > 0) return undefined;
+  if (validateChildren(body).length > 0) return undefined;
+  const blocks = blocksOf(body.children ?? [], scan);
+  const around = letter.children ?? [];
+  const bodyAt = around.indexOf(body);
+  const withoutBlocks = around.with(bodyAt, { ...body, children: [] });
+  const parts = {
+    ...layout,
+    letter: { ...letter, children: withoutBlocks },
+    problemsBefore: withoutBlocks.slice(0, bodyAt + 1).flatMap(problemsIn),
+    problemsAfter: withoutBlocks.slice(bodyAt + 1).flatMap(problemsIn),
+  };
+  return blocks && areInPlace(parts, scan) ? { ...parts, blocks } : undefined;
+}
+
+/** Finds each block of mj-body in the source. */
+function blocksOf(nodes: readonly MjmlNode[], scan: Scan): readonly BlockPart[] | undefined {
+  const includes = new Map(scan.blocks.filter(isInclude).map((block) => [block.line, block]));
+  const own = scan.blocks.filter((block) => !isInclude(block));
+  if (includes.size + own.length !== scan.blocks.length) return undefined;
+  const blocks: BlockPart[] = [];
+  for (const node of nodes) {
+    const block = isOwn(node) ? own.shift() : includes.get(node.includedIn?.[0]?.line ?? node.line ?? 0);
+    if (!block || (isOwn(node) && nameOf(block) !== node.tagName)) return undefined;
+    blocks.push({ ...block, problems: problemsIn(node).map(movedBy(-block.line)) });
+  }
+  return own.length === 0 ? blocks : undefined;
+}
+
+const isInclude = ({ name }: SourceBlock) => name === 'mj-include';
+const isOwn = ({ includedIn }: MjmlNode) => includedIn?.length === 0;
+const nameOf = ({ name }: SourceBlock) => (name === '!' ? 'mj-raw' : name);
+
+/** A file included in mj-body may bring something to the head, whose problems are then told in the place of the include. */
+function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>, { blocks }: Scan): boolean {
+  const firstLine = blocks[0]?.line ?? 0;
+  return (
+    parts.problemsBefore.every(({ included, line }) => !included || line < firstLine) &&
+    parts.problemsAfter.every(({ included }) => !included)
+  );
+}
+
+/** The parts after an edit inside a block, which is now this node, read by itself. */
+export function withChange(
+  old: LayoutParts,
+  source: string,
+  { from, to, newTo }: Edit,
+  changed: number,
+  node: MjmlNode,
+): LayoutParts {
+  const lines = linesIn(source.slice(from, newTo)) - linesIn(old.source.slice(from, to));
+  const longer = newTo - to;
+  const blocks = old.blocks.map((block, index) => {
+    if (index === changed) {
+      return { ...block, end: block.end + longer, problems: problemsIn(node).map(movedBy(-1)) };
+    }
+    if (block.start < from) return block;
+    return { ...block, start: block.start + longer, end: block.end + longer, line: block.line + lines };
+  });
+  return { ...old, source, blocks, problemsAfter: old.problemsAfter.map(movedBy(lines)) };
+}
+
+/** What is wrong in the whole layout, in the order in which MJML's validator tells it. */
+export function problemsOf({
+  problemsBefore,
+  blocks,
+  problemsAfter,
+}: LayoutParts): readonly CompilerProblem[] {
+  const ofBlocks = blocks.flatMap(({ line, problems }) => problems.map(movedBy(line)));
+  return [...problemsBefore, ...ofBlocks, ...problemsAfter];
+}
+
+const problemsIn = (node: MjmlNode) => validationProblems(validateMjml(node));
+
+const movedBy = (lines: number) => (problem: CompilerProblem) => ({ ...problem, line: problem.line + lines });
+
+const linesIn = (text: string) => text.split('\n').length;

@@ -1,0 +1,111 @@
+import { type RenderedBlock, renderBlock, standsAlone } from './block.ts';
+import { MjBody, renderMjml } from './mjml.ts';
+
+/** The blocks of a letter as they were, and which of them is to be rendered anew. */
+export interface Reuse {
+  readonly blocks: readonly RenderedBlock[];
+  readonly index: number;
+}
+
+export interface RenderedLetter {
+  readonly html: string;
+  readonly blocks: readonly RenderedBlock[];
+}
+
+/** Stands for the blocks while MJML builds the letter around them. No text can hold it by chance. */
+const mark = `mailroom-${crypto.randomUUID()}`;
+
+/**
+ * Renders a letter. With `reuse`, its mj-body has only the block to be rendered in it.
+ *
+ * MJML builds what is around the blocks, and then goes over the whole HTML several times, which takes long. Where every
+ * block stands alone, and nothing in the letter reaches into all of it, MJML goes over a mark with the fonts of the
+ * blocks instead, and the finished blocks take its place at the end. Elsewhere it gets the blocks themselves.
+ */
+export async function renderLetter(
+  letter: MjmlNode,
+  options: MjmlOptions,
+  reuse?: Reuse,
+): Promise<RenderedLetter> {
+  let blocks: readonly RenderedBlock[] = [];
+  let placeholder: string | undefined;
+  let outermost: MjmlComponent | undefined;
+
+  class Body extends MjBody {
+    override renderChildren() {
+      if (this !== outermost) return super.renderChildren();
+      const context = this.getChildContext();
+      blocks = renderBlocks(this.props.children, context, reuse);
+      for (const { tellHead } of blocks) tellHead(context);
+      return mark;
+    }
+
+    override render() {
+      outermost ??= this;
+      const html = super.render();
+      if (this !== outermost) return html;
+      const around = html.slice(0, html.indexOf(mark));
+      if (canFinishApart(blocks, this.context) && standsAlone(around)) placeholder = placeholderOf(blocks);
+      return html.replace(mark, () => placeholder ?? wholeOf(blocks));
+    }
+  }
+
+  const html = await renderMjml(letter, options, Body);
+  if (placeholder === undefined) return { html, blocks };
+  return { html: html.replace(placeholder, () => finishedOf(blocks)), blocks };
+}
+
+function renderBlocks(
+  nodes: readonly MjmlNode[],
+  context: MjmlContext,
+  reuse?: Reuse,
+): readonly RenderedBlock[] {
+  const raw = reuse
+    ? reuse.blocks.map((block) => block.raw)
+    : nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
+  const nonRawSiblings = raw.filter((isRaw) => !isRaw).length;
+  const render = (node: MjmlNode, index: number) =>
+    renderBlock(node, context, {
+      raw: raw[index] ?? false,
+      first: index === 0,
+      last: index === raw.length - 1,
+      index,
+      sibling: raw.length,
+      nonRawSiblings,
+    });
+  const [changed] = nodes;
+  return reuse && changed
+    ? reuse.blocks.with(reuse.index, render(changed, reuse.index))
+    : nodes.map((node, index) => render(node, index));
+}
+
+/** Inlined styles and attributes set by selectors reach into all of a letter; a font's name may be an odd expression. */
+function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlContext): boolean {
+  const { fonts, htmlAttributes, inlineStyle } = globalData;
+  return (
+    inlineStyle.length === 0 &&
+    Object.keys(htmlAttributes).length === 0 &&
+    Object.keys(fonts).every((name) => /^[\w -]+$/.test(name)) &&
+    blocks.every(({ finished }) => finished)
+  );
+}
+
+function placeholderOf(blocks: readonly RenderedBlock[]): string {
+  const fonts = new Set(blocks.flatMap(({ finished }) => finished?.fonts ?? []));
+  return `<${mark} "${[...fonts].join('" "')}">`;
+}
+
+const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => html).join('');
+
+/** Between two blocks, a closing conditional comment and an opening one become none, as everywhere in a letter. */
+function finishedOf(blocks: readonly RenderedBlock[]): string {
+  let html = '';
+  let closing = '';
+  for (const { html: unfinished, finished } of blocks) {
+    if (!finished || unfinished === '') continue;
+    if (!closing || !finished.opening) html += closing + finished.opening;
+    html += finished.html;
+    closing = finished.closing;
+  }
+  return html + closing;
+}

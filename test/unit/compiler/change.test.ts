@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Compiler } from '../../../src/compiler/client.ts';
+import type { CompiledMjml } from '../../../src/protocol/compiler.ts';
+import { buildCompiler, compileWith, problemLines } from './compilerBundle.ts';
+
+/** A carousel has a new random id each time that it is rendered. */
+const carousel =
+  '<mj-section><mj-column><mj-carousel><mj-carousel-image src="a" /></mj-carousel></mj-column></mj-section>';
+const carouselId = ({ html }: CompiledMjml) => /mj-carousel-([0-9a-f]{16})/.exec(html ?? '')?.[1] ?? '';
+
+const section = (text: string) => `<mj-section><mj-column>${text}</mj-column></mj-section>`;
+const letter = (...blocks: string[]) =>
+  `<mjml>\n<mj-head><mj-title>T</mj-title></mj-head>\n<mj-body>\n${blocks.join('\n')}\n</mj-body>\n</mjml>`;
+
+describe('A change of a layout', () => {
+  let compiler: Compiler;
+  let folder: string;
+  before(async () => {
+    compiler = new Compiler({ workerPath: await buildCompiler() });
+    folder = await mkdtemp(join(tmpdir(), 'mr-change-'));
+  });
+  after(async () => {
+    await compiler.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const compile = (source: string) => compileWith(compiler, source);
+
+  it('leaves the other blocks as they were', async () => {
+    const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'))));
+    const after = await compile(letter(carousel, section('<mj-text>ab</mj-text>')));
+    assert.match(after.html ?? '', />ab</);
+    assert.equal(carouselId(after), id);
+  });
+
+  it('leaves them as they were after a word that was half typed', async () => {
+    const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'))));
+    await compile(letter(carousel, section('<mj-text>a</mj-text><mj-tex')));
+    assert.equal(carouselId(await compile(letter(carousel, section('<mj-text>ab</mj-text>')))), id);
+  });
+
+  it('in the head reaches all blocks', async () => {
+    const source = letter(carousel);
+    const id = carouselId(await compile(source));
+    assert.notEqual(carouselId(await compile(source.replace('>T<', '>Title<'))), id);
+  });
+
+  it('knows a breakpoint that has no width', async () => {
+    const navbar = section('<mj-navbar hamburger="hamburger" />');
+    const source = letter(navbar).replace('<mj-title>', '<mj-breakpoint /><mj-title>');
+    assert.match((await compile(source)).html ?? '', /max-width:479px[^}]*mj-menu-checkbox/);
+  });
+
+  it('moves the mistakes in the blocks below', async () => {
+    const wrong = section('<mj-text wrong="1">a</mj-text>');
+    const mistake = (line: number) => [`${line} warning mjml mj-text Attribute wrong is illegal`];
+    assert.deepEqual(problemLines(await compile(letter(section('a'), wrong))), mistake(5));
+    assert.deepEqual(problemLines(await compile(letter(section('a\n\nb'), wrong))), mistake(7));
+    assert.deepEqual(problemLines(await compile(letter(section('\nb'), wrong))), mistake(6));
+  });
+
+  it('is of one document, whatever is compiled between', async () => {
+    const ask = async (document: string, source: string) => {
+      const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
+      return outcome.kind === 'compiled' ? (outcome.compiled.html ?? '') : '';
+    };
+    await ask('one', letter(section('<mj-text>one</mj-text>')));
+    await ask('two', letter(section('<mj-text>two</mj-text>')));
+    assert.match(await ask('one', letter(section('<mj-text>one!</mj-text>'))), />one!</);
+    assert.match(await ask('two', letter(section('<mj-text>two!</mj-text>'))), />two!</);
+  });
+
+  it('shows what has become of included files', async () => {
+    const file = join(folder, 'layout.mjml');
+    const header = join(folder, 'header.mjml');
+    const type = (text: string) =>
+      compileWith(
+        compiler,
+        letter(carousel, '<mj-include path="header.mjml" />', section(`<mj-text>${text}</mj-text>`)),
+        { file, roots: [folder] },
+      );
+    await writeFile(file, '');
+    await writeFile(header, section('<mj-text>before</mj-text>'));
+    const id = carouselId(await type('a'));
+    assert.equal(carouselId(await type('ab')), id);
+    await writeFile(header, section('<mj-text>after</mj-text>'));
+    assert.match((await type('abc')).html ?? '', />after</);
+    await rm(header);
+    assert.deepEqual(problemLines(await type('abcd')), ['5 error includeNotReadable header.mjml']);
+  });
+});
