@@ -69,7 +69,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     { from: '!availableAttributes.includes(attribute)', to: '!availableAttributes.has(attribute)' },
   ],
 
-  // A value that was valid for a type once is valid for ever.
+  // A value that was valid for a type once is valid for ever. Long ones, such as pictures in an address, are not kept.
   'mjml-validator/lib/rules/validTypes.js': [
     { from: 'function validateType(', to: 'const valid = new Map();\nfunction validateType(' },
     {
@@ -82,7 +82,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     },
     {
       from: 'if (result.isValid() === false) {',
-      to: 'if (result.isValid()) validValues.add(value);\n      else {',
+      to: 'if (result.isValid()) value.length < 100 && validValues.add(value);\n      else {',
     },
   ],
   // Only a colour is anything else than it says, and for that no checker with its expressions is needed.
