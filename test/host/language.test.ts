@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { Folding } from '../../src/extension/language/folding.ts';
+import { Formatting } from '../../src/extension/language/formatting.ts';
 import { Hover } from '../../src/extension/language/hover.ts';
 import { Outline } from '../../src/extension/language/outline.ts';
 import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
@@ -212,6 +213,45 @@ describe('MJML as a language', () => {
     );
   });
 
+  it('formats by elements and leaves what is inside of them as it is', async () => {
+    const { document } = await open(
+      '<mjml><mj-body>\n<mj-section>\n      <mj-column><mj-text>\n  <p>\n    Hello,\n  </p>\n</mj-text>\n' +
+        '<mj-image\nsrc="a.png"   alt="" />\n\n\n\n</mj-column></mj-section></mj-body></mjml>',
+    );
+    const format = async () => {
+      const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
+        'vscode.executeFormatDocumentProvider',
+        document.uri,
+        { tabSize: 2, insertSpaces: true },
+      );
+      const edit = new vscode.WorkspaceEdit();
+      edit.set(document.uri, edits ?? []);
+      await vscode.workspace.applyEdit(edit);
+      return document.getText();
+    };
+    const formatted = await format();
+    assert.equal(
+      formatted,
+      `<mjml>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+        <mj-text>
+          <p>
+            Hello,
+          </p>
+        </mj-text>
+        <mj-image
+          src="a.png" alt="" />
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`,
+    );
+    assert.equal(await format(), formatted);
+  });
+
   it('copes with every beginning of a layout', async () => {
     const everything = await readFile(join(__dirname, '../../test/fixtures/layouts/everything.mjml'), 'utf8');
     for (let length = 0; length <= everything.length; length += 11) {
@@ -221,6 +261,7 @@ describe('MJML as a language', () => {
       await new Completion().provideCompletionItems(document, end);
       new Hover().provideHover(document, end);
       new Outline().provideDocumentSymbols(document);
+      new Formatting().provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
       new Folding().provideFoldingRanges(document);
       new Selection().provideSelectionRanges(document, [end]);
       new LinkedTags().provideLinkedEditingRanges(document, end);

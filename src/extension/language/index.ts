@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
 import { Folding } from './folding.ts';
+import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Outline } from './outline.ts';
@@ -26,6 +27,7 @@ export function registerLanguage(): vscode.Disposable {
     languages.registerLinkedEditingRangeProvider(mjml, new LinkedTags()),
     languages.registerDocumentHighlightProvider(mjml, new PairHighlight()),
     languages.registerSelectionRangeProvider(mjml, new Selection()),
+    languages.registerDocumentFormattingEditProvider(mjml, new Formatting()),
     closeTags(),
   );
 }

@@ -1,0 +1,20 @@
+import * as vscode from 'vscode';
+import { formatMjml } from '../../core/mjml/format.ts';
+import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
+import { rangeOf } from './convert.ts';
+import { registry } from './registry.ts';
+
+const holdsText = (element: string) => registry[element]?.holdsText === true;
+
+/** Indents a layout by its elements. The HTML and CSS inside of them moves along and stays as people wrote it. */
+export class Formatting implements vscode.DocumentFormattingEditProvider {
+  provideDocumentFormattingEdits(
+    document: vscode.TextDocument,
+    { tabSize, insertSpaces }: vscode.FormattingOptions,
+  ): vscode.TextEdit[] {
+    if (isTooLargeToFollow(document)) return [];
+    const source = document.getText();
+    const text = formatMjml(source, { holdsText, step: insertSpaces ? ' '.repeat(tabSize) : '\t' });
+    return text === source ? [] : [vscode.TextEdit.replace(rangeOf(document, 0, source.length), text)];
+  }
+}
