@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { words, writtenAttributes } from '../../../../src/core/mjml/attributes.ts';
+import { typedValue } from '../../../../src/core/mjml/typedValue.ts';
+import { usedValues } from '../../../../src/core/mjml/usedValues.ts';
+
+/** The value around the `|`, as `element attribute: before|behind`. */
+function valueAt(marked: string): string | undefined {
+  const offset = marked.indexOf('|');
+  const source = marked.replace('|', '');
+  const value = typedValue(source, offset);
+  if (!value) return undefined;
+  const { element, attribute, text, start, end } = value;
+  assert.equal(source.slice(start, offset), text);
+  return `${element} ${attribute}: ${text}|${source.slice(offset, end)}`;
+}
+
+describe('The value that is typed', () => {
+  it('is known with its element and its attribute', () => {
+    assert.equal(valueAt('<mj-text color="|"></mj-text>'), 'mj-text color: |');
+    assert.equal(valueAt(`<MJ-TEXT align='left' color = 'r|ed'>`), 'mj-text color: r|ed');
+    assert.equal(valueAt('<mj-text\n  mj-class="a b|c d">'), 'mj-text mj-class: a b|c d');
+  });
+
+  it('is known before its quote and its tag are closed', () => {
+    assert.equal(valueAt('<mj-text color="re|'), 'mj-text color: re|');
+    assert.equal(valueAt('<mj-text color="re|\n</mj-section>'), 'mj-text color: re|');
+  });
+
+  it('is nothing outside of quotes', () => {
+    for (const text of [
+      '|',
+      '<|',
+      '<mj-text |',
+      '<mj-text color=|',
+      '<mj-text color="red"|',
+      'a="|"',
+      '<b>="|"',
+    ]) {
+      assert.equal(valueAt(text), undefined, text);
+    }
+  });
+
+  it('is looked for in any text', () => {
+    const everything = readFileSync('test/fixtures/layouts/everything.mjml', 'utf8');
+    for (let offset = 0; offset <= everything.length; offset++) {
+      const value = typedValue(everything, offset);
+      if (value) assert.equal(everything.slice(value.start, offset), value.text);
+    }
+  });
+});
+
+describe('The attributes of a tag', () => {
+  const read = (tag: string) =>
+    writtenAttributes(tag, 0, tag.length).map(({ name, value, valueStart, valueEnd }) => {
+      assert.equal(tag.slice(valueStart, valueEnd), value);
+      return `${name}: ${value}`;
+    });
+
+  it('are read in every way to write them', () => {
+    assert.deepEqual(read(`<mj-image src="a b.png" alt='it "is"' width=10px hidden/>`), [
+      'src: a b.png',
+      'alt: it "is"',
+      'width: 10px',
+      'hidden: ',
+    ]);
+    assert.deepEqual(read('<mj-image alt="unclosed >'), ['alt: unclosed >']);
+    assert.deepEqual(read('<mj-image ="" "" alt'), ['alt: ']);
+  });
+
+  it('have values of several words', () => {
+    const [attribute] = writtenAttributes('<a b=" one  two">', 0, 17);
+    assert.deepEqual(attribute && words(attribute).map(({ text, start }) => [text, start]), [
+      ['one', 7],
+      ['two', 12],
+    ]);
+  });
+});
+
+describe('The values of a layout', () => {
+  it('come with the most frequent first', () => {
+    const source = '<mj-text color="red"/><mj-text color="blue"/><mj-image color="blue"/><p color="x"></p>';
+    assert.deepEqual(
+      usedValues(source, (_, { name }) => name === 'color'),
+      ['blue', 'red'],
+    );
+    assert.deepEqual(
+      usedValues(source, (element) => element === 'mj-text'),
+      ['red', 'blue'],
+    );
+  });
+});
