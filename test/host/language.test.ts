@@ -123,6 +123,13 @@ describe('MJML as a language', () => {
     );
   });
 
+  it('shows what a class sets', async () => {
+    const declaration = '<mj-class name="lead" color="red" />';
+    const head = `<mj-head><mj-attributes>${declaration}</mj-attributes></mj-head>`;
+    const hover = await hoverAt(`<mjml>${head}<mj-body><mj-text mj-class="small le|ad" /></mj-body></mjml>`);
+    assert.equal(hover.replace(/^```mjml\n|\n```\s*$/gm, '').trim(), declaration);
+  });
+
   it('shows the outline by what is said', async () => {
     const marked = await open(
       whole(

@@ -31,5 +31,17 @@ export function mentionAt(mentions: readonly ClassMention[], offset: number): Cl
   return mentions.find(({ start, end }) => start <= offset && offset <= end);
 }
 
+/** The tags that declare a class, as they are written. */
+export function classDeclarations(source: string, className: string): string[] {
+  const found: string[] = [];
+  for (const { name, closing, start, end } of tags(source)) {
+    if (closing || name !== 'mj-class') continue;
+    const attributes = writtenAttributes(source, start, end);
+    const declares = attributes.some(({ name, value }) => name === 'name' && value === className);
+    if (declares) found.push(source.slice(start, end));
+  }
+  return found;
+}
+
 /** Whether a class can have this name: what spaces, quotes and markup cannot tear apart. */
 export const isClassName = (text: string) => /^[^\s"'<>&]+$/.test(text);

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import { TextDocument } from 'vscode-html-languageservice';
-import { type ClassMention, classMentions, isClassName, mentionAt } from '../../core/mjml/classes.ts';
+import {
+  type ClassMention,
+  classDeclarations,
+  classMentions,
+  isClassName,
+  mentionAt,
+} from '../../core/mjml/classes.ts';
 import { rangeOf, toRange } from './convert.ts';
 import { type LayoutText, relatedLayouts } from './relatedLayouts.ts';
 
@@ -11,9 +17,9 @@ export async function knownClasses(document: vscode.TextDocument): Promise<strin
   return [...new Set(names)].sort();
 }
 
-/** Definition, references and rename of the classes of `mj-class`, across includes. */
+/** Definition, references, rename and hover of the classes of `mj-class`, across includes. */
 export class ClassNames
-  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider
+  implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider, vscode.HoverProvider
 {
   async provideDefinition(
     document: vscode.TextDocument,
@@ -28,6 +34,21 @@ export class ClassNames
     { includeDeclaration }: vscode.ReferenceContext,
   ): Promise<vscode.Location[]> {
     return places(document, position, ({ kind }) => includeDeclaration || kind === 'use');
+  }
+
+  /** Shows what a class sets. */
+  async provideHover(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+  ): Promise<vscode.Hover | undefined> {
+    const mention = mentionIn(document, position);
+    if (mention?.kind !== 'use') return undefined;
+    const layouts = await relatedLayouts(document);
+    const declarations = layouts.flatMap(({ source }) => classDeclarations(source, mention.text));
+    const contents = declarations.map((text) => new vscode.MarkdownString().appendCodeblock(text, 'mjml'));
+    return contents.length > 0
+      ? new vscode.Hover(contents, rangeOf(document, mention.start, mention.end))
+      : undefined;
   }
 
   prepareRename(document: vscode.TextDocument, position: vscode.Position): vscode.Range {

@@ -21,6 +21,7 @@ export function registerLanguage(): vscode.Disposable {
     languages.registerDocumentLinkProvider(mjml, new IncludeLinks()),
     languages.registerDefinitionProvider(mjml, new IncludeDefinition()),
     languages.registerDefinitionProvider(mjml, classes),
+    languages.registerHoverProvider(mjml, classes),
     languages.registerReferenceProvider(mjml, classes),
     languages.registerRenameProvider(mjml, classes),
     languages.registerFoldingRangeProvider(mjml, new Folding()),
