@@ -8,6 +8,7 @@ import { Folding } from '../../src/extension/language/folding.ts';
 import { Formatting } from '../../src/extension/language/formatting.ts';
 import { Hover } from '../../src/extension/language/hover.ts';
 import { Outline } from '../../src/extension/language/outline.ts';
+import { sectionItems } from '../../src/extension/language/sectionSnippets.ts';
 import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
 
 /** A layout in which `|` marks the cursor. */
@@ -72,6 +73,20 @@ describe('MJML as a language', () => {
     assert.deepEqual(await offeredAt(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection.slice(1));
     assert.deepEqual(await offeredAt(whole('<mj-section>\n|\n</mj-section>')), inSection.slice(1));
     assert.deepEqual(await offeredAt('<mjml>\n  |\n</mjml>'), ['mj-body', 'mj-head', 'mj-include', 'mj-raw']);
+  });
+
+  it('offers common sections where sections may be', async () => {
+    const inBody = await offeredAt('<mjml><mj-body>\n|\n</mj-body></mjml>');
+    assert.deepEqual(
+      inBody.filter((label) => label.startsWith('Section: ')),
+      ['Section: Heading and Text', 'Section: Picture with Button', 'Section: Two Columns'],
+    );
+    const { document, cursor } = await open('<mjml><mj-body>\n|\n</mj-body></mjml>');
+    for (const { insertText } of sectionItems(new vscode.Range(cursor, cursor))) {
+      assert.ok(insertText instanceof vscode.SnippetString);
+      await vscode.window.activeTextEditor?.insertSnippet(insertText, cursor);
+    }
+    assert.equal(document.getText().match(/<mj-section>/g)?.length, 3);
   });
 
   it('offers attributes, their values, and closing tags', async () => {

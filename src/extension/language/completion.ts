@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { allowedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { typedValue } from '../../core/mjml/typedValue.ts';
-import { toCompletionItem, toMarkdown } from './convert.ts';
+import { toCompletionItem } from './convert.ts';
 import { describeElement } from './descriptions.ts';
 import { elementSnippet } from './elementSnippet.ts';
 import { type Reading, read } from './reading.ts';
 import { registry } from './registry.ts';
+import { sectionItems } from './sectionSnippets.ts';
 import { html, mjmlService } from './services.ts';
 import { valueItems } from './values.ts';
 
@@ -29,9 +30,10 @@ export class Completion implements vscode.CompletionItemProvider {
     if (value && registry[value.element]) return valueItems(document, value);
     const elements = allowedChildren(registry, parent);
     const items = mjmlItems(reading, position, elements);
-    return items.length > 0 || isInTag(source.slice(0, offset))
-      ? items
-      : elements.map((name) => wholeElement(name, document, position));
+    if (items.length > 0 || isInTag(source.slice(0, offset))) return items;
+    const word = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
+    const sections = elements.includes('mj-section') ? sectionItems(word) : [];
+    return [...elements.map((name) => wholeElement(name, word)), ...sections];
   }
 }
 
@@ -62,14 +64,12 @@ function withItsContent(item: vscode.CompletionItem, source: string, offset: num
   return item;
 }
 
-function wholeElement(
-  name: string,
-  document: vscode.TextDocument,
-  position: vscode.Position,
-): vscode.CompletionItem {
-  const item = new vscode.CompletionItem(name, vscode.CompletionItemKind.Property);
-  item.insertText = new vscode.SnippetString(elementSnippet(name));
-  item.range = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
-  item.documentation = toMarkdown(describeElement(name)) ?? '';
-  return item;
+function wholeElement(name: string, range: vscode.Range): vscode.CompletionItem {
+  return {
+    label: name,
+    kind: vscode.CompletionItemKind.Property,
+    insertText: new vscode.SnippetString(elementSnippet(name)),
+    documentation: new vscode.MarkdownString(describeElement(name)),
+    range,
+  };
 }

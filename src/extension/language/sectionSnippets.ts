@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+
+interface SectionSnippet {
+  readonly label: string;
+  readonly body: string;
+}
+
+/** Sections that letters often have, with what makes them readable for everybody. */
+function sectionSnippets(): readonly SectionSnippet[] {
+  return [
+    { label: vscode.l10n.t('Section: Heading and Text'), body: headingAndText },
+    { label: vscode.l10n.t('Section: Picture with Button'), body: pictureWithButton },
+    { label: vscode.l10n.t('Section: Two Columns'), body: twoColumns },
+  ];
+}
+
+const headingAndText = `<mj-section>
+\t<mj-column>
+\t\t<mj-text font-size="24px" line-height="32px"><h2 style="margin: 0; font-size: 24px">\${1}</h2></mj-text>
+\t\t<mj-text font-size="16px" line-height="24px">\${2}</mj-text>
+\t</mj-column>
+</mj-section>$0`;
+
+const pictureWithButton = `<mj-section>
+\t<mj-column>
+\t\t<mj-image src="\${1}" alt="\${2}" width="\${3:600px}" />
+\t\t<mj-button href="\${4}" font-size="16px">\${5}</mj-button>
+\t</mj-column>
+</mj-section>$0`;
+
+const twoColumns = `<mj-section>
+\t<mj-column>
+\t\t<mj-text font-size="16px" line-height="24px">\${1}</mj-text>
+\t</mj-column>
+\t<mj-column>
+\t\t<mj-text font-size="16px" line-height="24px">\${2}</mj-text>
+\t</mj-column>
+</mj-section>$0`;
+
+/** The common sections as completion items, found by their names and by `mj-section`. */
+export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
+  return sectionSnippets().map(({ label, body }) => ({
+    label,
+    kind: vscode.CompletionItemKind.Snippet,
+    insertText: new vscode.SnippetString(body),
+    filterText: `mj-section ${label}`,
+    documentation: new vscode.MarkdownString().appendCodeblock(
+      body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'),
+      'mjml',
+    ),
+    range,
+  }));
+}
