@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,9 +7,10 @@ import { bundles } from '../../../scripts/bundles.ts';
 import type { Compiler } from '../../../src/compiler/client.ts';
 import type { CompiledMjml, Includes } from '../../../src/protocol/compiler.ts';
 
-/** Builds the worker as it is packaged. Returns its path. */
+/** Builds the worker as it is packaged, for as long as this process runs. Returns its path. */
 export async function buildCompiler(): Promise<string> {
   const outdir = await mkdtemp(join(tmpdir(), 'mr-compiler-'));
+  process.once('exit', () => rmSync(outdir, { recursive: true }));
   await build(bundles({ outdir, development: false }).compiler);
   return join(outdir, 'compiler.js');
 }
