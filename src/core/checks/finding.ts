@@ -1,0 +1,13 @@
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+/** What a check has found in a letter's HTML. The extension words it, and says why it matters. */
+export interface Finding {
+  /** The rule's lasting name, as settings and silencing comments use it: `picture-alt`. */
+  readonly rule: string;
+  readonly severity: Severity;
+  /** The passage, in UTF-16 units of the letter's HTML. */
+  readonly start: number;
+  readonly end: number;
+  /** What the words need: an address, a count, the title of a feature and the clients without it. */
+  readonly values: readonly string[];
+}
