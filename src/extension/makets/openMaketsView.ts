@@ -7,6 +7,8 @@ import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { FolderChanges } from './folderChanges.ts';
 import { registerFolderCommands } from './folderCommands.ts';
+import { FolderEditor } from './folderEditor.ts';
+import type { FolderOperations } from './folderOperations.ts';
 import { registerMaketCommands } from './maketCommands.ts';
 import { MaketsModel } from './maketsModel.ts';
 import { MaketsTree } from './maketsTree.ts';
@@ -24,6 +26,7 @@ interface Parts {
 /** The Makets view with its commands. `tree` is what it shows. */
 export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: MaketsTree;
+  readonly operations: FolderOperations;
   readonly #model: MaketsModel;
   readonly #view: vscode.TreeView<MaketsNode>;
 
@@ -39,6 +42,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
       }),
     );
     const changes = new FolderChanges(active, this.#model, errors);
+    this.operations = new FolderEditor(changes);
     const selection = () => this.#view.selection;
     this._register(registerFolderCommands({ model: this.#model, changes, errors, selection }));
     this._register(registerMaketCommands({ model: this.#model, changes, errors }));
