@@ -1,6 +1,6 @@
 /** What is bundled for the extension's package, and how. */
 import type { BuildOptions, Plugin } from 'esbuild';
-import { compilerBundle } from './mjmlBundle.ts';
+import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 
 export interface BundleTarget {
@@ -53,6 +53,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
     },
     compiler: { ...node, ...compilerBundle },
+    inspector: { ...node, ...inspectorBundle },
     sandbox: { ...node, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
     pages: {
       ...common,

@@ -73,9 +73,15 @@ async function checkVersion() {
   return { errors: [{ text: `mjml ${version} is installed; the compiler was made for ${mjmlVersion}` }] };
 }
 
-/** The compiler's worker, to be merged with the options of the other bundles. Error texts hold class names: they are kept. */
+/** What bundles with MJML need beside the options of the others. Error texts hold class names: they are kept. */
+const withMjml = { keepNames: true, plugins: [trimMjml] } satisfies BuildOptions;
+
 export const compilerBundle: BuildOptions = {
+  ...withMjml,
   entryPoints: { compiler: 'src/compiler/worker.ts' },
-  keepNames: true,
-  plugins: [trimMjml],
+};
+
+export const inspectorBundle: BuildOptions = {
+  ...withMjml,
+  entryPoints: { inspector: 'src/compiler/inspect/worker.ts' },
 };

@@ -16,6 +16,7 @@ import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
+import { Inspector } from './layouts/inspector.ts';
 import { registerLayoutCommands } from './layouts/layoutCommands.ts';
 import { createLayoutCompiler } from './layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from './layouts/liveLayouts.ts';
@@ -34,8 +35,9 @@ import { registerUpload } from './upload/registerUpload.ts';
 import { Uploader } from './upload/uploader.ts';
 import { UploadNotice } from './upload/uploadNotice.ts';
 
-/** What tests read: the trees of the views. */
+/** What tests read: the trees of the views, and what is known of letters. */
 export interface MailroomApi {
+  readonly inspector: Inspector;
   readonly trees: {
     readonly makets: vscode.TreeDataProvider<unknown>;
     readonly campaigns: vscode.TreeDataProvider<unknown>;
@@ -67,6 +69,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
 
   const mjml = own(new MjmlCompiler(context, log));
   const layouts = own(new LiveLayouts(mjml, errors));
+  const inspector = own(new Inspector(context, log));
   const previews = own(new PreviewManager(context.extensionUri, layouts, errors));
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
@@ -87,5 +90,5 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 
-  return { trees: { makets: makets.tree, campaigns: campaigns.tree } };
+  return { inspector, trees: { makets: makets.tree, campaigns: campaigns.tree } };
 }

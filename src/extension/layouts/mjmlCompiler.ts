@@ -57,7 +57,7 @@ export class MjmlCompiler extends Disposable {
 
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 
-function includesOf(uri: vscode.Uri): Includes {
+export function includesOf(uri: vscode.Uri): Includes {
   if (uri.scheme !== 'file') return 'notAFile';
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
   const folders = vscode.workspace.workspaceFolders ?? [];

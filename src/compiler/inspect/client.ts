@@ -1,0 +1,33 @@
+import type {
+  Answers,
+  InspectedLayout,
+  InspectJob,
+  InspectResult,
+  Question,
+} from '../../protocol/inspector.ts';
+import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerClient.ts';
+
+/** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
+export class InspectorClient {
+  readonly #client: WorkerClient<InspectJob, InspectResult>;
+
+  constructor(options: WorkerOptions) {
+    this.#client = new WorkerClient(options);
+  }
+
+  /** Never rejects. Of the waiting questions of one kind about one document, only the newest is answered. */
+  async ask<Q extends Question>(
+    layout: InspectedLayout,
+    question: Q,
+  ): Promise<WorkerOutcome<Answers[Q['ask']]>> {
+    const outcome = await this.#client.run(`${question.ask} ${layout.document}`, { ...layout, question });
+    if (outcome.kind !== 'answered') return outcome;
+    // The worker answers each kind of question with its own kind of answer.
+    return { kind: 'answered', answer: outcome.answer.answer as Answers[Q['ask']] };
+  }
+
+  /** Ends the worker. Questions under way resolve as closed. */
+  close(): Promise<void> {
+    return this.#client.close();
+  }
+}

@@ -1,0 +1,108 @@
+import { Worker } from 'node:worker_threads';
+
+export type WorkerOutcome<Answer> =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  /** A newer job of the same key came before this one's turn. */
+  | { readonly kind: 'superseded' }
+  | { readonly kind: 'timedOut'; readonly afterMs: number }
+  | { readonly kind: 'crashed'; readonly detail: string }
+  | { readonly kind: 'closed' };
+
+export interface WorkerOptions {
+  /** The worker's bundle. */
+  readonly workerPath: string;
+  /** How long one job may take before the worker is replaced. */
+  readonly timeoutMs?: number;
+}
+
+interface Waiting<Job, Answer> {
+  readonly job: Job;
+  readonly settle: (outcome: WorkerOutcome<Answer>) => void;
+}
+
+interface Running<Job, Answer> extends Waiting<Job, Answer> {
+  readonly id: number;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * A worker thread that starts with the first job. It gets a job with an `id`, and answers with the same `id`. One job
+ * runs at a time; of those that wait, each key has one, its newest. A worker that hangs or dies fails its job and is
+ * replaced for the next.
+ */
+export class WorkerClient<Job extends object, Answer extends object> {
+  readonly #options: WorkerOptions;
+  readonly #waiting = new Map<string, Waiting<Job, Answer>>();
+  #running: Running<Job, Answer> | undefined;
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #closed = false;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  /** Never rejects. */
+  run(key: string, job: Job): Promise<WorkerOutcome<Answer>> {
+    if (this.#closed) return Promise.resolve({ kind: 'closed' });
+    this.#waiting.get(key)?.settle({ kind: 'superseded' });
+    return new Promise((settle) => {
+      this.#waiting.set(key, { job, settle });
+      this.#runNext();
+    });
+  }
+
+  /** Ends the worker. Jobs under way resolve as closed. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const { settle } of this.#waiting.values()) settle({ kind: 'closed' });
+    this.#waiting.clear();
+    const worker = this.#worker;
+    this.#replaceWorker({ kind: 'closed' });
+    await worker?.terminate();
+  }
+
+  #runNext(): void {
+    const [next] = this.#waiting;
+    if (this.#running || !next) return;
+    const [key, waiting] = next;
+    this.#waiting.delete(key);
+    this.#worker ??= this.#startWorker();
+    this.#running = { ...waiting, id: ++this.#lastId, timer: this.#startTimer() };
+    this.#worker.postMessage({ ...waiting.job, id: this.#lastId });
+  }
+
+  #startTimer(): NodeJS.Timeout {
+    const afterMs = this.#options.timeoutMs ?? 20_000;
+    return setTimeout(() => this.#replaceWorker({ kind: 'timedOut', afterMs }), afterMs);
+  }
+
+  #startWorker(): Worker {
+    const worker = new Worker(this.#options.workerPath);
+    const fail = (detail: string) => {
+      if (worker === this.#worker) this.#replaceWorker({ kind: 'crashed', detail });
+    };
+    worker.on('message', ({ id, ...answer }: Answer & { readonly id: number }) => {
+      if (id === this.#running?.id) this.#finish({ kind: 'answered', answer: answer as unknown as Answer });
+    });
+    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on('exit', (code) => fail(`the worker ended with code ${code}`));
+    worker.unref();
+    return worker;
+  }
+
+  #replaceWorker(outcome: WorkerOutcome<Answer>): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    void worker?.terminate();
+    this.#finish(outcome);
+  }
+
+  #finish(outcome: WorkerOutcome<Answer>): void {
+    const running = this.#running;
+    this.#running = undefined;
+    clearTimeout(running?.timer);
+    running?.settle(outcome);
+    this.#runNext();
+  }
+}

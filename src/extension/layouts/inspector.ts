@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { InspectorClient } from '../../compiler/inspect/client.ts';
+import type { Finding } from '../../core/checks/finding.ts';
+import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
+import type { Log } from '../log.ts';
+import { Disposable } from '../util/disposable.ts';
+import { documentKind } from './layoutDocument.ts';
+import { includesOf } from './mjmlCompiler.ts';
+
+/** A finding where it is written: in the layout, or in a file that it includes. */
+export interface PlacedFinding {
+  readonly finding: Finding;
+  readonly location: vscode.Location;
+}
+
+/** Where an element of the letter is written. */
+export interface ElementPlace {
+  readonly uri: vscode.Uri;
+  readonly tag: vscode.Range;
+  /** From its start tag up to its end. */
+  readonly range: vscode.Range;
+}
+
+/**
+ * Looks into letters: what is wrong in them, and where each element comes from. It works in a thread of its own,
+ * so that asking it never delays the preview. Ask it when nobody types.
+ */
+export class Inspector extends Disposable {
+  readonly #client: InspectorClient;
+  readonly #log: Log;
+
+  constructor(context: vscode.ExtensionContext, log: Log) {
+    super();
+    this.#log = log;
+    this.#client = new InspectorClient({ workerPath: context.asAbsolutePath('dist/inspector.js') });
+    this._register({ dispose: () => void this.#client.close() });
+  }
+
+  /**
+   * What the checks find in the letter of a layout; nothing when it cannot be compiled.
+   * Resolves with `undefined` when a newer question took this one's place, it was cancelled, or it could not be answered.
+   */
+  async check(
+    layout: vscode.TextDocument,
+    token?: vscode.CancellationToken,
+  ): Promise<readonly PlacedFinding[] | undefined> {
+    const findings = await this.#ask(layout, { ask: 'check' });
+    if (token?.isCancellationRequested) return undefined;
+    return findings?.map(({ finding, file, range }) => ({
+      finding,
+      location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
+    }));
+  }
+
+  /** Where an element of the letter is written, or `undefined` when nobody can say. */
+  async placeOf(layout: vscode.TextDocument, path: ElementPath): Promise<ElementPlace | undefined> {
+    const place = await this.#ask(layout, { ask: 'placeOf', path });
+    return place && { uri: uriOf(layout, place.file), tag: rangeOf(place.tag), range: rangeOf(place.range) };
+  }
+
+  /** The innermost element of the letter that is written at a position of the layout, or of a document that it includes. */
+  async elementAt(
+    layout: vscode.TextDocument,
+    { line, character }: vscode.Position,
+    document = layout,
+  ): Promise<ElementPath | undefined> {
+    const file = document === layout ? {} : { file: document.uri.fsPath };
+    return await this.#ask(layout, { ask: 'elementAt', position: { line, character }, ...file });
+  }
+
+  async #ask<Q extends Question>(
+    layout: vscode.TextDocument,
+    question: Q,
+  ): Promise<Answers[Q['ask']] | undefined> {
+    const outcome = await this.#client.ask(inspected(layout), question);
+    if (outcome.kind === 'answered') return outcome.answer;
+    if (outcome.kind === 'crashed') this.#log.error('The inspector crashed', outcome.detail);
+    if (outcome.kind === 'timedOut') this.#log.warn(`The inspector took longer than ${outcome.afterMs} ms`);
+    return undefined;
+  }
+}
+
+function inspected(document: vscode.TextDocument): InspectedLayout {
+  return {
+    document: document.uri.toString(),
+    kind: documentKind(document) ?? 'html',
+    source: document.getText(),
+    includes: includesOf(document.uri),
+  };
+}
+
+const uriOf = (layout: vscode.TextDocument, file: string | undefined) =>
+  file === undefined ? layout.uri : vscode.Uri.file(file);
+
+const rangeOf = ({ start, end }: TextRange) =>
+  new vscode.Range(start.line, start.character, end.line, end.character);

@@ -1,0 +1,67 @@
+/** What the extension asks the inspector's worker about a layout, and what it answers. */
+import type { Finding } from '../core/checks/finding.ts';
+import type { LayoutKind } from '../core/layout.ts';
+import type { Includes } from './compiler.ts';
+
+/** A layout in the text that it has now. */
+export interface InspectedLayout {
+  /** Whose text it is. When it cannot be compiled, the places of its last working text are told. */
+  readonly document: string;
+  readonly kind: LayoutKind;
+  readonly source: string;
+  readonly includes: Includes;
+}
+
+/** Which child element to go to at each level, from `html` on: `[1, 0]` is the first element in `body`. */
+export type ElementPath = readonly number[];
+
+/** Both count from 0; `character` counts UTF-16 units. */
+export interface TextPosition {
+  readonly line: number;
+  readonly character: number;
+}
+
+export interface TextRange {
+  readonly start: TextPosition;
+  readonly end: TextPosition;
+}
+
+/** Where something of a letter is written. Without `file`, in the layout itself. */
+export interface Place {
+  readonly file?: string;
+  readonly range: TextRange;
+}
+
+export interface ElementPlace extends Place {
+  /** The start tag; `range` goes up to the end of the element. */
+  readonly tag: TextRange;
+}
+
+export interface PlacedFinding extends Place {
+  readonly finding: Finding;
+}
+
+export type Question =
+  | { readonly ask: 'check' }
+  | { readonly ask: 'placeOf'; readonly path: ElementPath }
+  /** The innermost element at a position in the layout, or in a `file` that it includes. */
+  | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
+
+/** What a question is answered with. Undefined when there is no such element or place. */
+export interface Answers {
+  readonly check: readonly PlacedFinding[];
+  readonly placeOf: ElementPlace | undefined;
+  readonly elementAt: ElementPath | undefined;
+}
+
+export interface InspectJob extends InspectedLayout {
+  readonly question: Question;
+}
+
+export interface InspectRequest extends InspectJob {
+  readonly id: number;
+}
+
+export interface InspectResult {
+  readonly answer: Answers[keyof Answers];
+}
