@@ -1,17 +1,16 @@
 /** The conversation between the extension and a preview page. */
 import type { Footer } from '../core/footer.ts';
+import type { LetterChange } from '../core/letterPieces.ts';
 import { isObject } from './isObject.ts';
 
-/** Everything that the page shows, sent whole each time. */
+/** Everything that the page shows but the letter itself, sent whole each time. */
 export interface PreviewState {
   /** The layout's URI, its file's name, and the name that its own footer's file has or would have. */
   readonly layout: string;
   readonly fileName: string;
   readonly footerFile: string;
-  /** The letter without its footer: of the text as it is now, or the last one that worked. Absent until there is one. */
-  readonly html?: string;
   readonly footer: Footer;
-  /** Why `html` is not what the text says now, in the user's words. */
+  /** Why the letter is not what the text says now, in the user's words. */
   readonly broken?: string;
   readonly errors: number;
   readonly warnings: number;
@@ -34,10 +33,18 @@ export interface PreviewMemory {
   readonly scroll: number;
 }
 
-export type ToPreview = { readonly type: 'show'; readonly state: PreviewState };
+export interface ToPreview {
+  readonly type: 'show';
+  readonly state: PreviewState;
+  /**
+   * How the letter without its footer has changed since the last message: to what the text says now, or the last one
+   * that worked. Absent until there is one.
+   */
+  readonly letter?: LetterChange;
+}
 
 export type FromPreview =
-  /** Asks for the state: a page that was hidden starts anew. */
+  /** Asks for the state and the whole letter: a page that was hidden starts anew, knowing nothing. */
   | { readonly type: 'ready' }
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }

@@ -13,7 +13,7 @@ export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
       const kind = documentKind(document) ?? 'html';
       const source = document.getText();
       const [result, ownFooter] = await Promise.all([
-        kind === 'mjml' ? compiler.compile(document, 'upload') : { html: source, problems: [] },
+        kind === 'mjml' ? compiler.compile(document, 'upload') : { pieces: [source], problems: [] },
         readOwnFooter(uri),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
@@ -38,8 +38,8 @@ async function readLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
   }
 }
 
-function htmlOf({ html, problems }: MjmlResult, uri: vscode.Uri): string {
-  if (html !== undefined) return html;
+function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {
+  if (pieces) return pieces.join('');
   const [first] = problems;
   throw new UserError(
     first

@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
-import type { Includes } from '../../protocol/compiler.ts';
+import type { LetterPieces } from '../../core/letterPieces.ts';
+import type { CompiledMjml, Includes } from '../../protocol/compiler.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { wordProblem } from './problemText.ts';
 
-/** What became of an MJML text. Without `html` it cannot be shown at all. */
+/** What became of an MJML text. Without `pieces` it cannot be shown at all. */
 export interface MjmlResult {
-  readonly html?: string;
+  /** Joined, they are MJML's official output. */
+  readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
 }
 
@@ -40,7 +42,7 @@ export class MjmlCompiler extends Disposable {
   #result(outcome: CompileOutcome): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return { ...outcome.compiled, problems: outcome.compiled.problems.map(wordProblem) };
+        return resultOf(outcome.compiled);
       case 'timedOut':
         return failure(
           vscode.l10n.t('Compiling took longer than {0} seconds and was stopped.', outcome.afterMs / 1000),
@@ -54,6 +56,11 @@ export class MjmlCompiler extends Disposable {
     }
   }
 }
+
+const resultOf = ({ html, problems }: CompiledMjml): MjmlResult => ({
+  ...(html === undefined ? {} : { pieces: [html] }),
+  problems: problems.map(wordProblem),
+});
 
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 

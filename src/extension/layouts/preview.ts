@@ -2,6 +2,12 @@ import * as vscode from 'vscode';
 import { chooseFooter } from '../../core/footer.ts';
 import { ownFooterName } from '../../core/layout.ts';
 import {
+  changeOf,
+  type LetterChange,
+  type LetterPieces,
+  type LetterRevision,
+} from '../../core/letterPieces.ts';
+import {
   type FromPreview,
   type PreviewState,
   readFromPreview,
@@ -32,8 +38,11 @@ export class Preview extends Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #options: PreviewOptions;
   #pictures: boolean;
-  #lastGood: string | undefined;
+  #lastGood: LetterPieces | undefined;
+  /** What the page has; nothing when it starts. */
+  #sent: LetterRevision | undefined;
   #ready = false;
+  #lastRevision = 0;
   #sending = false;
   #outdated = false;
 
@@ -112,6 +121,7 @@ export class Preview extends Disposable {
     switch (message?.type) {
       case 'ready':
         this.#ready = true;
+        this.#sent = undefined;
         this.#update();
         return;
       case 'loadPictures':
@@ -168,21 +178,34 @@ export class Preview extends Disposable {
 
   async #post(letter: CurrentLetter): Promise<void> {
     const state = await this.#state(letter);
-    if (this.isDisposed) return;
-    await this.#panel.webview.postMessage({ type: 'show', state } satisfies ToPreview);
+    if (this.isDisposed || !this.#ready) return;
+    const change = this.#letterChange();
+    await this.#panel.webview.postMessage({
+      type: 'show',
+      state,
+      ...(change && { letter: change }),
+    } satisfies ToPreview);
   }
 
-  async #state({ html, problems, followsSavingOnly }: CurrentLetter): Promise<PreviewState> {
+  /** What the page does not know yet of the letter. */
+  #letterChange(): LetterChange | undefined {
+    const pieces = this.#lastGood;
+    if (!pieces) return undefined;
+    const known = this.#sent;
+    this.#sent = pieces === known?.pieces ? known : { revision: ++this.#lastRevision, pieces };
+    return changeOf(known, this.#sent);
+  }
+
+  async #state({ pieces, problems, followsSavingOnly }: CurrentLetter): Promise<PreviewState> {
     const errors = problems.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0 || this.#lastGood === undefined) this.#lastGood = html;
+    if (errors.length === 0 || this.#lastGood === undefined) this.#lastGood = pieces;
     const name = fileName(this.layout);
     return {
       layout: this.layout.toString(),
       fileName: name,
       footerFile: ownFooterName(name),
-      ...(this.#lastGood === undefined ? {} : { html: this.#lastGood }),
       footer: chooseFooter(await readFooters(this.layout)),
-      ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== html),
+      ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
       errors: errors.length,
       warnings: problems.length - errors.length,
       pictures: this.#pictures,

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
+import type { LetterPieces } from '../../core/letterPieces.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { documentKind, fileName, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
-/** What a layout says at this moment. Without `html` it says nothing that can be shown. */
+/** What a layout says at this moment. Without `pieces` it says nothing that can be shown. */
 export interface CurrentLetter {
-  readonly html?: string;
+  readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
   readonly followsSavingOnly: boolean;
 }
@@ -18,7 +19,8 @@ export async function currentLetter(
   const document = await open(layout);
   if (!document) return unreadable(layout);
   const followsSavingOnly = isTooLargeToFollow(document);
-  if (documentKind(document) === 'html') return { html: document.getText(), problems: [], followsSavingOnly };
+  if (documentKind(document) === 'html')
+    return { pieces: [document.getText()], problems: [], followsSavingOnly };
   const result = layouts.result(layout);
   return result && { ...result, followsSavingOnly };
 }

@@ -1,9 +1,10 @@
 import { placeFooter } from '../../core/footer.ts';
+import type { LetterPieces } from '../../core/letterPieces.ts';
 import { placeholderFor } from './placeholder.ts';
 
 /** What the letter shows and what it may load. */
 export interface LetterParts {
-  readonly html: string;
+  readonly pieces: LetterPieces;
   readonly footer: string;
   /** What the footer says to those who do not see its outline. */
   readonly footerLabel: string;
@@ -16,8 +17,8 @@ export const footerAttribute = 'data-mailroom-footer';
  * The letter with its footer as a document that has never been alive: nothing of it is loaded or run.
  * What could act by itself is taken out, and the policy is its first element, so that all else stays inert in a page too.
  */
-export function letterDocument({ html, footer, footerLabel, pictures }: LetterParts): Document {
-  const placed = placeFooter(html, footer);
+export function letterDocument({ pieces, footer, footerLabel, pictures }: LetterParts): Document {
+  const placed = placeFooter(pieces.join(''), footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;
   const text = placed.html.slice(0, placed.start) + marked + placed.html.slice(placed.end);
   const letter = new DOMParser().parseFromString(text, 'text/html');

@@ -11,6 +11,8 @@ import { sizeChip } from './sizeChip.ts';
 /** What the page looks like at this moment, beside the letter itself. */
 export interface PageView {
   readonly state: PreviewState;
+  /** Whether there is a letter to show. */
+  readonly hasLetter: boolean;
   readonly width: PreviewWidth;
   readonly menuOpen: boolean;
   /** Bytes of the letter with its footer. */
@@ -39,8 +41,8 @@ export function page(view: PageView, actions: PageActions, formats: Formats): Te
     </header>
     <div class="notices" role="status">${notices(state)}</div>
     <main class=${state.broken ? 'stage old' : 'stage'}>
-      ${state.html === undefined ? html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>` : nothing}
-      <div class="sheet" ?hidden=${state.html === undefined}>
+      ${!view.hasLetter ? html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>` : nothing}
+      <div class="sheet" ?hidden=${!view.hasLetter}>
         <iframe title=${l10n.t('The letter')} sandbox="allow-same-origin"></iframe>
       </div>
       ${view.labelAt === undefined ? nothing : footerLabel(state, view.labelAt, actions)}

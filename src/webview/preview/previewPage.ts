@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { render } from 'lit-html';
 import type { Formats } from '../../core/formats.ts';
+import { applyChange, type LetterRevision } from '../../core/letterPieces.ts';
 import {
   type FromPreview,
   type PreviewMemory,
@@ -26,8 +27,9 @@ export class PreviewPage {
   readonly #footer = new FooterPointer(() => this.#draw());
   readonly #actions: PageActions;
   #state: PreviewState | undefined;
+  #letter: LetterRevision | undefined;
   #shown: PreviewState | undefined;
-  #letter: LetterFrame | undefined;
+  #frame: LetterFrame | undefined;
   #width: PreviewWidth;
   #scroll: number;
   #scale = 1;
@@ -36,10 +38,9 @@ export class PreviewPage {
 
   constructor(formats: Formats) {
     this.#formats = formats;
-    this.#host = connectHost<FromPreview, ToPreview, PreviewMemory>(readToPreview, ({ state }) => {
-      this.#state = state;
-      requestAnimationFrame(() => this.#show());
-    });
+    this.#host = connectHost<FromPreview, ToPreview, PreviewMemory>(readToPreview, (message) =>
+      this.#receive(message),
+    );
     const memory = readPreviewMemory(this.#host.kept());
     this.#width = memory?.width ?? 'fit';
     this.#scroll = memory?.scroll ?? 0;
@@ -52,17 +53,29 @@ export class PreviewPage {
     this.#host.post({ type: 'ready' });
   }
 
+  #receive({ state, letter: change }: ToPreview): void {
+    const letter = change && applyChange(this.#letter, change);
+    if (change && !letter) {
+      this.#host.post({ type: 'ready' });
+      return;
+    }
+    this.#state = state;
+    this.#letter = letter;
+    requestAnimationFrame(() => this.#show());
+  }
+
   /** Shows the newest state; those that came before it within one frame of the screen are left out. */
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
     this.#shown = state;
-    this.#bytes = new TextEncoder().encode((state.html ?? '') + state.footer.html).length;
+    const pieces = this.#letter?.pieces;
+    this.#bytes = new TextEncoder().encode((pieces?.join('') ?? '') + state.footer.html).length;
     this.#draw();
-    if (state.html === undefined) return;
-    this.#letter ??= this.#createLetter();
-    this.#letter.show({
-      html: state.html,
+    if (!pieces) return;
+    this.#frame ??= this.#createFrame();
+    this.#frame.show({
+      pieces,
       footer: state.footer.html,
       footerLabel: `${l10n.t('Added by the service.')} ${footerReason(state)}`,
       pictures: state.pictures,
@@ -74,6 +87,7 @@ export class PreviewPage {
     if (!this.#state) return;
     const view = {
       state: this.#state,
+      hasLetter: this.#letter !== undefined,
       width: this.#width,
       menuOpen: this.#menuOpen,
       bytes: this.#bytes,
@@ -83,7 +97,7 @@ export class PreviewPage {
     this.#fit();
   }
 
-  #createLetter(): LetterFrame {
+  #createFrame(): LetterFrame {
     const events = {
       openLink: (href: string) => this.#host.post({ type: 'openLink', href }),
       scrolled: (top: number) => this.#scrolled(top),
@@ -106,7 +120,7 @@ export class PreviewPage {
       },
       showFooter: () => {
         this.#menuOpen = false;
-        this.#letter?.focusFooter();
+        this.#frame?.focusFooter();
         this.#footer.point(true);
       },
       pointAtFooter: (pointed) => this.#footer.point(pointed),
@@ -127,7 +141,7 @@ export class PreviewPage {
   }
 
   #footerTop(): number {
-    return Math.max(0, (this.#letter?.footerBox?.top ?? 0) * this.#scale);
+    return Math.max(0, (this.#frame?.footerBox?.top ?? 0) * this.#scale);
   }
 
   #fit(): void {
