@@ -43,10 +43,14 @@ export type JournalEvent =
   | (Base & { readonly event: 'refused'; readonly request: string; readonly reason: string })
   /** The request may have taken effect: shown as "outcome unknown" until the user says what became of it. */
   | (Base & { readonly event: 'unknown'; readonly request: string; readonly reason: string })
-  /** Something made elsewhere that the user added by its number. */
+  /** Something made elsewhere that the user added by its number, or a newer name of something made here. */
   | (Base & {
       readonly event: 'known';
       readonly kind: 'maket' | 'list' | 'send';
       readonly id: number;
       readonly title: string;
-    });
+    })
+  /** Which layout these makets belong to from now on; without `layout` to none. */
+  | (Base & { readonly event: 'linked'; readonly makets: readonly number[]; readonly layout?: string })
+  /** Makets that are not to be known here any more. Naming or linking one makes it known again. */
+  | (Base & { readonly event: 'forgotten'; readonly makets: readonly number[] });

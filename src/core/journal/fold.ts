@@ -1,6 +1,8 @@
+import { byTime } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
-import type { AccountRecords, ListRecord, MaketRecord, SendRecord, UnknownCreation } from './records.ts';
-import { collectRequests, isOpen, type Known, type Made, madeBy, type OpenRequest } from './requests.ts';
+import { foldMakets, type MaketNote } from './maketRecords.ts';
+import type { AccountRecords, ListRecord, SendRecord, UnknownCreation } from './records.ts';
+import { collectRequests, isOpen, type Made, madeBy, type OpenRequest } from './requests.ts';
 
 export interface FoldOptions {
   /** The account's identity; the events of others are left out. */
@@ -28,19 +30,18 @@ export const inProgressMs = 3 * 60_000;
  */
 export function foldJournal(events: readonly JournalEvent[], options: FoldOptions): FoldedJournal {
   const requests = collectRequests(events, options.account);
-  const made = sorted([...requests.values()].flatMap(madeBy));
-  const known = sorted(
-    events.filter((event) => event.event === 'known' && event.account === options.account) as Known[],
-  );
+  const made = byTime([...requests.values()].flatMap(madeBy));
+  const notes = byTime(events.filter(isNote).filter(({ account }) => account === options.account));
+  const known = notes.filter((note) => note.event === 'known');
   const open = [...requests.values()].filter(isOpen);
   const underWay = open.filter((request) => isUnderWay(request, options));
   const changesAt = underWay.map((request) => Date.parse(request.at) + inProgressMs).sort((a, b) => a - b)[0];
   return {
     records: {
-      makets: maketRecords(made, known),
+      ...foldMakets(made, notes),
       lists: listRecords(made, known),
       sends: sendRecords(made, known),
-      unknown: sorted(open.filter((request) => !underWay.includes(request)).map(toUnknown)),
+      unknown: byTime(open.filter((request) => !underWay.includes(request)).map(toUnknown)),
     },
     ...(changesAt !== undefined && { changesAt: new Date(changesAt) }),
   };
@@ -54,18 +55,6 @@ function isUnderWay(request: OpenRequest, { now, hasEnded }: FoldOptions): boole
 
 function toUnknown({ request, creation, at, unknown }: OpenRequest): UnknownCreation {
   return { request, creation, at, reason: unknown ?? noOutcome };
-}
-
-function maketRecords(made: readonly Made[], known: readonly Known[]): Map<number, MaketRecord> {
-  const records = new Map<number, MaketRecord>();
-  for (const { id, at, creation } of made) {
-    if (creation.kind !== 'maket') continue;
-    const { kind: _, ...maket } = creation;
-    records.set(id, { id, at, ...maket });
-  }
-  for (const event of ofKind(known, 'maket'))
-    name(records, event, ({ id, title, at }) => ({ id, title, at }));
-  return records;
 }
 
 function listRecords(made: readonly Made[], known: readonly Known[]): Map<number, ListRecord> {
@@ -111,9 +100,7 @@ function name<R extends { readonly title: string; readonly at: string }>(
   else if (record.at <= event.at) records.set(event.id, { ...record, title: event.title });
 }
 
-const ofKind = (known: readonly Known[], kind: Known['kind']) => known.filter((event) => event.kind === kind);
+type Known = Extract<MaketNote, { event: 'known' }>;
 
-/** Oldest first. The times are all written by `toISOString`, so that their text sorts like their time. */
-function sorted<T extends { readonly at: string }>(items: readonly T[]): T[] {
-  return [...items].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
-}
+const isNote = (event: JournalEvent): event is MaketNote => !('request' in event);
+const ofKind = (known: readonly Known[], kind: Known['kind']) => known.filter((event) => event.kind === kind);

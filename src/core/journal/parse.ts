@@ -48,6 +48,8 @@ const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => bo
   unknown: ({ request, reason }) => isText(request) && isText(reason),
   known: ({ kind, id, title }) =>
     (kind === 'maket' || kind === 'list' || kind === 'send') && isId(id) && isText(title),
+  linked: ({ makets, layout }) => isIds(makets) && isOptional(layout, isText),
+  forgotten: ({ makets }) => isIds(makets),
 };
 
 const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => boolean>> = {
@@ -62,8 +64,7 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
   send: ({ maket, subject, lists, sender, startAt }) =>
     isId(maket) &&
     isText(subject) &&
-    Array.isArray(lists) &&
-    lists.every(isId) &&
+    isIds(lists) &&
     isOptional(sender, isText) &&
     isOptional(startAt, isTime),
 };
@@ -76,6 +77,7 @@ const isKeyOf = <T extends object>(object: T, key: unknown): key is keyof T =>
   isText(key) && Object.hasOwn(object, key);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isId = (value: unknown): value is number => Number.isSafeInteger(value);
+const isIds = (value: unknown): boolean => Array.isArray(value) && value.every(isId);
 const isTime = (value: unknown): boolean => isText(value) && !Number.isNaN(Date.parse(value));
 const isOptional = (value: unknown, check: (value: unknown) => boolean): boolean =>
   value === undefined || check(value);

@@ -7,9 +7,11 @@ export interface AccountRecords {
   readonly sends: ReadonlyMap<number, SendRecord>;
   /** Creations whose outcome nobody knows, oldest first. */
   readonly unknown: readonly UnknownCreation[];
+  /** Makets that the user does not want to be known here. */
+  readonly forgotten: ReadonlySet<number>;
 }
 
-/** A maket made from here, or known by its number (then without layout and hash). */
+/** A maket made from here, or known by its number (then without hash, and without layout unless it was linked). */
 export interface MaketRecord {
   readonly id: number;
   readonly title: string;

@@ -1,6 +1,7 @@
 import type { Creation, JournalEvent } from './events.ts';
 
-export type Known = Extract<JournalEvent, { event: 'known' }>;
+/** An event of a creating request. The others are about things that exist. */
+type RequestEvent = Extract<JournalEvent, { request: string }>;
 
 /** All that the journal says of one creating request. */
 export interface Request {
@@ -14,10 +15,11 @@ export interface Request {
 
 export type OpenRequest = Request & { readonly creation: Creation };
 
-/** A creation that came back with an id. `at` is when it was requested. */
+/** A creation that came back with an id. `at` is when it was requested, `madeAt` when the id was written down. */
 export interface Made {
   readonly id: number;
   readonly at: string;
+  readonly madeAt: string;
   readonly creation: Creation;
 }
 
@@ -25,7 +27,7 @@ export interface Made {
 export function collectRequests(events: readonly JournalEvent[], account: string): Map<string, Request> {
   const requests = new Map<string, Request>();
   for (const event of events) {
-    if (event.event === 'known' || event.account !== account) continue;
+    if (!('request' in event) || event.account !== account) continue;
     const request = requests.get(event.request) ?? { request: event.request, at: event.at };
     requests.set(event.request, request);
     note(request, event);
@@ -33,7 +35,7 @@ export function collectRequests(events: readonly JournalEvent[], account: string
   return requests;
 }
 
-function note(request: Request, event: Exclude<JournalEvent, Known>): void {
+function note(request: Request, event: RequestEvent): void {
   switch (event.event) {
     case 'requested':
       request.creation = event.creation;
@@ -54,7 +56,7 @@ function note(request: Request, event: Exclude<JournalEvent, Known>): void {
 
 /** What exists is never hidden: a number outweighs every other outcome. */
 export function madeBy({ created, creation, at }: Request): Made[] {
-  return created && creation ? [{ id: created.id, at, creation }] : [];
+  return created && creation ? [{ id: created.id, at, madeAt: created.at, creation }] : [];
 }
 
 /** Whether nobody has said yet what became of it. */

@@ -16,8 +16,14 @@ export interface Journal extends vscode.Disposable {
    * Rejects before the request when the journal cannot be written.
    */
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number>;
-  /** Records something made elsewhere that the user added by its number. */
-  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void>;
+  /** Records something made elsewhere that the user added by its number, or the user's own name of a maket. */
+  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
+  /** Records which layout the makets belong to, by its path in the journal; without one to none. */
+  link(identity: string, makets: readonly number[], layout?: string): Promise<void>;
+  /** Makes the makets unknown here, until they are named or linked again. */
+  forget(identity: string, makets: readonly number[]): Promise<void>;
+  /** Lets the makets of all accounts follow a layout, or a folder of layouts, that was moved from one path to another. */
+  followMove(from: string, to: string): Promise<void>;
   /** The user found out what became of an unknown creation: its number, or that it does not exist. */
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void>;
 }

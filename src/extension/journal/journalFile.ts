@@ -4,6 +4,7 @@ import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
 import { journalReason, mayHaveTakenEffect } from '../../core/journal/reason.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
+import { linksAfterMove } from '../../core/makets/versions.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
@@ -79,8 +80,24 @@ export class JournalFile extends Disposable implements Journal {
     }
   }
 
-  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void> {
+  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#write(identity, { event: 'known', kind, id, title });
+  }
+
+  link(identity: string, makets: readonly number[], layout?: string): Promise<void> {
+    return this.#write(identity, { event: 'linked', makets, ...(layout !== undefined && { layout }) });
+  }
+
+  forget(identity: string, makets: readonly number[]): Promise<void> {
+    return this.#write(identity, { event: 'forgotten', makets });
+  }
+
+  async followMove(from: string, to: string): Promise<void> {
+    await this.ready;
+    for (const identity of new Set(this.#file.events.map(({ account }) => account))) {
+      const links = linksAfterMove(this.records(identity).makets.values(), from, to);
+      for (const [layout, makets] of links) await this.link(identity, makets, layout);
+    }
   }
 
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void> {

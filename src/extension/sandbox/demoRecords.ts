@@ -46,8 +46,20 @@ export class DemoRecords extends Disposable implements Journal {
     return this.#journal.create(identity, creation, request);
   }
 
-  addKnown(identity: string, kind: 'list' | 'send', id: number, title: string): Promise<void> {
+  addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#journal.addKnown(identity, kind, id, title);
+  }
+
+  link(identity: string, makets: readonly number[], layout?: string): Promise<void> {
+    return this.#journal.link(identity, makets, layout);
+  }
+
+  forget(identity: string, makets: readonly number[]): Promise<void> {
+    return this.#journal.forget(identity, makets);
+  }
+
+  followMove(from: string, to: string): Promise<void> {
+    return this.#journal.followMove(from, to);
   }
 
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void> {
@@ -64,7 +76,9 @@ export class DemoRecords extends Disposable implements Journal {
 /** What the journal says of an object comes before what the sandbox says. */
 function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountRecords {
   const of = (kind: DemoObject['kind']) => objects.filter((object) => object.kind === kind);
-  const makets = of('maket').map(({ id, title, at = knownAt }) => ({ id, title, at }));
+  const makets = of('maket')
+    .filter(({ id }) => !own.forgotten.has(id))
+    .map(({ id, title, at = knownAt }) => ({ id, title, at }));
   const lists = of('list').map(({ id, title, at = knownAt }) => ({ id, title, at, subscribersAdded: 0 }));
   const sends = of('send').map(({ kind: _, title, at = knownAt, ...send }) => ({
     ...send,
@@ -76,6 +90,7 @@ function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountReco
     lists: union(lists, own.lists),
     sends: union(sends, own.sends),
     unknown: own.unknown,
+    forgotten: own.forgotten,
   };
 }
 

@@ -37,6 +37,17 @@ const known = (kind: 'maket' | 'list' | 'send', id: number, title: string, minut
   id,
   title,
 });
+const linked = (makets: readonly number[], layout: string | undefined, minute: number): JournalEvent => ({
+  ...base(minute),
+  event: 'linked',
+  makets,
+  ...(layout !== undefined && { layout }),
+});
+const forgotten = (makets: readonly number[], minute: number): JournalEvent => ({
+  ...base(minute),
+  event: 'forgotten',
+  makets,
+});
 
 const later = new Date(time(59));
 const fold = (events: readonly JournalEvent[], now = later) => foldJournal(events, { account, now });
@@ -159,6 +170,39 @@ test('a name given by hand keeps what was known of the thing', () => {
   ]).makets;
   assert.equal(record?.title, 'Spring, final');
   assert.equal(record?.layout, 'letters/spring.mjml');
+});
+
+test('a maket belongs to the layout that it was linked with last', () => {
+  const events = [requested('a', maket), created('a', 123), linked([123, 5], 'b.mjml', 5)];
+  const layouts = (...more: JournalEvent[]) =>
+    plain([...more, ...events]).makets.map(({ id, layout }) => `${id} ${layout}`);
+  assert.deepEqual(layouts(), ['123 b.mjml', '5 b.mjml']);
+  assert.deepEqual(layouts(linked([123], 'c.mjml', 6)), ['123 c.mjml', '5 b.mjml']);
+  assert.deepEqual(layouts(linked([123], undefined, 6)), ['123 undefined', '5 b.mjml']);
+  assert.deepEqual(layouts(linked([123], 'c.mjml', 4)), ['123 b.mjml', '5 b.mjml']);
+});
+
+test('a maket is forgotten until it is named or linked again, and then all of it is known', () => {
+  const events = [requested('a', maket), created('a', 123), known('maket', 5, 'Old', 2)];
+  const { kind: _, ...ofMaket } = maket;
+  const all = [
+    { id: 123, at: time(0), ...ofMaket },
+    { id: 5, title: 'Old', at: time(2) },
+  ];
+  const forget = [...events, forgotten([123, 5], 3)];
+  assert.deepEqual(plain(forget).makets, []);
+  assert.deepEqual([...fold(forget).records.forgotten], [123, 5]);
+  const again = [...forget, known('maket', 5, 'Old', 4), linked([123], maket.layout, 4)];
+  assert.deepEqual(plain(again.toReversed()).makets, all);
+  assert.deepEqual([...fold(again).records.forgotten], []);
+});
+
+test('what turns out to have been made after it was forgotten is known', () => {
+  const events = [requested('a', maket), forgotten([123], 5), created('a', 123, 9)];
+  assert.deepEqual(
+    plain(events).makets.map(({ id }) => id),
+    [123],
+  );
 });
 
 test('subscribers are counted for their list, each request once', () => {

@@ -30,6 +30,9 @@ const events: readonly JournalEvent[] = [
   { ...base, event: 'refused', request: 'b', reason: 'refused (400)' },
   { ...base, event: 'unknown', request: 'd', reason: 'unreachable (ECONNRESET)' },
   { ...base, event: 'known', kind: 'list', id: 7, title: 'Readers' },
+  { ...base, event: 'linked', makets: [5, 7], layout: 'letters/spring.mjml' },
+  { ...base, event: 'linked', makets: [5] },
+  { ...base, event: 'forgotten', makets: [5] },
 ];
 
 test('every event survives its line', () => {
@@ -84,6 +87,9 @@ test('what is not an event is damaged', () => {
       creation: { kind: 'send', maket: 1, subject: 's', lists: ['7'] },
     },
     { ...base, event: 'requested', request: 'a', creation: { kind: 'constructor' } },
+    { ...base, event: 'linked', makets: 5, layout: 'a.mjml' },
+    { ...base, event: 'linked', makets: [5], layout: 7 },
+    { ...base, event: 'forgotten', makets: ['5'] },
     { ...base, event: 'known', kind: 'subscriber', id: 1, title: 'a@b.c' },
   ];
   for (const value of wrong) assert.equal(parseLine(JSON.stringify(value)), 'damaged', JSON.stringify(value));

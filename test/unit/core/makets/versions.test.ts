@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MaketRecord, SendRecord } from '../../../../src/core/journal/records.ts';
+import { linksAfterMove, newestMakets, versionsOf } from '../../../../src/core/makets/versions.ts';
+
+const at = '2026-11-20T09:00:00.000Z';
+const maket = (id: number, layout?: string): MaketRecord => ({
+  id,
+  title: `Maket ${id}`,
+  at,
+  ...(layout !== undefined && { layout }),
+});
+const send = (id: number, ofMaket: number): SendRecord => ({ id, subject: `Send ${id}`, at, maket: ofMaket });
+const byId = <R extends { readonly id: number }>(...records: R[]) =>
+  new Map(records.map((record) => [record.id, record]));
+
+const makets = byId(
+  maket(3, 'a.mjml'),
+  maket(12, 'a.mjml'),
+  maket(5, 'letters/b.html'),
+  maket(7, 'letters-old/c.html'),
+  maket(9),
+);
+
+test('the versions of a layout are its makets with their campaigns, newest first', () => {
+  const sends = byId(send(1, 3), send(2, 9), send(4, 3));
+  assert.deepEqual(
+    versionsOf({ makets, sends }, 'a.mjml').map((version) => [
+      version.maket.id,
+      version.sends.map(({ id }) => id),
+    ]),
+    [
+      [12, []],
+      [3, [1, 4]],
+    ],
+  );
+  assert.deepEqual(versionsOf({ makets, sends }, 'other.mjml'), []);
+});
+
+test('each layout has one newest maket', () => {
+  assert.deepEqual(
+    [...newestMakets(makets.values())].map(([layout, { id }]) => `${layout} ${id}`),
+    ['a.mjml 12', 'letters/b.html 5', 'letters-old/c.html 7'],
+  );
+});
+
+test('makets follow a layout that is moved, and a folder with layouts in it', () => {
+  const moved = (from: string, to: string) => [...linksAfterMove(makets.values(), from, to)];
+  assert.deepEqual(moved('a.mjml', 'sent/a.mjml'), [['sent/a.mjml', [3, 12]]]);
+  assert.deepEqual(moved('letters', 'archive/2026'), [['archive/2026/b.html', [5]]]);
+  assert.deepEqual(moved('b.html', 'x.html'), []);
+});
