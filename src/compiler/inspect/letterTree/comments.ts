@@ -1,0 +1,27 @@
+import type { LetterComment, Passage } from '../../../core/checks/letterTree.ts';
+
+/** What a comment is, by its text with the markers. */
+export function readComment(text: string): Pick<LetterComment, 'condition' | 'closed'> {
+  return {
+    condition: conditionOf(text),
+    closed: /^<!---?>$|--!?>$/.test(text) || /^<(?!!--).*>$/s.test(text),
+  };
+}
+
+const opening = /^<!(?:--)?\s*\[if\b[^\]]*\]/i;
+
+function conditionOf(text: string): LetterComment['condition'] {
+  if (/^<!(?:--[\s-]*<!)?\[endif\][\s-]*>$/i.test(text)) return 'close';
+  const start = opening.exec(text.slice(0, 1_000));
+  if (!start) return undefined;
+  const rest = text.slice(start[0].length);
+  if (/^>?(?:\s*<!)?[\s-]*>$/.test(rest.slice(0, 1_000))) return 'open';
+  return /<!\[endif\][\s-]*>$/i.test(text.slice(-1_000)) ? 'hidden' : 'unended';
+}
+
+/** Where the content of a `hidden` conditional comment is in its text. */
+export function hiddenContent(text: string): Passage {
+  const head = opening.exec(text)?.[0].length ?? 0;
+  const start = text[head] === '>' ? head + 1 : head;
+  return { start, end: start + text.slice(start).search(/(?:<!--\s*)?<!\[endif\][\s-]*>$/i) };
+}

@@ -1,0 +1,55 @@
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** Elements without content, which have no closing tag. */
+const voidElements = names(
+  'area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr',
+);
+
+export const isVoid = (name: string) => voidElements.has(name);
+
+/** Elements whose closing tag may be left out (HTML standard, "Optional tags"). */
+const optional = names(
+  'html head body p li dt dd td th tr tbody thead tfoot colgroup caption option optgroup rt rp',
+);
+
+export const mayStayOpen = (name: string) => optional.has(name);
+
+const cells = names('td th caption');
+const cellEnders = names('table tbody thead tfoot tr td th caption body html');
+
+/** Whether a closing tag ends an open `inner` element on its way to its own: most do not reach out of their cell. */
+export const reachesOutOf = (closing: string, inner: string) => !cells.has(inner) || cellEnders.has(closing);
+
+interface Implied {
+  /** Which open elements end where the tag opens. */
+  readonly ends: ReadonlySet<string>;
+  /** The elements out of which it does not reach. */
+  readonly within: ReadonlySet<string>;
+}
+
+const implied = (ends: string, within: string): Implied => ({ ends: names(ends), within: names(within) });
+
+const paragraphEnd = implied('p', 'table td th caption button object');
+const blocks = names(
+  'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 ' +
+    'header hgroup hr main menu nav ol p pre search section summary table ul',
+);
+
+const impliedEnds = new Map<string, Implied>([
+  ['body', implied('head', 'body')],
+  ['li', implied('li p', 'ul ol menu table td th')],
+  ['dt', implied('dt dd p', 'dl table td th')],
+  ['dd', implied('dt dd p', 'dl table td th')],
+  ['option', implied('option', 'select')],
+  ['optgroup', implied('option optgroup', 'select')],
+  ['td', implied('td th caption', 'table')],
+  ['th', implied('td th caption', 'table')],
+  ['tr', implied('tr td th caption colgroup', 'table')],
+  ['tbody', implied('tbody thead tfoot tr td th caption colgroup', 'table')],
+  ['thead', implied('tbody thead tfoot tr td th caption colgroup', 'table')],
+  ['tfoot', implied('tbody thead tfoot tr td th caption colgroup', 'table')],
+]);
+
+/** Which open elements end where a tag opens, although nothing closes them. */
+export const impliedEnd = (name: string) =>
+  impliedEnds.get(name) ?? (blocks.has(name) ? paragraphEnd : undefined);

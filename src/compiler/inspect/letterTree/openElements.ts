@@ -1,0 +1,50 @@
+import type { LetterElement } from '../../../core/checks/letterTree.ts';
+
+/** An element while it is read. */
+export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElement[Key] } & {
+  /** Whether its tag ended with a slash, although it is no element that can close itself. */
+  readonly slash: boolean;
+};
+
+/** The elements that are open, the innermost last. Knows at once which names are not among them. */
+export class OpenElements {
+  readonly #stack: OpenElement[] = [];
+  readonly #counts = new Map<string, number>();
+
+  get size(): number {
+    return this.#stack.length;
+  }
+
+  get innermost(): OpenElement | undefined {
+    return this.#stack.at(-1);
+  }
+
+  has(name: string): boolean {
+    return (this.#counts.get(name) ?? 0) > 0;
+  }
+
+  /** The depth of the innermost element that is wanted; none when one comes first that stops, or `floor` is reached. */
+  depthOf(
+    wanted: (name: string) => boolean,
+    stops: (name: string) => boolean,
+    floor: number,
+  ): number | undefined {
+    for (let depth = this.#stack.length - 1; depth >= floor; depth--) {
+      const name = this.#stack[depth]?.name ?? '';
+      if (wanted(name)) return depth;
+      if (stops(name)) return undefined;
+    }
+    return undefined;
+  }
+
+  push(element: OpenElement): void {
+    this.#stack.push(element);
+    this.#counts.set(element.name, (this.#counts.get(element.name) ?? 0) + 1);
+  }
+
+  pop(): OpenElement | undefined {
+    const element = this.#stack.pop();
+    if (element) this.#counts.set(element.name, (this.#counts.get(element.name) ?? 1) - 1);
+    return element;
+  }
+}

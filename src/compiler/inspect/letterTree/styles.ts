@@ -1,0 +1,140 @@
+import { type Atrule, type Declaration as CssDeclaration, type CssNode, parse, type Rule } from 'css-tree';
+import type {
+  AtRule,
+  Declaration,
+  LetterElement,
+  Passage,
+  SelectorPart,
+  StyleRule,
+  StyleSheet,
+} from '../../../core/checks/letterTree.ts';
+
+const asWritten = {
+  positions: true,
+  parseValue: false,
+  parseAtrulePrelude: false,
+  parseCustomProperty: false,
+};
+
+/** What a text of CSS says that stands at `start` in the letter. Takes any text. */
+export function readStyleSheet(css: string, start: number, element: LetterElement): StyleSheet {
+  const rules: StyleRule[] = [];
+  const atRules: AtRule[] = [];
+  const comments: Passage[] = [];
+  const mistakes: Passage[] = [];
+  const sheet = { start, end: start + css.length, element, rules, atRules, comments, mistakes };
+  const options = {
+    ...asWritten,
+    offset: start,
+    onComment: (_: string, { start, end }: { start: { offset: number }; end: { offset: number } }) =>
+      comments.push({ start: start.offset, end: end.offset }),
+    onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
+  };
+  try {
+    readAll(parse(css, options), undefined, false);
+  } catch {
+    // Thousands of nested brackets are too deep for a parser that calls itself.
+    mistakes.push({ start, end: sheet.end });
+  }
+  return sheet;
+
+  function readAll(block: CssNode | null, within: AtRule | undefined, nested: boolean): void {
+    for (const node of childrenOf(block)) {
+      if (node.type === 'Rule') readRule(node, within, nested);
+      if (node.type === 'Atrule') readAtRule(node, within, nested);
+    }
+  }
+
+  function readRule(rule: Rule, within: AtRule | undefined, nested: boolean): void {
+    const selectors = childrenOf(rule.prelude).map((selector) => [...selectorParts(selector)]);
+    const head = placeOf(rule.prelude);
+    rules.push({ ...placeOf(rule), selectors, head, declarations: ownOf(rule.block), within, nested });
+    readAll(rule.block, within, true);
+  }
+
+  function readAtRule(node: Atrule, within: AtRule | undefined, nested: boolean): void {
+    const place = placeOf(node);
+    const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
+    const headEnd = node.prelude ? placeOf(node.prelude).end : place.start + node.name.length + 1;
+    const head = { start: place.start, end: headEnd };
+    const name = node.name.toLowerCase();
+    const atRule: AtRule = { ...place, name, prelude, head, within, declarations: ownOf(node.block) };
+    atRules.push(atRule);
+    readAll(node.block, atRule, nested);
+  }
+
+  function ownOf(block: CssNode | null): Declaration[] {
+    return childrenOf(block).flatMap((node) =>
+      node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+    );
+  }
+
+  function trimmed(node: CssNode): Passage {
+    const place = placeOf(node);
+    return {
+      ...place,
+      end: place.start + css.slice(place.start - start, place.end - start).trimEnd().length,
+    };
+  }
+}
+
+/** The declarations of a `style` attribute whose value stands at `start` in the letter. */
+export function readDeclarations(css: string, start: number): Declaration[] {
+  try {
+    const list = parse(css, { ...asWritten, context: 'declarationList', offset: start });
+    return childrenOf(list).flatMap((node) =>
+      node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+    );
+  } catch {
+    return [];
+  }
+}
+
+function declaration(node: CssDeclaration, css: string, offset: number): Declaration {
+  const { start, end } = placeOf(node);
+  const value = placeOf(node.value);
+  const text = css.slice(value.start - offset, value.end - offset).trimEnd();
+  return {
+    start,
+    end: start + css.slice(start - offset, end - offset).trimEnd().length,
+    property: node.property.toLowerCase(),
+    value: text,
+    important: node.important !== false,
+    valueStart: value.start,
+    valueEnd: value.start + text.length,
+  };
+}
+
+const kinds: Readonly<Record<string, SelectorPart['kind']>> = {
+  ClassSelector: 'class',
+  IdSelector: 'id',
+  AttributeSelector: 'attribute',
+  PseudoClassSelector: 'pseudoClass',
+  PseudoElementSelector: 'pseudoElement',
+  Combinator: 'combinator',
+  NestingSelector: 'nesting',
+};
+
+function* selectorParts(selector: CssNode): Generator<SelectorPart> {
+  for (const node of childrenOf(selector)) {
+    const name = nameOf(node);
+    const kind =
+      node.type === 'TypeSelector' ? (name.endsWith('*') ? 'universal' : 'type') : kinds[node.type];
+    if (kind) yield { ...placeOf(node), kind, name };
+    if (node.type !== 'Combinator') yield* selectorParts(node);
+  }
+}
+
+function nameOf(node: CssNode): string {
+  if (!('name' in node)) return '';
+  return typeof node.name === 'string' ? node.name : node.name.name;
+}
+
+function childrenOf(node: CssNode | null): CssNode[] {
+  if (!node || !('children' in node) || !node.children) return [];
+  return [...node.children];
+}
+
+function placeOf({ loc }: CssNode): Passage {
+  return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 };
+}

@@ -1,0 +1,33 @@
+import type { Finding, Severity } from './finding.ts';
+import type { LetterTree } from './letterTree.ts';
+import type { Rule } from './rule.ts';
+import { rules } from './rules.ts';
+
+export interface CheckOptions {
+  /** Whether the HTML was compiled from MJML: what only MJML's authors could change is not mentioned. */
+  readonly compiled?: boolean;
+  /** Other severities than the rules have by themselves, by the rules' names. */
+  readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+}
+
+/** So many findings of one rule tell enough: the rest would bury the others. */
+const most = 100;
+
+/** What is wrong with a letter, in the order of its HTML. Takes linear time, and any letter. */
+export function checkLetter(letter: LetterTree, options: CheckOptions = {}): readonly Finding[] {
+  const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
+    findingsOf(name, rule, letter, options),
+  );
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function findingsOf(name: string, rule: Rule, letter: LetterTree, options: CheckOptions): Finding[] {
+  const severity = options.severities?.[name] ?? rule.severity;
+  if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
+  const found: Finding[] = [];
+  for (const { start, end, values = [] } of rule.find(letter)) {
+    found.push({ rule: name, severity, start, end, values });
+    if (found.length === most) break;
+  }
+  return found;
+}
