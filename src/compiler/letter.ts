@@ -50,7 +50,7 @@ export async function renderLetter(
     }
   }
 
-  const html = await renderMjml(letter, options, Body);
+  const html = await renderMjml(letter, options, [Body]);
   if (placeholder === undefined) return { html, blocks };
   return { html: html.replace(placeholder, () => finishedOf(blocks)), blocks };
 }

@@ -6,7 +6,9 @@ import validator from 'mjml-validator';
 core.assignComponents(core.components, preset.components);
 validator.assignDependencies(validator.dependencies, preset.dependencies);
 
-const { components, initializeType } = core;
+export const { components } = core;
+
+const { initializeType } = core;
 const registered = { components, dependencies: validator.dependencies, initializeType };
 
 /** Reads a layout, and with `readFile` what it includes. Throws when there is no element in it, and at a circular include. */
@@ -28,13 +30,13 @@ export function validateChildren(element: MjmlNode): readonly MjmlError[] {
   return validator.rulesCollection.validChildren(element, { ...registered, skipElements: ['mjml'] }) ?? [];
 }
 
-/** MJML's output, with `body` in place of its own mj-body. Throws on much that is half typed. */
+/** MJML's output, with `replaced` in place of its own components. Throws on much that is half typed. */
 export async function renderMjml(
   letter: MjmlNode,
   options: MjmlOptions,
-  body: MjmlComponentClass,
+  replaced: readonly MjmlComponentClass[],
 ): Promise<string> {
-  const presets = [{ components: [body], dependencies: {} }];
+  const presets = [{ components: replaced, dependencies: {} }];
   const { html } = await core.default(letter, { ...options, validationLevel: 'skip', presets });
   return html;
 }

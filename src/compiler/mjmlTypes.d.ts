@@ -46,7 +46,11 @@ type MjmlHeadStyle = (breakpoint: string) => string;
 
 interface MjmlComponent {
   readonly context: MjmlContext;
-  readonly props: { readonly children: readonly MjmlNode[] };
+  readonly props: {
+    readonly children: readonly MjmlNode[];
+    /** The attributes that are written at the element itself. */
+    readonly rawAttrs: Readonly<Record<string, unknown>>;
+  };
   getChildContext(): MjmlContext;
   render(): string;
   renderChildren(): string;
