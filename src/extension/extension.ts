@@ -23,6 +23,7 @@ import { LiveLayouts } from './layouts/liveLayouts.ts';
 import { MjmlCompiler } from './layouts/mjmlCompiler.ts';
 import { MjmlLanguage } from './layouts/mjmlLanguage.ts';
 import { PreviewManager } from './layouts/previewManager.ts';
+import { registerNewLayout } from './layouts/registerNewLayout.ts';
 import { createLog } from './log.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
 import { commands } from './names.ts';
@@ -74,6 +75,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
   own(registerLayoutCommands(previews, errors));
+  own(registerNewLayout(context.extensionUri, previews, errors));
 
   const makets = own(new OpenMaketsView({ active, journal, errors, log }));
   const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));

@@ -1,6 +1,7 @@
 /** Every name that the manifest and the code share, declared once. A test compares them with package.json. */
 
 export const commands = {
+  layoutNew: 'mailroom.layout.new',
   layoutPreview: 'mailroom.layout.preview',
   layoutUpload: 'mailroom.layout.upload',
   layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',

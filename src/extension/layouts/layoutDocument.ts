@@ -4,9 +4,10 @@ import { type LayoutKind, layoutKind } from '../../core/layout.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
-/** What kind of layout a document is, by its name, or by its language when its name says nothing. */
-export function documentKind({ uri, languageId }: vscode.TextDocument): LayoutKind | undefined {
-  return languageId === 'mjml' ? 'mjml' : layoutKind(fileName(uri));
+/** What kind of layout a document is, by its name, or by its language when it has none yet. */
+export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocument): LayoutKind | undefined {
+  if (languageId === 'mjml') return 'mjml';
+  return isUntitled && languageId === 'html' ? 'html' : layoutKind(fileName(uri));
 }
 
 export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+import { checkLayoutFileName, layoutFileName } from '../../../src/core/layoutFileName.ts';
+
+describe('The file of a new layout', () => {
+  const judged = (typed: string, kind: LayoutKind = 'mjml') => {
+    const path = layoutFileName(typed, kind);
+    return checkLayoutFileName(path, kind) ?? path;
+  };
+
+  it('gets its ending, and may be in a folder', () => {
+    assert.equal(judged(' spring '), 'spring.mjml');
+    assert.equal(judged('spring.2026'), 'spring.2026.mjml');
+    assert.equal(judged('Письмо', 'html'), 'Письмо.html');
+    assert.equal(judged('SPRING.MJML'), 'SPRING.MJML');
+    assert.equal(judged('letters\\spring'), 'letters/spring.mjml');
+    assert.equal(judged('./spring'), 'spring.mjml');
+  });
+
+  it('is refused when it cannot be, or would be no layout of this kind', () => {
+    for (const typed of ['', '  ', '.mjml', 'letters/']) assert.equal(judged(typed), 'empty');
+    for (const typed of ['../spring', '/spring', 'a//b', 'a/./b']) {
+      assert.equal(judged(typed), 'outsideFolder');
+    }
+    for (const typed of ['a:b', 'what?', 'a\tb', '"a"']) assert.equal(judged(typed), 'forbiddenCharacter');
+    assert.equal(judged('spring.html'), 'wrongEnding');
+    assert.equal(judged('spring.htm', 'html'), 'wrongEnding');
+    assert.equal(judged('spring.footer.html', 'html'), 'footerName');
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { tags } from '../../../src/core/markup.ts';
+
+type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;
+
+/** The package as everybody uses it. */
+const mjml2html: Mjml = createRequire(import.meta.url)('mjml');
+
+const root = resolve(import.meta.dirname, '../../../media/layouts');
+const files = readdirSync(join(root, 'en')).sort();
+const textOf = (language: string, file: string) => readFileSync(join(root, language, file), 'utf8');
+
+/** Everything but the words: tags with their attributes, and the styles. */
+function structure(source: string): string[] {
+  const whole = [...tags(source)].map(({ start, end }) => source.slice(start, end));
+  return whole.map((tag) => tag.replace(/ (lang|aria-label)="[^"]*"/g, ''));
+}
+
+async function htmlOf(source: string, file: string): Promise<string> {
+  if (file.endsWith('.html')) return source;
+  const { html, errors } = await mjml2html(source, { validationLevel: 'strict' });
+  assert.deepEqual(errors, [], file);
+  return html;
+}
+
+describe('The layouts to start from', () => {
+  it('are the same in each language but for the words', () => {
+    assert.deepEqual(readdirSync(join(root, 'ru')).sort(), files);
+    for (const file of files) {
+      const [english, russian] = [textOf('en', file), textOf('ru', file)];
+      assert.deepEqual(structure(russian), structure(english), file);
+      assert.match(english, /<(mjml|html) lang="en"/);
+      assert.match(russian, /<(mjml|html) lang="ru"/);
+    }
+  });
+
+  for (const language of ['en', 'ru']) {
+    it(`compile and bring what a good letter needs (${language})`, async () => {
+      for (const file of files) {
+        const html = await htmlOf(textOf(language, file), file);
+        assert.match(html, /<title>[^<]{5,}<\/title>/, file);
+        assert.match(html, /<div style="display: ?none[^>]*>[^<]{10,}<\/div>/, `preheader of ${file}`);
+        assert.match(html, /name="color-scheme" content="light dark"/, file);
+        assert.match(html, /@media \(prefers-color-scheme: dark\)/, file);
+        assert.ok(Buffer.byteLength(html) < 30_000, `${file} is light`);
+        assert.doesNotMatch(html, /<img|url\(|@import|fonts\.googleapis/, `${file} loads nothing`);
+      }
+    });
+  }
+});
