@@ -1,5 +1,5 @@
-import morphdom from 'morphdom';
-import { emptyLetter, footerAttribute, type LetterParts, letterDocument } from './letterDocument.ts';
+import { emptyLetter, footerAttribute } from './letterDocument.ts';
+import { type LetterParts, LiveLetter } from './liveLetter.ts';
 
 export interface LetterEvents {
   /** A link was clicked; `href` is what the letter says, unchecked. */
@@ -11,15 +11,14 @@ export interface LetterEvents {
 
 /**
  * The frame that shows a letter. It never runs scripts: it is sandboxed, inherits the page's policy, and brings its own.
- * It is written once; after that only what differs is changed, so that the letter stays where it is scrolled to.
+ * It is loaded once; after that only what differs is changed, so that the letter stays where it is scrolled to.
  */
 export class LetterFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #events: LetterEvents;
   #parts: LetterParts | undefined;
   readonly #startAt: number;
-  #loaded = false;
-  #written = false;
+  #letter: LiveLetter | undefined;
 
   constructor(frame: HTMLIFrameElement, events: LetterEvents, startAt: number) {
     this.#frame = frame;
@@ -33,7 +32,7 @@ export class LetterFrame {
 
   show(parts: LetterParts): void {
     this.#parts = parts;
-    if (this.#loaded) this.#apply();
+    this.#letter?.show(parts);
   }
 
   /** The footer's place in the frame, in the letter's own pixels. */
@@ -52,28 +51,15 @@ export class LetterFrame {
   }
 
   #begin(): void {
-    this.#loaded = true;
-    this.#listen();
-    this.#apply();
-  }
-
-  #apply(): void {
-    const current = this.#frame.contentDocument?.documentElement;
-    if (!current || !this.#parts) return;
-    const wanted = letterDocument(this.#parts).documentElement;
-    if (this.#written) update(current, wanted);
-    else this.#write(current, wanted);
-  }
-
-  #write(empty: Element, letter: Element): void {
-    this.#written = true;
-    empty.replaceWith(letter);
+    const letter = this.#frame.contentDocument;
+    if (!letter) return;
+    this.#listen(letter);
+    this.#letter = new LiveLetter(letter);
+    if (this.#parts) this.#letter.show(this.#parts);
     this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
-  #listen(): void {
-    const letter = this.#frame.contentDocument;
-    if (!letter) return;
+  #listen(letter: Document): void {
     for (const type of ['click', 'auxclick'] as const)
       letter.addEventListener(type, (event) => this.#clicked(event));
     letter.addEventListener('keydown', forwardKey);
@@ -100,15 +86,6 @@ export class LetterFrame {
       this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`)?.scrollIntoView();
     }
   }
-}
-
-/** Changes what differs and nothing else. */
-function update(current: Element, wanted: Element): void {
-  morphdom(current, wanted, {
-    // Ids are the letter's own and need not be unique, so they say nothing about what is the same.
-    getNodeKey: () => undefined,
-    onBeforeElUpdated: (from, to) => !from.isEqualNode(to),
-  });
 }
 
 /** Hands a key that was pressed in the letter to the page, where VS Code looks for its shortcuts. */

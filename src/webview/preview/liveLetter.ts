@@ -1,0 +1,130 @@
+import { difference, type LetterPieces, spliced } from '../../core/letterPieces.ts';
+import { type LetterLook, letterDocument } from './letterDocument.ts';
+import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';
+import { morph, morphNodes } from './morph.ts';
+
+/** A letter, and how it is shown. */
+export interface LetterParts extends LetterLook {
+  readonly pieces: LetterPieces;
+}
+
+/** What is in the document now, when its blocks can be replaced alone. */
+interface Shown {
+  readonly parts: LetterParts;
+  readonly text: LetterText;
+  /** The element that the blocks are in. */
+  readonly container: Element;
+  readonly sections: readonly SectionSize[];
+}
+
+interface SectionSize {
+  readonly blocks: number;
+  readonly nodes: number;
+}
+
+/**
+ * The letter in a document, brought up to date with as little as possible: the first time it is written, then only
+ * the blocks that changed are read and morphed, and what is around them when that changed. A letter whose blocks
+ * cannot be told apart is morphed as a whole.
+ */
+export class LiveLetter {
+  readonly #document: Document;
+  #shown: Shown | undefined;
+  #written = false;
+
+  constructor(document: Document) {
+    this.#document = document;
+  }
+
+  show(parts: LetterParts): void {
+    const text = letterText(parts.pieces);
+    this.#shown = (text && this.#update(parts, text)) ?? this.#renew(parts, text);
+  }
+
+  #update(parts: LetterParts, text: LetterText): Shown | undefined {
+    const shown = this.#shown;
+    if (!shown || !isSameLook(shown.parts, parts)) return undefined;
+    const nodes = [...shown.container.childNodes];
+    if (nodes.length !== countNodes(shown.sections)) return undefined;
+    const change = sectionChange(shown, text.blocks);
+    const added = change && readBlocks(change.blocks, parts);
+    const isAroundSame = isSameAround(shown, parts, text);
+    const shell = isAroundSame ? undefined : readShell(text, parts);
+    if ((change && !added) || (!isAroundSame && !shell)) return undefined;
+    if (shell)
+      morph(this.#document.documentElement, shell.letter.documentElement, [shown.container, shell.container]);
+    if (!change || !added) return { ...shown, parts, text };
+    const from = countNodes(shown.sections.slice(0, change.at));
+    const to = from + countNodes(shown.sections.slice(change.at, change.at + change.removed));
+    const wanted = added.flatMap((section) => section.nodes);
+    morphNodes(shown.container, nodes.slice(from, to), wanted, nodes[to] ?? null);
+    const sections = spliced(shown.sections, [{ ...change, added: added.map(sizeOf) }]);
+    return { ...shown, parts, text, sections };
+  }
+
+  #renew(parts: LetterParts, text: LetterText | undefined): Shown | undefined {
+    const shell = text && readShell(text, parts);
+    const sections = shell && readBlocks(text.blocks, parts);
+    if (!shell || !sections) {
+      this.#write(letterDocument(parts.pieces.join(''), parts));
+      return undefined;
+    }
+    const sizes = sections.map(sizeOf);
+    const place = [...shell.letter.body.children].indexOf(shell.container);
+    for (const { nodes } of sections) shell.container.append(...nodes);
+    this.#write(shell.letter);
+    const container = this.#document.body.children[place];
+    return container && { parts, text, container, sections: sizes };
+  }
+
+  #write({ documentElement }: Document): void {
+    if (this.#written) morph(this.#document.documentElement, documentElement);
+    else this.#document.documentElement.replaceWith(documentElement);
+    this.#written = true;
+  }
+}
+
+interface SectionChange {
+  /** The number of the first section that changes, and how many do. */
+  readonly at: number;
+  readonly removed: number;
+  /** What they become. */
+  readonly blocks: LetterPieces;
+}
+
+/** Which sections change when these are the blocks; `undefined` when none does. */
+function sectionChange({ text, sections }: Shown, blocks: LetterPieces): SectionChange | undefined {
+  const [splice] = difference(text.blocks, blocks);
+  if (!splice) return undefined;
+  const end = splice.at + splice.removed;
+  let [at, removed, from, to] = [0, 0, 0, 0];
+  for (const section of sections) {
+    const next = to + section.blocks;
+    if (next <= splice.at) {
+      at++;
+      from = next;
+    } else if (to < end) removed++;
+    else break;
+    to = next;
+  }
+  return { at, removed, blocks: blocks.slice(from, to + blocks.length - text.blocks.length) };
+}
+
+const sizeOf = ({ blocks, nodes }: Section): SectionSize => ({ blocks, nodes: nodes.length });
+
+const countNodes = (sections: readonly SectionSize[]) => sections.reduce((sum, { nodes }) => sum + nodes, 0);
+
+function isSameLook(one: LetterParts, other: LetterParts): boolean {
+  const look = (parts: LetterParts) =>
+    JSON.stringify({ ...parts, pieces: undefined, footer: undefined, footerLabel: undefined });
+  return look(one) === look(other);
+}
+
+function isSameAround(shown: Shown, parts: LetterParts, { before, after }: LetterText): boolean {
+  return (
+    shown.text.before === before &&
+    shown.text.after === after &&
+    shown.parts.footer === parts.footer &&
+    shown.parts.footerLabel === parts.footerLabel
+  );
+}
