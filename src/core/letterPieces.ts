@@ -59,15 +59,16 @@ export function spliced<T>(
 /** One splice at most for what is before the blocks, for the blocks, and for what is after them. */
 function splicesOf(old: LetterPieces, pieces: LetterPieces): readonly Splice[] {
   if (old === pieces) return [];
-  if (old.length < 2 || pieces.length < 2) return difference(old, pieces, 0);
+  if (old.length < 2 || pieces.length < 2) return difference(old, pieces);
   return [
-    ...difference(old.slice(0, 1), pieces.slice(0, 1), 0),
+    ...difference(old.slice(0, 1), pieces.slice(0, 1)),
     ...difference(old.slice(1, -1), pieces.slice(1, -1), 1),
     ...difference(old.slice(-1), pieces.slice(-1), old.length - 1),
   ];
 }
 
-function difference(old: LetterPieces, pieces: LetterPieces, offset: number): readonly Splice[] {
+/** What is not the same at the beginning or at the end of two lists, as one splice; none when nothing differs. */
+export function difference(old: LetterPieces, pieces: LetterPieces, offset = 0): readonly Splice[] {
   const shorter = Math.min(old.length, pieces.length);
   let start = 0;
   while (start < shorter && old[start] === pieces[start]) start++;
