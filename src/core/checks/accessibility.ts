@@ -1,9 +1,26 @@
 import type { LetterTree } from './letterTree.ts';
-import { elementNamed, topOf, valueIn } from './look.ts';
+import { attribute, elementsNamed, placeOfValue } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** Screen readers read a letter that does not tell its language with the wrong voice. */
-export function* withoutLanguage(letter: LetterTree): Generator<Place> {
-  const html = elementNamed(letter, 'html');
-  if (!html || !valueIn(html, 'lang')) yield topOf(letter);
+/** Headings that skip a level, and a second first one: who listens to a letter finds the way by them. */
+export function* wrongHeadings(letter: LetterTree): Generator<Place> {
+  let before = 0;
+  let hasFirst = false;
+  for (const { name, tag } of elementsNamed(letter, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
+    const level = Number(name.slice(1));
+    const isSecondFirst = level === 1 && hasFirst;
+    if (isSecondFirst || (before > 0 && level > before + 1)) yield { ...tag, values: [`h${before}`, name] };
+    hasFirst ||= level === 1;
+    before = level;
+  }
+}
+
+export function* doubledIds(letter: LetterTree): Generator<Place> {
+  const seen = new Set<string>();
+  for (const element of letter.elements) {
+    const id = attribute(element, 'id');
+    if (!id?.value || element.onlyOutlook) continue;
+    if (seen.has(id.value)) yield { ...placeOfValue(id), values: [id.value] };
+    seen.add(id.value);
+  }
 }

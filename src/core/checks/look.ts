@@ -1,4 +1,12 @@
-import type { LetterAttribute, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import type {
+  Declaration,
+  LetterAttribute,
+  LetterElement,
+  LetterNode,
+  LetterText,
+  LetterTree,
+  Passage,
+} from './letterTree.ts';
 
 export function attribute(element: LetterElement, name: string): LetterAttribute | undefined {
   return element.attributes.find((attribute) => attribute.name === name);
@@ -7,6 +15,16 @@ export function attribute(element: LetterElement, name: string): LetterAttribute
 /** The value of an attribute without the space around it; undefined where there is no such attribute. */
 export function valueIn(element: LetterElement, name: string): string | undefined {
   return attribute(element, name)?.value.trim();
+}
+
+/** Where the value of an attribute is; the whole attribute when it has none. */
+export function placeOfValue({ start, end, valueStart, valueEnd }: LetterAttribute): Passage {
+  return valueStart < valueEnd ? { start: valueStart, end: valueEnd } : { start, end };
+}
+
+/** The last declaration of a property in the `style` attribute, which is the one that counts. */
+export function declared(element: LetterElement, property: string): Declaration | undefined {
+  return element.style.findLast((declaration) => declaration.property === property);
 }
 
 /** The elements of these names that everybody sees, not Outlook for Windows alone. */
@@ -19,4 +37,77 @@ export const elementNamed = (letter: LetterTree, name: string) => elementsNamed(
 /** Where to say what the whole letter lacks: its `<html>` tag, or else its first tag. */
 export function topOf(letter: LetterTree): Passage {
   return (elementNamed(letter, 'html') ?? letter.elements[0])?.tag ?? { start: 0, end: 0 };
+}
+
+/** Nobody nests deeper on purpose, and looking up from each of thousands would take for ever. */
+const deepest = 200;
+
+/** The element and those around it, the innermost first. */
+export function outwards(from: LetterElement | undefined): LetterElement[] {
+  const found: LetterElement[] = [];
+  for (let element = from; element && found.length < deepest; element = element.parent) found.push(element);
+  return found;
+}
+
+export const isInside = (node: LetterNode, name: string) =>
+  outwards(node.parent).some((element) => element.name === name);
+
+/** So much of an element's content is looked at: more than a link or a title holds. */
+const mostNodes = 500;
+
+export function contentOf(letter: LetterTree, { contentFrom, contentTo }: LetterElement): LetterNode[] {
+  return letter.nodes.slice(contentFrom, Math.min(contentTo, contentFrom + mostNodes));
+}
+
+/** What an element says, on one line. */
+export function textIn(letter: LetterTree, element: LetterElement): string {
+  const texts = contentOf(letter, element).map((node) => (node.kind === 'text' ? node.text : ''));
+  return texts.join('').replace(/\s+/g, ' ').trim();
+}
+
+const unseen = new Set(['style', 'script', 'title', 'template', 'noscript', 'xml']);
+
+/** The texts that readers can see: no blank ones, and none for Outlook alone. */
+export function* readableTexts(letter: LetterTree): Generator<LetterText> {
+  for (const node of letter.nodes) {
+    if (node.kind !== 'text' || node.onlyOutlook || unseen.has(node.parent?.name ?? '')) continue;
+    if (node.text.trim()) yield node;
+  }
+}
+
+/** Whether an element hides its content by itself, as preheaders do. */
+export function isHidden(element: LetterElement): boolean {
+  return attribute(element, 'hidden') !== undefined || element.style.some(hides);
+}
+
+function hides({ property, value }: Declaration): boolean {
+  const text = value.toLowerCase();
+  switch (property) {
+    case 'display':
+      return text === 'none';
+    case 'visibility':
+      return text === 'hidden';
+    case 'mso-hide':
+      return text === 'all';
+    case 'opacity':
+    case 'max-height':
+      return Number.parseFloat(text) === 0;
+    case 'font-size':
+    case 'line-height':
+      return Number.parseFloat(text) <= 1 && /px|pt|^0/.test(text);
+    default:
+      return false;
+  }
+}
+
+/** The matches of a pattern in a passage, as places. The pattern needs the flag `g`. */
+export function* matchesIn(
+  letter: LetterTree,
+  { start, end }: Passage,
+  pattern: RegExp,
+): Generator<Passage & { text: string }> {
+  for (const match of letter.source.slice(start, end).matchAll(pattern)) {
+    const [text] = match;
+    yield { start: start + match.index, end: start + match.index + text.length, text };
+  }
 }

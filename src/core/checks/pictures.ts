@@ -1,10 +1,50 @@
-import type { LetterTree } from './letterTree.ts';
-import { attribute, elementsNamed } from './look.ts';
+import { type Address, type AddressKind, pictures } from './addresses.ts';
+import type { LetterElement, LetterTree } from './letterTree.ts';
+import { attribute, contentOf, declared, elementsNamed, textIn, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
 /** A picture without `alt`. An empty one is right for pictures that say nothing. */
 export function* withoutDescription(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (!attribute(picture, 'alt')) yield picture.tag;
+  }
+}
+
+/** A link of nothing but pictures that say nothing: who does not see them does not know where it leads. */
+export function* linksWithoutDescription(letter: LetterTree): Generator<Place> {
+  for (const link of elementsNamed(letter, 'a')) {
+    if (!attribute(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
+    const [first, ...others] = picturesIn(letter, link);
+    const areSilent = first && [first, ...others].every((picture) => valueIn(picture, 'alt') === '');
+    if (areSilent) yield first.tag;
+  }
+}
+
+export function picturesIn(letter: LetterTree, element: LetterElement): LetterElement[] {
+  return contentOf(letter, element).filter(
+    (node) => node.kind === 'element' && node.name === 'img',
+  ) as LetterElement[];
+}
+
+/** Outlook for Windows shows a picture without a width in its own, which may be thrice the letter's. */
+export function* withoutWidth(letter: LetterTree): Generator<Place> {
+  for (const picture of elementsNamed(letter, 'img')) {
+    if (!valueIn(picture, 'width') && !declared(picture, 'width')) yield picture.tag;
+  }
+}
+
+export function* withoutSource(letter: LetterTree): Generator<Place> {
+  for (const picture of elementsNamed(letter, 'img')) {
+    if (!valueIn(picture, 'src') && !valueIn(picture, 'srcset')) yield picture.tag;
+  }
+}
+
+export const relativePictures = (letter: LetterTree) => ofKind(pictures(letter), 'relative');
+export const insecurePictures = (letter: LetterTree) => ofKind(pictures(letter), 'insecure');
+export const embeddedPictures = (letter: LetterTree) => ofKind(pictures(letter), 'data');
+
+function* ofKind(addresses: Iterable<Address>, wanted: AddressKind): Generator<Place> {
+  for (const { kind, text, start, end } of addresses) {
+    if (kind === wanted) yield { start, end, values: [text.slice(0, 200)] };
   }
 }

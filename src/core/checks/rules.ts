@@ -1,19 +1,264 @@
-import { withoutLanguage } from './accessibility.ts';
-import { withoutDescription } from './pictures.ts';
+import { doubledIds, wrongHeadings } from './accessibility.ts';
+import { controlCharacters, invisibleCharacters } from './characters.ts';
+import { lowContrast } from './contrast.ts';
+import {
+  longPreheader,
+  otherCharset,
+  withoutColorScheme,
+  withoutDoctype,
+  withoutLanguage,
+  withoutPreheader,
+  withoutTitle,
+  withoutViewport,
+} from './head.ts';
+import {
+  brokenLinks,
+  emptyLinks,
+  insecureLinks,
+  localAddresses,
+  missingAnchors,
+  relativeLinks,
+  silentLinks,
+  vagueLinks,
+  wrongContacts,
+} from './links.ts';
+import {
+  embeddedPictures,
+  insecurePictures,
+  linksWithoutDescription,
+  relativePictures,
+  withoutDescription,
+  withoutSource,
+  withoutWidth,
+} from './pictures.ts';
+import { fillerTexts, placeholders } from './placeholders.ts';
 import type { Rule } from './rule.ts';
+import { bases, forms, frames, refreshes, scripts } from './safety.ts';
+import { clipped, nearClipping } from './size.ts';
+import {
+  backgroundsWithoutColor,
+  brokenStyles,
+  fontsWithoutFallback,
+  importedStyles,
+  linkedStyles,
+  nestedAtRules,
+  stylesInBody,
+  stylesNearLimit,
+  stylesOverLimit,
+  webFonts,
+} from './styles.ts';
+import { tooWide, withoutRole } from './tables.ts';
+import { damagedText, smallText } from './text.ts';
+import {
+  crossedTags,
+  doubledAttributes,
+  halfTypedTags,
+  strayTags,
+  unclosedComments,
+  unclosedTags,
+  undeclaredNamespaces,
+  unequalConditions,
+} from './wellFormed.ts';
+
+const wai = 'https://www.w3.org/WAI';
+const mdn = 'https://developer.mozilla.org/en-US/docs/Web';
+const canIEmail = 'https://www.caniemail.com/features';
+const html = 'https://html.spec.whatwg.org/multipage';
+const gmail = 'https://developers.google.com/workspace/gmail/design/css';
+const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
 /** Every rule by its lasting name, as settings and silencing comments use it. */
 export const rules = {
-  'letter-language': {
+  // Tags
+  'unclosed-tag': { severity: 'error', page: `${html}/syntax.html#optional-tags`, find: unclosedTags },
+  'stray-tag': { severity: 'error', page: `${html}/syntax.html#end-tags`, find: strayTags },
+  'crossed-tags': { severity: 'warning', page: `${html}/syntax.html#end-tags`, find: crossedTags },
+  'half-typed-tag': { severity: 'error', page: `${html}/syntax.html#start-tags`, find: halfTypedTags },
+  'doubled-attribute': {
     severity: 'warning',
-    page: 'https://developer.mozilla.org/en-US/docs/Web/HTML/Reference/Global_attributes/lang',
+    page: `${html}/syntax.html#attributes-2`,
+    find: doubledAttributes,
+  },
+  'unclosed-comment': { severity: 'error', page: `${html}/syntax.html#comments`, find: unclosedComments },
+  'conditional-comments': {
+    severity: 'error',
+    page: 'https://learn.microsoft.com/en-us/previous-versions/windows/internet-explorer/ie-developer/compatibility/ms537512(v=vs.85)',
+    find: unequalConditions,
+  },
+  'outlook-namespace': {
+    severity: 'warning',
+    page: 'https://www.w3.org/TR/NOTE-VML',
+    find: undeclaredNamespaces,
+  },
+  'control-characters': {
+    severity: 'error',
+    page: 'https://www.w3.org/International/questions/qa-controls',
+    find: controlCharacters,
+  },
+
+  // The head
+  doctype: {
+    severity: 'warning',
+    page: `${canIEmail}/html-doctype/`,
+    notCompiled: true,
+    find: withoutDoctype,
+  },
+  charset: {
+    severity: 'warning',
+    page: 'https://www.w3.org/International/questions/qa-html-encoding-declarations',
+    notCompiled: true,
+    find: otherCharset,
+  },
+  language: {
+    severity: 'warning',
+    page: `${wai}/WCAG22/Understanding/language-of-page.html`,
     find: withoutLanguage,
   },
-  'picture-alt': {
-    severity: 'error',
-    page: 'https://www.w3.org/WAI/tutorials/images/',
-    find: withoutDescription,
+  title: { severity: 'warning', page: `${wai}/WCAG22/Understanding/page-titled.html`, find: withoutTitle },
+  viewport: {
+    severity: 'hint',
+    page: `${mdn}/HTML/Reference/Elements/meta/name/viewport`,
+    notCompiled: true,
+    find: withoutViewport,
   },
+  'color-scheme': {
+    severity: 'hint',
+    page: `${canIEmail}/html-meta-color-scheme/`,
+    find: withoutColorScheme,
+  },
+  preheader: {
+    severity: 'information',
+    page: 'https://www.litmus.com/blog/the-ultimate-guide-to-preview-text-support',
+    find: withoutPreheader,
+  },
+  'long-preheader': {
+    severity: 'hint',
+    page: 'https://www.litmus.com/blog/the-ultimate-guide-to-preview-text-support',
+    find: longPreheader,
+  },
+
+  // Pictures
+  'picture-alt': { severity: 'error', page: `${wai}/tutorials/images/`, find: withoutDescription },
+  'linked-picture-alt': {
+    severity: 'error',
+    page: `${wai}/tutorials/images/functional/`,
+    find: linksWithoutDescription,
+  },
+  'picture-width': { severity: 'warning', page: `${canIEmail}/html-width/`, find: withoutWidth },
+  'picture-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/img`, find: withoutSource },
+  'relative-picture': {
+    severity: 'warning',
+    whenSending: 'error',
+    page: `${mdn}/HTML/Reference/Elements/img`,
+    find: relativePictures,
+  },
+  'insecure-picture': { severity: 'warning', page: `${mdn}/Security/Mixed_content`, find: insecurePictures },
+  'embedded-picture': { severity: 'error', page: `${canIEmail}/image-base64/`, find: embeddedPictures },
+
+  // Links
+  'empty-link': {
+    severity: 'warning',
+    whenSending: 'error',
+    page: `${mdn}/HTML/Reference/Elements/a`,
+    find: emptyLinks,
+  },
+  'relative-link': {
+    severity: 'warning',
+    whenSending: 'error',
+    page: `${mdn}/HTML/Reference/Elements/a`,
+    find: relativeLinks,
+  },
+  'broken-link': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/a`, find: brokenLinks },
+  'insecure-link': { severity: 'warning', page: `${mdn}/Security/Mixed_content`, find: insecureLinks },
+  'local-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/a`, find: localAddresses },
+  'missing-anchor': {
+    severity: 'information',
+    page: `${canIEmail}/html-anchor-links/`,
+    find: missingAnchors,
+  },
+  'wrong-contact': { severity: 'warning', page: `${canIEmail}/html-mailto-links/`, find: wrongContacts },
+  'silent-link': {
+    severity: 'warning',
+    page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
+    find: silentLinks,
+  },
+  'vague-link': {
+    severity: 'hint',
+    page: `${wai}/WCAG22/Understanding/link-purpose-in-context.html`,
+    find: vagueLinks,
+  },
+  'invisible-characters': {
+    severity: 'warning',
+    page: 'https://www.w3.org/International/questions/qa-bidi-unicode-controls',
+    find: invisibleCharacters,
+  },
+
+  // Tables and texts
+  'table-role': {
+    severity: 'information',
+    page: 'https://www.w3.org/TR/wai-aria-1.2/#presentation',
+    find: withoutRole,
+  },
+  'wide-table': { severity: 'warning', page: `${canIEmail}/css-max-width/`, find: tooWide },
+  'small-text': {
+    severity: 'information',
+    page: `${wai}/WCAG22/Understanding/resize-text.html`,
+    find: smallText,
+  },
+  contrast: {
+    severity: 'warning',
+    page: `${wai}/WCAG22/Understanding/contrast-minimum.html`,
+    find: lowContrast,
+  },
+  headings: {
+    severity: 'information',
+    page: `${wai}/tutorials/page-structure/headings/`,
+    find: wrongHeadings,
+  },
+  'doubled-id': { severity: 'warning', page: `${mdn}/HTML/Reference/Global_attributes/id`, find: doubledIds },
+  placeholder: {
+    severity: 'information',
+    page: 'https://en.wikipedia.org/wiki/Mail_merge',
+    find: placeholders,
+  },
+  'filler-text': {
+    severity: 'information',
+    page: 'https://en.wikipedia.org/wiki/Lorem_ipsum',
+    find: fillerTexts,
+  },
+  'damaged-text': { severity: 'warning', page: 'https://en.wikipedia.org/wiki/Mojibake', find: damagedText },
+
+  // Styles
+  'imported-style': { severity: 'warning', page: `${canIEmail}/css-at-import/`, find: importedStyles },
+  'linked-style': { severity: 'error', page: `${canIEmail}/html-link/`, find: linkedStyles },
+  'web-font': {
+    severity: 'information',
+    page: `${canIEmail}/css-at-font-face/`,
+    notCompiled: true,
+    find: webFonts,
+  },
+  'style-size': { severity: 'information', page: gmail, find: stylesNearLimit },
+  'style-limit': { severity: 'warning', page: gmail, find: stylesOverLimit },
+  'nested-at-rule': { severity: 'warning', page: gmail, find: nestedAtRules },
+  'style-in-body': { severity: 'information', page: `${canIEmail}/html-style/`, find: stylesInBody },
+  'broken-style': { severity: 'warning', page: `${mdn}/CSS/CSS_syntax/Error_handling`, find: brokenStyles },
+  'font-fallback': { severity: 'information', page: `${mdn}/CSS/font-family`, find: fontsWithoutFallback },
+  'background-color': {
+    severity: 'information',
+    page: `${canIEmail}/css-background-image/`,
+    find: backgroundsWithoutColor,
+  },
+
+  // What mail programs remove
+  script: { severity: 'error', page: `${mdn}/HTML/Reference/Elements/script`, find: scripts },
+  form: { severity: 'error', page: `${canIEmail}/html-form/`, find: forms },
+  frame: { severity: 'error', page: `${canIEmail}/html-object/`, find: frames },
+  refresh: { severity: 'error', page: `${mdn}/HTML/Reference/Elements/meta/http-equiv`, find: refreshes },
+  base: { severity: 'warning', page: `${canIEmail}/html-base/`, find: bases },
+
+  // Size
+  'near-clipping': { severity: 'warning', page: clipping, find: nearClipping },
+  clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;

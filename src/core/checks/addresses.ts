@@ -1,0 +1,102 @@
+import type { LetterAttribute, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import { attribute, placeOfValue } from './look.ts';
+import { hasPlaceholder } from './placeholders.ts';
+
+/** What an address is, by its beginning. */
+export type AddressKind =
+  | 'empty'
+  | 'fragment'
+  | 'placeholder'
+  | 'web'
+  | 'insecure'
+  | 'mail'
+  | 'phone'
+  | 'script'
+  | 'data'
+  | 'content'
+  | 'local'
+  | 'relative'
+  | 'other';
+
+/** An address that a letter links to, or loads a picture from. */
+export interface Address extends Passage {
+  readonly element: LetterElement;
+  readonly text: string;
+  readonly kind: AddressKind;
+}
+
+const schemes: Readonly<Record<string, AddressKind>> = {
+  https: 'web',
+  http: 'insecure',
+  mailto: 'mail',
+  tel: 'phone',
+  sms: 'phone',
+  javascript: 'script',
+  vbscript: 'script',
+  data: 'data',
+  cid: 'content',
+  file: 'local',
+};
+
+export function kindOfAddress(address: string): AddressKind {
+  const text = address.trim();
+  if (text === '' || text === '#') return 'empty';
+  if (hasPlaceholder(text)) return 'placeholder';
+  if (text.startsWith('#')) return 'fragment';
+  if (/^(?:[a-z]:)?[\\/]*[a-z]:[\\/]|^\\\\/i.test(text)) return 'local';
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
+  if (scheme === undefined) return 'relative';
+  const kind = Object.hasOwn(schemes, scheme) ? schemes[scheme] : undefined;
+  return (kind === 'web' || kind === 'insecure') && isLocalHost(text) ? 'local' : (kind ?? 'other');
+}
+
+/** Hosts that only the author's own machine or network knows. */
+function isLocalHost(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? '';
+  return /^(?:localhost|.+\.(?:local|localhost|test|internal)|0\.0\.0\.0|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*|\[::1\])$/.test(
+    host,
+  );
+}
+
+/** Where the letter's links lead. */
+export function* links(letter: LetterTree): Generator<Address> {
+  for (const element of letter.elements) {
+    if (element.onlyOutlook || !/^(?:a|area)$/.test(element.name)) continue;
+    const href = attribute(element, 'href');
+    if (href) yield addressIn(element, href);
+  }
+}
+
+/** Where the letter's pictures come from: those of elements, of `background` attributes and of CSS. */
+export function* pictures(letter: LetterTree): Generator<Address> {
+  for (const element of letter.elements) {
+    if (element.onlyOutlook) continue;
+    const source = element.name === 'img' ? attribute(element, 'src') : attribute(element, 'background');
+    if (source) yield addressIn(element, source);
+    for (const declaration of element.style) yield* addressesInCss(element, declaration);
+  }
+  for (const { element, rules } of letter.styleSheets) {
+    if (element.onlyOutlook) continue;
+    for (const { declarations } of rules) {
+      for (const declaration of declarations) yield* addressesInCss(element, declaration);
+    }
+  }
+}
+
+function addressIn(element: LetterElement, attribute: LetterAttribute): Address {
+  const text = attribute.value.trim();
+  return { element, text, kind: kindOfAddress(text), ...placeOfValue(attribute) };
+}
+
+interface Value {
+  readonly value: string;
+  readonly valueStart: number;
+}
+
+function* addressesInCss(element: LetterElement, { value, valueStart }: Value): Generator<Address> {
+  for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
+    const text = match[1] ?? match[2] ?? match[3] ?? '';
+    const start = valueStart + match.index + match[0].indexOf(text, 4);
+    yield { element, text: text.trim(), kind: kindOfAddress(text), start, end: start + text.length };
+  }
+}

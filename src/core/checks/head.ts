@@ -1,0 +1,103 @@
+import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
+import {
+  attribute,
+  elementNamed,
+  elementsNamed,
+  isHidden,
+  outwards,
+  placeOfValue,
+  readableTexts,
+  textIn,
+  topOf,
+  valueIn,
+} from './look.ts';
+import type { Place } from './rule.ts';
+
+/** MJML writes `und`, undetermined, when the layout says nothing. */
+export function* withoutLanguage(letter: LetterTree): Generator<Place> {
+  const html = elementNamed(letter, 'html');
+  const language = html && valueIn(html, 'lang');
+  if (!language || language === 'und') yield topOf(letter);
+}
+
+export function* withoutTitle(letter: LetterTree): Generator<Place> {
+  const title = elementsNamed(letter, 'title').find(({ parent }) => parent?.name !== 'svg');
+  if (!title || !textIn(letter, title)) yield title?.tag ?? headOf(letter);
+}
+
+export function* withoutDoctype(letter: LetterTree): Generator<Place> {
+  if (!letter.doctype) yield topOf(letter);
+}
+
+/** No declared encoding, or another one than the one in which the service takes letters. */
+export function* otherCharset(letter: LetterTree): Generator<Place> {
+  const declarations = elementsNamed(letter, 'meta').flatMap((meta) => {
+    const content =
+      valueIn(meta, 'http-equiv')?.toLowerCase() === 'content-type' ? attribute(meta, 'content') : undefined;
+    return attribute(meta, 'charset') ?? content ?? [];
+  });
+  if (declarations.length === 0) yield { ...headOf(letter), values: [''] };
+  for (const declaration of declarations) {
+    const charset =
+      /charset\s*=\s*["']?([^\s"';]*)/i.exec(declaration.value)?.[1] ?? declaration.value.trim();
+    if (!/^utf-?8$/i.test(charset)) yield { ...placeOfValue(declaration), values: [charset] };
+  }
+}
+
+export function* withoutViewport(letter: LetterTree): Generator<Place> {
+  if (!hasMeta(letter, /^viewport$/i)) yield headOf(letter);
+}
+
+export function* withoutColorScheme(letter: LetterTree): Generator<Place> {
+  if (!hasMeta(letter, /^(?:supported-)?color-schemes?$/i)) yield headOf(letter);
+}
+
+function hasMeta(letter: LetterTree, name: RegExp): boolean {
+  return elementsNamed(letter, 'meta').some((meta) => name.test(valueIn(meta, 'name') ?? ''));
+}
+
+function headOf(letter: LetterTree): Passage {
+  return elementNamed(letter, 'head')?.tag ?? topOf(letter);
+}
+
+/** No hidden text before the first one that is seen: inboxes show what happens to come first, such as "View in browser". */
+export function* withoutPreheader(letter: LetterTree): Generator<Place> {
+  if (!preheader(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
+}
+
+const longest = 150;
+
+/** A preheader of which no inbox shows the end. */
+export function* longPreheader(letter: LetterTree): Generator<Place> {
+  const element = preheader(letter);
+  if (!element) return;
+  // Invisible characters behind the text keep what follows out of the inbox.
+  const length = textIn(letter, element)
+    .replace(/[\p{Default_Ignorable_Code_Point}\s]+/gu, ' ')
+    .trim().length;
+  if (length > longest) yield { ...element.tag, values: [`${length}`] };
+}
+
+/** The element that hides the first text of the letter. */
+function preheader(letter: LetterTree): LetterElement | undefined {
+  const hiddenClasses = classesThatHide(letter);
+  const [first] = readableTexts(letter);
+  return outwards(first?.parent).find((element) => {
+    if (isHidden(element)) return true;
+    const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
+    return classes.some(
+      (name) => hiddenClasses.has(name) || /^(?:pre-?(?:header|view)|preview-?text)$/i.test(name),
+    );
+  });
+}
+
+function classesThatHide(letter: LetterTree): Set<string> {
+  const hiding = letter.styleSheets
+    .flatMap(({ rules }) => rules)
+    .filter(
+      ({ within, declarations }) =>
+        !within && declarations.some(({ property, value }) => property === 'display' && /^none/i.test(value)),
+    );
+  const parts = hiding.flatMap(({ selectors }) => selectors.flat());
+  return new Set(parts.filter(({ kind }) => kind === 'class').map(({ name }) => name));
+}

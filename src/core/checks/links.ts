@@ -1,0 +1,106 @@
+import { readEmailAddress } from '../emailAddress.ts';
+import { type Address, links, pictures } from './addresses.ts';
+import type { LetterTree } from './letterTree.ts';
+import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
+import { picturesIn } from './pictures.ts';
+import { hasPlaceholder } from './placeholders.ts';
+import type { Place } from './rule.ts';
+
+const wrongLinks = (isWrong: (address: Address) => boolean) =>
+  function* (letter: LetterTree): Generator<Place> {
+    for (const address of links(letter)) if (isWrong(address)) yield placeOf(address);
+  };
+
+const placeOf = ({ start, end, text }: Address): Place => ({ start, end, values: [text.slice(0, 200)] });
+
+export const emptyLinks = wrongLinks(({ kind }) => kind === 'empty');
+
+/** `www.example.com`, `/news` and `//example.com`: a letter is at no address that they could be relative to. */
+export const relativeLinks = wrongLinks(({ kind }) => kind === 'relative');
+
+export const insecureLinks = wrongLinks(({ kind }) => kind === 'insecure');
+
+export const brokenLinks = wrongLinks(isBroken);
+
+function isBroken({ kind, text }: Address): boolean {
+  if (kind === 'other') return /^(?:h?t?tps?|htt?ps?s|http?s?|hhttps?|httpps?|https?s):/i.test(text);
+  if (kind !== 'web' && kind !== 'insecure') return false;
+  if (/\s/.test(text) || !/^https?:\/\/[^/?#]/i.test(text)) return true;
+  return !/\.[^.]|^\[/.test(URL.parse(text)?.hostname ?? '');
+}
+
+/** Links and pictures that only the author's own machine or network knows. */
+export function* localAddresses(letter: LetterTree): Generator<Place> {
+  for (const address of [...links(letter), ...pictures(letter)]) {
+    if (address.kind === 'local') yield placeOf(address);
+  }
+}
+
+/** Links to a place in the letter that is not there. */
+export function* missingAnchors(letter: LetterTree): Generator<Place> {
+  const anchors = new Set(
+    letter.elements.flatMap((element) => [valueIn(element, 'id'), valueIn(element, 'name')]),
+  );
+  for (const address of links(letter)) {
+    if (address.kind === 'fragment' && !anchors.has(address.text.slice(1))) yield placeOf(address);
+  }
+}
+
+/** `mailto:` and `tel:` with something that is no address and no number. */
+export const wrongContacts = wrongLinks(({ kind, text }) => {
+  if (kind === 'mail') return !isMailLink(text);
+  return kind === 'phone' && !/^(?:tel|sms):\+?[\d\s().,;=*#-]*\d[^a-z]*/i.test(text);
+});
+
+function isMailLink(text: string): boolean {
+  const [recipients = '', query = ''] = text.slice('mailto:'.length).split('?', 2);
+  if (recipients === '') return /(?:^|&)(?:to|cc|bcc|body|subject)=/i.test(query);
+  return recipients.split(',').every((address) => 'address' in readEmailAddress(unescaped(address)));
+}
+
+const unescaped = (text: string) => text.replaceAll(/%40/g, '@').replaceAll(/%2b/gi, '+').trim();
+
+/** Links that say nothing and show nothing. */
+export function* silentLinks(letter: LetterTree): Generator<Place> {
+  for (const link of elementsNamed(letter, 'a')) {
+    if (!valueIn(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
+    const isEmpty = contentOf(letter, link).every(
+      (node) => node.kind === 'text' || !/^(?:img|svg|v:|video)/.test(node.name),
+    );
+    if (isEmpty) yield link.tag;
+  }
+}
+
+const vague = new Set([
+  'click',
+  'click here',
+  'click this',
+  'click this link',
+  'here',
+  'link',
+  'this link',
+  'more',
+  'read more',
+  'нажмите',
+  'нажмите здесь',
+  'нажмите сюда',
+  'здесь',
+  'тут',
+  'сюда',
+  'ссылка',
+  'по ссылке',
+  'подробнее',
+  'далее',
+  'читать далее',
+]);
+
+/** Links whose words do not tell where they lead. */
+export function* vagueLinks(letter: LetterTree): Generator<Place> {
+  for (const link of elementsNamed(letter, 'a')) {
+    if (!attribute(link, 'href') || valueIn(link, 'aria-label') || picturesIn(letter, link).length > 0)
+      continue;
+    const text = textIn(letter, link);
+    const words = text.toLowerCase().replace(/[\s.,!:;>»→›…]+$/u, '');
+    if (vague.has(words) && !hasPlaceholder(text)) yield { ...link.tag, values: [text] };
+  }
+}

@@ -1,0 +1,44 @@
+import { links } from './addresses.ts';
+import type { LetterTree } from './letterTree.ts';
+import { elementsNamed, isInside, valueIn } from './look.ts';
+import type { Place } from './rule.ts';
+
+/** Scripts in elements, in `on…` attributes and in links. Mail programs remove them, and filters distrust the letter. */
+export function* scripts(letter: LetterTree): Generator<Place> {
+  for (const { name, tag, attributes } of letter.elements) {
+    if (name === 'script') yield tag;
+    for (const { name, start, end } of attributes) if (/^on[a-z]{3,}$/.test(name)) yield { start, end };
+  }
+  for (const { kind, start, end } of links(letter)) if (kind === 'script') yield { start, end };
+}
+
+export function* forms(letter: LetterTree): Generator<Place> {
+  for (const element of elementsNamed(letter, 'form', 'input', 'select', 'textarea')) {
+    if (element.name === 'form' || !isInside(element, 'form'))
+      yield { ...element.tag, values: [element.name] };
+  }
+}
+
+export function* frames(letter: LetterTree): Generator<Place> {
+  for (const { name, tag } of elementsNamed(
+    letter,
+    'iframe',
+    'frame',
+    'frameset',
+    'object',
+    'embed',
+    'applet',
+  )) {
+    yield { ...tag, values: [name] };
+  }
+}
+
+export function* refreshes(letter: LetterTree): Generator<Place> {
+  for (const meta of elementsNamed(letter, 'meta')) {
+    if (valueIn(meta, 'http-equiv')?.toLowerCase() === 'refresh') yield meta.tag;
+  }
+}
+
+export function* bases(letter: LetterTree): Generator<Place> {
+  for (const { tag } of elementsNamed(letter, 'base')) yield tag;
+}
