@@ -77,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
 
-  const makets = own(new OpenMaketsView({ active, journal, errors, log }));
+  const makets = own(new OpenMaketsView({ active, journal, errors, log, memory: context.globalState }));
   const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));
 
   const outcomes = new OutcomeQuestion(journal);

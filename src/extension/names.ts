@@ -7,6 +7,8 @@ export const commands = {
   layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',
   layoutAddFooter: 'mailroom.layout.addFooter',
   maketsRefresh: 'mailroom.makets.refresh',
+  maketsSortByNewest: 'mailroom.makets.sortByNewest',
+  maketsSortByTitle: 'mailroom.makets.sortByTitle',
   folderCreate: 'mailroom.folder.create',
   folderRename: 'mailroom.folder.rename',
   folderDelete: 'mailroom.folder.delete',
@@ -41,12 +43,17 @@ export const settings = {
   dateFormat: 'mailroom.sends.dateFormat',
 } as const;
 
-/** Context keys. `state` has the values of `ConnectionState`; `sandbox` says that the sandbox is the active account. */
+/**
+ * Context keys. `state` has the values of `ConnectionState`; `sandbox` says that the sandbox is the active account;
+ * `maketsOrder` is `newest` or `title`; `maketsClipped` is `cut` or `copied` when makets can be pasted.
+ */
 export const contextKeys = {
   state: 'mailroom.state',
   sandbox: 'mailroom.sandbox',
   hasAccounts: 'mailroom.hasAccounts',
   maketsEmpty: 'mailroom.makets.empty',
+  maketsOrder: 'mailroom.makets.order',
+  maketsClipped: 'mailroom.makets.clipped',
   campaignsEmpty: 'mailroom.campaigns.empty',
 } as const;
 

@@ -1,16 +1,26 @@
-import type { Folder, MailingService } from '../../core/service.ts';
+import { atMost } from '../../core/atMost.ts';
+import { findByName } from '../../core/folders.ts';
+import { requestsAtOnce } from '../../core/mapSome.ts';
+import type { Folder, FolderContents, MailingService } from '../../core/service.ts';
+
+type Reader = Pick<MailingService, 'listFolders' | 'getFolder'>;
+
+type Known = FolderContents & { readonly reading: Promise<readonly number[]> };
 
 /**
- * What has been read of an account's folders: the list once and each folder once, however many ask for it.
- * A failed reading is forgotten, so that it can be tried again.
+ * What has been read of an account's folders: the list once and each folder once, however many ask for it, and a few at
+ * a time. Folders are remembered by name, because their ids change. A failed reading is forgotten, so that it can be
+ * tried again.
  */
 export class FolderReadings {
-  readonly #service: Pick<MailingService, 'listFolders' | 'getFolder'>;
+  readonly #service: Reader;
+  readonly #oneOfFew = atMost(requestsAtOnce);
   #list: Promise<readonly Folder[]> | undefined;
-  readonly #contents = new Map<string, Promise<readonly number[]>>();
-  readonly #known = new Map<string, readonly number[]>();
+  readonly #readings = new Map<string, Promise<readonly number[]>>();
+  /** What was read last, which may be older than the reading that is under way. */
+  readonly #known = new Map<string, Known>();
 
-  constructor(service: Pick<MailingService, 'listFolders' | 'getFolder'>) {
+  constructor(service: Reader) {
     this.#service = service;
   }
 
@@ -19,52 +29,93 @@ export class FolderReadings {
     return this.#list;
   }
 
-  /** The makets of a folder of the list. Folders are remembered by name, because their ids change. */
-  makets(folder: Folder): Promise<readonly number[]> {
-    return this.#contents.get(folder.title) ?? this.#read(folder);
+  /** The makets of the folder of that name; none when the list has no such folder any more. */
+  makets(title: string): Promise<readonly number[]> {
+    return this.#readings.get(title) ?? this.#read(title);
+  }
+
+  /** Whether `makets` makes no request. */
+  isRead(title: string): boolean {
+    return this.#readings.has(title);
   }
 
   /** The makets of a folder as far as they have been read already. */
   known(title: string): readonly number[] | undefined {
-    return this.#known.get(title);
+    return this.#known.get(title)?.makets;
   }
 
   /** The makets of all folders that have been read. */
   allKnown(): readonly number[] {
-    return [...this.#known.values()].flat();
+    return [...this.#known.values()].flatMap(({ makets }) => makets);
   }
 
   /** The names of the folders that have been read and hold a maket. */
   placesOf(maket: number): readonly string[] {
-    return [...this.#known].filter(([, makets]) => makets.includes(maket)).map(([title]) => title);
+    return [...this.#known].filter(([, { makets }]) => makets.includes(maket)).map(([title]) => title);
+  }
+
+  /** Reads the list now, and forgets the folders that are not as they were read. When it fails, all stays as it is. */
+  async freshen(): Promise<void> {
+    const before = this.#list;
+    const folders = await this.#service.listFolders();
+    if (this.#list !== before) return;
+    this.#list = Promise.resolve(folders);
+    this.#forgetChanged(folders);
   }
 
   /** Forgets the list and the named folders; the others stay as they were read. */
   forget(titles: readonly string[]): void {
     this.#list = undefined;
     for (const title of titles) {
-      this.#contents.delete(title);
+      this.#readings.delete(title);
       this.#known.delete(title);
     }
   }
 
+  /** Has everything read again. What was read until now stays known until then. */
+  expire(): void {
+    this.#list = undefined;
+    this.#readings.clear();
+  }
+
   #readList(): Promise<readonly Folder[]> {
     const reading = this.#service.listFolders();
-    reading.catch(() => {
-      if (this.#list === reading) this.#list = undefined;
-    });
+    const isCurrent = () => this.#list === reading;
+    this.#list = reading;
+    reading.then(
+      (folders) => isCurrent() && this.#forgetChanged(folders),
+      () => {
+        if (isCurrent()) this.#list = undefined;
+      },
+    );
     return reading;
   }
 
+  /** Another id means that makets were taken out ("Folder (folders)", rule 4). */
+  #forgetChanged(folders: readonly Folder[]): void {
+    for (const [title, { id, makets, reading }] of this.#known) {
+      const now = findByName(folders, title);
+      if (now?.id === id && now.makets === makets.length) continue;
+      this.#known.delete(title);
+      if (this.#readings.get(title) === reading) this.#readings.delete(title);
+    }
+  }
+
   /** What was forgotten while it was being read is not kept: it may be older than what made it be forgotten. */
-  #read({ id, title }: Folder): Promise<readonly number[]> {
-    const reading = this.#service.getFolder(id).then(({ makets }) => makets);
-    this.#contents.set(title, reading);
-    const isCurrent = () => this.#contents.get(title) === reading;
-    reading.then(
-      (makets) => isCurrent() && this.#known.set(title, makets),
-      () => isCurrent() && this.#contents.delete(title),
+  #read(title: string): Promise<readonly number[]> {
+    const contents = this.#readContents(title);
+    const reading = contents.then((folder) => folder?.makets ?? []);
+    const isCurrent = () => this.#readings.get(title) === reading;
+    this.#readings.set(title, reading);
+    contents.then(
+      (folder) => folder && isCurrent() && this.#known.set(title, { ...folder, reading }),
+      () => isCurrent() && this.#readings.delete(title),
     );
     return reading;
+  }
+
+  async #readContents(title: string): Promise<FolderContents | undefined> {
+    const folder = findByName(await this.folders(), title);
+    return folder && this.#oneOfFew(() => this.#service.getFolder(folder.id));
   }
 }

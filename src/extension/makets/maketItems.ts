@@ -3,6 +3,7 @@ import { createFormats } from '../../core/formats.ts';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { plainText } from '../util/plainText.ts';
+import type { MaketClipboard } from './maketClipboard.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import {
   type FailedNode,
@@ -16,9 +17,11 @@ import {
 /** How the nodes of the Makets view look. */
 export class MaketItems {
   readonly #model: MaketsModel;
+  readonly #clipboard: MaketClipboard;
 
-  constructor(model: MaketsModel) {
+  constructor(model: MaketsModel, clipboard: MaketClipboard) {
     this.#model = model;
+    this.#clipboard = clipboard;
   }
 
   item(node: MaketsNode): vscode.TreeItem {
@@ -50,9 +53,11 @@ export class MaketItems {
       case 'folder':
         return folderItem(node);
       case 'maket':
-        return maketItem(node);
+        return maketItem(node, this.#clipboard.isCut(node));
       case 'loose':
         return looseItem(node);
+      case 'newFolder':
+        return newFolderItem();
       case 'failed':
         return this.#failedItem(node);
     }
@@ -91,16 +96,19 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
   return item;
 }
 
-function maketItem(node: MaketNode): vscode.TreeItem {
+function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, folder, record } = node;
   const item = new vscode.TreeItem(titleOf(node));
-  item.iconPath = new vscode.ThemeIcon('mail');
-  item.description = [record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
+  const cut = isCut ? vscode.l10n.t('cut') : undefined;
+  item.iconPath = cut
+    ? new vscode.ThemeIcon('mail', new vscode.ThemeColor('disabledForeground'))
+    : new vscode.ThemeIcon('mail');
+  item.description = [cut, record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
   item.contextValue = ['maket', folder && 'inFolder', record?.layout && 'hasLayout']
     .filter(Boolean)
     .join(' ');
   item.accessibilityInformation = {
-    label: [titleOf(node), vscode.l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
+    label: [titleOf(node), cut, vscode.l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
   };
   return item;
 }
@@ -116,6 +124,14 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
     count === undefined
       ? vscode.l10n.t('Makets of this workspace that are in no folder. Opening this reads the folders.')
       : vscode.l10n.t('Makets of this workspace that are in no folder.');
+  return item;
+}
+
+/** A place for makets to be dropped on. Pressed, it does what it says. */
+function newFolderItem(): vscode.TreeItem {
+  const item = new vscode.TreeItem(vscode.l10n.t('New Folder…'));
+  item.iconPath = new vscode.ThemeIcon('new-folder');
+  item.command = { command: commands.folderCreate, title: vscode.l10n.t('New Folder…') };
   return item;
 }
 

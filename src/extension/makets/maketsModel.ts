@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -67,9 +66,14 @@ export class MaketsModel extends Disposable {
     return folders.toSorted((one, other) => byName.compare(one.title, other.title));
   }
 
-  /** The ids of a folder's makets: one request for each folder. */
-  makets(folder: Folder): Promise<readonly number[]> {
-    return this.#reading((readings) => readings.makets(folder));
+  /** The ids of a folder's makets: one request for each folder, at most 8 at once. Its id need not be the latest one. */
+  makets({ title }: Pick<Folder, 'title'>): Promise<readonly number[]> {
+    return this.#reading((readings) => readings.makets(title));
+  }
+
+  /** Whether `makets` makes no request. */
+  isRead({ title }: Pick<Folder, 'title'>): boolean {
+    return this.#readings?.isRead(title) ?? false;
   }
 
   /** The names of the folders read so far that hold a maket. */
@@ -90,7 +94,7 @@ export class MaketsModel extends Disposable {
 
   /** Makets that are in no folder. Reads the folders that have not been read yet, a few at a time. */
   async looseMakets(): Promise<readonly number[]> {
-    await mapSome(await this.folders(), requestsAtOnce, (folder) => this.makets(folder));
+    await Promise.all((await this.folders()).map((folder) => this.makets(folder)));
     return this.unplaced;
   }
 
@@ -101,7 +105,17 @@ export class MaketsModel extends Disposable {
 
   /** Reads everything again when it is shown next. */
   refresh(): void {
-    this.#readings = undefined;
+    this.#readings?.expire();
+    this.#changed.fire();
+  }
+
+  /**
+   * Looks for what was changed elsewhere, with one request: the list shows which folders are not as they were read.
+   * Rejects when it cannot be read; what is shown stays then.
+   */
+  async freshen(): Promise<void> {
+    if (!this.#readings || this.#connection !== this.#active.current) return;
+    await this.#reading((readings) => readings.freshen());
     this.#changed.fire();
   }
 
@@ -135,7 +149,10 @@ export class MaketsModel extends Disposable {
     const dropped = !current && (state === 'connecting' || state === 'noAccount');
     const recovered = this.#failed && state === 'connected';
     if (!dropped && !recovered) return;
-    if (dropped) this.#connection = undefined;
+    if (dropped) {
+      this.#connection = undefined;
+      this.#readings = undefined;
+    }
     this.#failed = false;
     this.refresh();
   }

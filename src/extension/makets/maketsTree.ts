@@ -4,29 +4,76 @@ import type { Folder } from '../../core/service.ts';
 import type { Log } from '../log.ts';
 import { contextKeys } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import type { MaketClipboard } from './maketClipboard.ts';
 import { MaketItems } from './maketItems.ts';
 import type { MaketsModel } from './maketsModel.ts';
-import type { FolderNode, LooseNode, MaketNode, MaketsNode } from './nodes.ts';
+import type { MaketsOrder } from './maketsOrder.ts';
+import type { FolderNode, LooseNode, MaketNode, MaketsNode, NewFolderNode } from './nodes.ts';
+import { ShownNodes } from './shownNodes.ts';
 
-/** The tree of the Makets view: folders A to Z with their makets, then the makets that are in none. */
+interface Parts {
+  readonly model: MaketsModel;
+  readonly order: MaketsOrder;
+  readonly clipboard: MaketClipboard;
+  readonly log: Log;
+}
+
+/**
+ * The tree of the Makets view: folders A to Z with their makets, then the makets that are in none. After a change only
+ * what differs is shown anew, so that nothing collapses, moves or loses the selection.
+ */
 export class MaketsTree extends Disposable implements vscode.TreeDataProvider<MaketsNode> {
   readonly #model: MaketsModel;
+  readonly #order: MaketsOrder;
   readonly #items: MaketItems;
   readonly #log: Log;
-  readonly #changed = this._register(new vscode.EventEmitter<undefined>());
+  readonly #shown = new ShownNodes();
+  readonly #changed = this._register(new vscode.EventEmitter<MaketsNode[] | undefined>());
+  #view: vscode.TreeView<MaketsNode> | undefined;
+  #updating: Promise<void> | undefined;
+  #outdated = false;
+  #hasPlacesToDrop = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(model: MaketsModel, log: Log) {
+  constructor({ model, order, clipboard, log }: Parts) {
     super();
     this.#model = model;
-    this.#items = new MaketItems(model);
+    this.#order = order;
+    this.#items = new MaketItems(model, clipboard);
     this.#log = log;
-    this._register(model.onDidChange(() => this.#changed.fire(undefined)));
+    for (const { onDidChange } of [model, order, clipboard]) this._register(onDidChange(() => this.update()));
+  }
+
+  /** Tells the tree which view shows it, and so what nobody sees and need not be read. */
+  follow(view: vscode.TreeView<MaketsNode>): void {
+    this.#view = view;
+    this._register(view.onDidExpandElement(({ element }) => this.#shown.setOpen(element, true)));
+    this._register(view.onDidCollapseElement(({ element }) => this.#shown.setOpen(element, false)));
+  }
+
+  /** Shows anew what differs from what is shown. Reads what has been forgotten since, as far as it is in sight. */
+  update(): void {
+    const isInSight = this.#shown.has(undefined) && this.#view?.visible !== false;
+    if (!isInSight) {
+      this.#changed.fire(undefined);
+      return;
+    }
+    this.#outdated = true;
+    this.#updating ??= this.#updateAll();
+  }
+
+  /** Shows, or hides again, the rows at the end that take makets which are in no folder or go into a new one. */
+  setPlacesToDrop(shown: boolean): void {
+    if (shown === this.#hasPlacesToDrop) return;
+    this.#hasPlacesToDrop = shown;
+    this.update();
   }
 
   getTreeItem(node: MaketsNode): vscode.TreeItem {
-    return this.#items.item(node);
+    const item = this.#items.item(node);
+    this.#shown.look(node, item);
+    return item;
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: MaketsNode): vscode.TreeItem {
@@ -41,19 +88,11 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   async getChildren(node?: MaketsNode): Promise<MaketsNode[]> {
-    switch (node?.kind) {
-      case undefined:
-        return this.#roots();
-      case 'folder':
-        return this.#orFailed(node, async () =>
-          this.#nodes(await this.#model.makets(node.folder), node.folder),
-        );
-      case 'loose':
-        return this.#looseMakets(node);
-      case 'maket':
-      case 'failed':
-        return [];
-    }
+    const wasUncertain = node?.kind === 'loose' && node.count === undefined;
+    const children = this.#shown.give(node, await this.#childrenOf(node));
+    // Now that every folder has been read, the group knows its count, or that it is empty.
+    if (wasUncertain && children[0]?.kind !== 'failed') this.update();
+    return children;
   }
 
   /** The node of a folder that the view shows. */
@@ -67,6 +106,23 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return { kind: 'maket', id, ...(folder && { folder }), ...(record && { record }) };
   }
 
+  async #childrenOf(node: MaketsNode | undefined): Promise<MaketsNode[]> {
+    switch (node?.kind) {
+      case undefined:
+        return this.#roots();
+      case 'folder':
+        return this.#orFailed(node, async () =>
+          this.#nodes(await this.#model.makets(node.folder), node.folder),
+        );
+      case 'loose':
+        return this.#orFailed(node, async () => this.#nodes(await this.#model.looseMakets()));
+      case 'maket':
+      case 'newFolder':
+      case 'failed':
+        return [];
+    }
+  }
+
   async #roots(): Promise<MaketsNode[]> {
     if (!this.#model.hasAccount) return [];
     // What was said of another account does not hold for this one.
@@ -75,6 +131,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       const folders = await this.#model.folders();
       return [
         ...folders.map((folder): MaketsNode => ({ kind: 'folder', folder })),
+        ...this.#newFolder(),
         ...this.#looseGroup(folders),
       ];
     });
@@ -82,25 +139,57 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return roots;
   }
 
-  /** The group is there as long as it may hold something. */
+  #newFolder(): NewFolderNode[] {
+    return this.#hasPlacesToDrop ? [{ kind: 'newFolder' }] : [];
+  }
+
+  /** The group is there as long as it may hold something, or get something. */
   #looseGroup(folders: readonly Folder[]): LooseNode[] {
     const count = this.#model.unplaced.length;
-    if (count === 0) return [];
+    if (count === 0 && !this.#hasPlacesToDrop) return [];
     return [{ kind: 'loose', ...(this.#model.isCertain(folders) && { count }) }];
   }
 
-  async #looseMakets(node: LooseNode): Promise<MaketsNode[]> {
-    const wasCertain = node.count !== undefined;
-    const makets = await this.#orFailed(node, async () => this.#nodes(await this.#model.looseMakets()));
-    // Now that every folder has been read, the group knows its count, or that it is empty.
-    if (!wasCertain && makets[0]?.kind !== 'failed') this.#changed.fire(undefined);
-    return makets;
+  #nodes(makets: readonly number[], folder?: Folder): MaketNode[] {
+    return this.#order.sorted(makets.map((id) => this.maketNode(id, folder)));
   }
 
-  /** Newest first: the service numbers makets as they come. */
-  #nodes(makets: readonly number[], folder?: Folder): MaketNode[] {
-    return makets.toSorted((a, b) => b - a).map((id) => this.maketNode(id, folder));
+  async #updateAll(): Promise<void> {
+    while (this.#outdated && !this.isDisposed) {
+      this.#outdated = false;
+      try {
+        const changed = await this.#findChanges();
+        if (!this.#outdated) this.#changed.fire(changed === 'all' ? undefined : changed);
+      } catch (error) {
+        this.#log.error('Showing makets anew', error);
+        this.#changed.fire(undefined);
+      }
+    }
+    this.#updating = undefined;
   }
+
+  /** What VS Code has to ask for again: some nodes, or all when there are other folders. */
+  async #findChanges(): Promise<MaketsNode[] | 'all'> {
+    this.#shown.known(await this.#roots());
+    const inGroups = await Promise.all(this.#shown.groups.map((group) => this.#findChangesIn(group)));
+    // What the open folders hold says how many makets are in none.
+    const roots = this.#shown.known(await this.#roots());
+    if (this.#shown.hasOthers(undefined, roots)) return 'all';
+    return [...this.#shown.changed(undefined, this.#itemOf), ...inGroups.flat()];
+  }
+
+  /** Nothing is read for a closed group: VS Code is told to forget what it was given. */
+  async #findChangesIn(group: MaketsNode): Promise<MaketsNode[]> {
+    const isRead = group.kind === 'folder' && this.#model.isRead(group.folder);
+    if (!isRead && !this.#shown.isOpen(group)) {
+      this.#shown.forgetChildren(group);
+      return [group];
+    }
+    const children = this.#shown.known(await this.#childrenOf(group));
+    return this.#shown.hasOthers(group, children) ? [group] : this.#shown.changed(group, this.#itemOf);
+  }
+
+  readonly #itemOf = (node: MaketsNode) => this.#items.item(node);
 
   /** An error is shown in its place, unless the view's own words for the state of the account say it all. */
   async #orFailed(

@@ -20,6 +20,11 @@ export interface LooseNode {
   readonly count?: number;
 }
 
+/** The row "New Folder…", which is there while makets are dragged. */
+export interface NewFolderNode {
+  readonly kind: 'newFolder';
+}
+
 /** Something that could not be read, in the place where it would be. */
 export interface FailedNode {
   readonly kind: 'failed';
@@ -27,8 +32,8 @@ export interface FailedNode {
   readonly error: unknown;
 }
 
-/** What the Makets view shows. */
-export type MaketsNode = FolderNode | MaketNode | LooseNode | FailedNode;
+/** What the Makets view shows. The object stays the same for as long as it is shown; what it says may change. */
+export type MaketsNode = FolderNode | MaketNode | LooseNode | NewFolderNode | FailedNode;
 
 /** The same for the same thing, however often the view is read. */
 export function nodeId(node: MaketsNode): string {
@@ -38,8 +43,14 @@ export function nodeId(node: MaketsNode): string {
     case 'maket':
       return `maket:${node.id}:${node.folder?.title ?? ''}`;
     case 'loose':
-      return 'loose';
+    case 'newFolder':
+      return node.kind;
     case 'failed':
       return `failed:${node.parent ? nodeId(node.parent) : ''}`;
   }
+}
+
+/** The makets among the nodes that a command got: the clicked one, or all that are selected with it. */
+export function maketsOf(node: MaketsNode | undefined, selected?: readonly MaketsNode[]): MaketNode[] {
+  return (selected ?? (node ? [node] : [])).filter((one) => one.kind === 'maket');
 }

@@ -9,18 +9,23 @@ import { FolderChanges } from './folderChanges.ts';
 import { registerFolderCommands } from './folderCommands.ts';
 import { FolderEditor } from './folderEditor.ts';
 import type { FolderOperations } from './folderOperations.ts';
+import { MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
 import { MaketsModel } from './maketsModel.ts';
+import { MaketsOrder } from './maketsOrder.ts';
 import { MaketsTree } from './maketsTree.ts';
 import type { FolderChoice, MaketsView, PickFolderOptions } from './maketsView.ts';
 import type { MaketsNode } from './nodes.ts';
 import { pickFolder } from './pickFolder.ts';
+import { registerSortCommands } from './sortCommands.ts';
 
 interface Parts {
   readonly active: ActiveAccount & { reconnect(): void };
   readonly journal: Journal;
   readonly errors: ErrorHandler;
   readonly log: Log;
+  /** What is remembered for all windows. */
+  readonly memory: vscode.Memento;
 }
 
 /** The Makets view with its commands. `tree` is what it shows. */
@@ -30,10 +35,12 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   readonly #model: MaketsModel;
   readonly #view: vscode.TreeView<MaketsNode>;
 
-  constructor({ active, journal, errors, log }: Parts) {
+  constructor({ active, journal, errors, log, memory }: Parts) {
     super();
     this.#model = this._register(new MaketsModel(active, journal));
-    this.tree = this._register(new MaketsTree(this.#model, log));
+    const order = this._register(new MaketsOrder(memory));
+    const clipboard = this._register(new MaketClipboard());
+    this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
     this.#view = this._register(
       vscode.window.createTreeView(views.makets, {
         treeDataProvider: this.tree,
@@ -41,10 +48,12 @@ export class OpenMaketsView extends Disposable implements MaketsView {
         showCollapseAll: true,
       }),
     );
+    this.tree.follow(this.#view);
     const changes = new FolderChanges(active, this.#model, errors);
     this.operations = new FolderEditor(changes);
     const selection = () => this.#view.selection;
     this._register(registerFolderCommands({ model: this.#model, changes, errors, selection }));
+    this._register(registerSortCommands(order, errors));
     this._register(registerMaketCommands({ model: this.#model, changes, errors }));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {

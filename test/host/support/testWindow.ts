@@ -11,7 +11,9 @@ import { Keys } from '../../../src/extension/accounts/keys.ts';
 import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
 import { JournalFile } from '../../../src/extension/journal/journalFile.ts';
 import type { Log } from '../../../src/extension/log.ts';
+import { MaketClipboard } from '../../../src/extension/makets/maketClipboard.ts';
 import { MaketsModel } from '../../../src/extension/makets/maketsModel.ts';
+import { MaketsOrder } from '../../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
 import { settings } from '../../../src/extension/names.ts';
 import type { SandboxHost } from '../../../src/extension/sandbox/sandboxHost.ts';
@@ -54,7 +56,9 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
   const windows = { current: randomUUID(), previous: undefined };
   const journal = new JournalFile(join(folder, 'journal.jsonl'), windows, errors, log);
   const model = new MaketsModel(active, journal);
-  const tree = new MaketsTree(model, log);
+  const order = new MaketsOrder(memory);
+  const clipboard = new MaketClipboard();
+  const tree = new MaketsTree({ model, order, clipboard, log });
   return {
     lines,
     log,
@@ -71,7 +75,7 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
       await active.choose(account);
     },
     [Symbol.asyncDispose]: async () => {
-      for (const part of [tree, model, journal, active, keys, store]) part.dispose();
+      for (const part of [tree, order, clipboard, model, journal, active, keys, store]) part.dispose();
       await writeAccounts(undefined);
       await rm(folder, { recursive: true, force: true });
     },

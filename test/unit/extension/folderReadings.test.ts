@@ -1,24 +1,37 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Folder } from '../../../src/core/service.ts';
 import { FolderReadings } from '../../../src/extension/makets/folderReadings.ts';
 
-const spring: Folder = { id: 1, title: 'spring', makets: 2 };
-const summer: Folder = { id: 2, title: 'summer', makets: 1 };
-
-/** A service with two folders that notes what is asked of it; the first calls fail, as many as told. */
+/** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */
 function folderService(failures = 0) {
+  const folders: Record<string, { id: number; makets: number[] }> = {
+    spring: { id: 1, makets: [11, 12] },
+    summer: { id: 2, makets: [11] },
+  };
   const requests: string[] = [];
   let left = failures;
-  const answer = async <T>(request: string, value: T): Promise<T> => {
+  const answer = async <T>(request: string, value: () => T): Promise<T> => {
     requests.push(request);
     if (left-- > 0) throw new Error('broken');
-    return value;
+    return value();
   };
+  const list = (): Folder[] =>
+    Object.entries(folders).map(([title, { id, makets }]) => ({ id, title, makets: makets.length }));
   return {
-    requests,
-    listFolders: () => answer('list', [spring, summer]),
-    getFolder: (id: number) => answer(`folder ${id}`, { id, title: '', makets: id === 1 ? [11, 12] : [11] }),
+    folders,
+    takeRequests: () => requests.splice(0),
+    breakOnce: () => {
+      left = 1;
+    },
+    listFolders: () => answer('list', list),
+    getFolder: (id: number) =>
+      answer(`folder ${id}`, () => {
+        const found = Object.entries(folders).find(([, folder]) => folder.id === id);
+        if (!found) throw new Error('no such folder');
+        return { id, title: found[0], makets: [...found[1].makets] };
+      }),
   };
 }
 
@@ -28,44 +41,112 @@ test('the list is read once and each folder once, however many ask at the same t
   await Promise.all([
     readings.folders(),
     readings.folders(),
-    readings.makets(spring),
-    readings.makets(spring),
+    readings.makets('spring'),
+    readings.makets('spring'),
   ]);
   await readings.folders();
-  assert.deepEqual(await readings.makets(spring), [11, 12]);
-  assert.deepEqual(service.requests, ['list', 'folder 1']);
+  assert.deepEqual(await readings.makets('spring'), [11, 12]);
+  assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
 });
 
 test('what failed is tried again', async () => {
-  const service = folderService(1);
-  const readings = new FolderReadings(service);
-  await assert.rejects(readings.makets(spring), /broken/);
-  assert.deepEqual(await readings.makets(spring), [11, 12]);
+  const readings = new FolderReadings(folderService(1));
+  await assert.rejects(readings.makets('spring'), /broken/);
+  assert.deepEqual(await readings.makets('spring'), [11, 12]);
 });
 
 test('after a change only the list and what changed are read again', async () => {
   const service = folderService();
   const readings = new FolderReadings(service);
-  await Promise.all([readings.folders(), readings.makets(spring), readings.makets(summer)]);
+  await Promise.all([readings.makets('spring'), readings.makets('summer')]);
+  service.takeRequests();
   readings.forget(['spring']);
-  await Promise.all([readings.folders(), readings.makets(spring), readings.makets(summer)]);
-  assert.deepEqual(service.requests, ['list', 'folder 1', 'folder 2', 'list', 'folder 1']);
+  await Promise.all([readings.folders(), readings.makets('spring'), readings.makets('summer')]);
+  assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
 });
 
 test('a maket is known to be in the folders that have been read', async () => {
   const readings = new FolderReadings(folderService());
   assert.deepEqual(readings.placesOf(11), []);
-  await Promise.all([readings.makets(spring), readings.makets(summer)]);
+  await Promise.all([readings.makets('spring'), readings.makets('summer')]);
   assert.deepEqual(
     [readings.placesOf(11), readings.placesOf(12), readings.placesOf(13)],
     [['spring', 'summer'], ['spring'], []],
   );
 });
 
+test('what is freshened is the list, and only the folders that it shows to have changed are read again', async () => {
+  const service = folderService();
+  const readings = new FolderReadings(service);
+  await Promise.all([readings.makets('spring'), readings.makets('summer')]);
+  service.takeRequests();
+  await readings.freshen();
+  await Promise.all([readings.makets('spring'), readings.makets('summer')]);
+  assert.deepEqual(service.takeRequests(), ['list']);
+
+  service.folders.spring = { id: 1, makets: [11, 12, 13] };
+  await readings.freshen();
+  assert.deepEqual([readings.isRead('spring'), readings.isRead('summer')], [false, true]);
+  assert.deepEqual(await readings.makets('spring'), [11, 12, 13]);
+  assert.deepEqual(service.takeRequests(), ['list', 'folder 1']);
+});
+
+test('another id of the same name means another content; a folder that is gone holds nothing', async () => {
+  const service = folderService();
+  const readings = new FolderReadings(service);
+  await Promise.all([readings.makets('spring'), readings.makets('summer')]);
+  service.folders.spring = { id: 9, makets: [11, 13] };
+  delete service.folders.summer;
+  await readings.freshen();
+  assert.deepEqual(await readings.makets('spring'), [11, 13]);
+  assert.deepEqual(await readings.makets('summer'), []);
+  assert.deepEqual(readings.placesOf(11), ['spring']);
+});
+
+test('all stays as it was when freshening fails', async () => {
+  const service = folderService();
+  const readings = new FolderReadings(service);
+  await readings.makets('spring');
+  service.breakOnce();
+  await assert.rejects(readings.freshen(), /broken/);
+  service.takeRequests();
+  assert.equal((await readings.folders()).length, 2);
+  assert.deepEqual(await readings.makets('spring'), [11, 12]);
+  assert.deepEqual(service.takeRequests(), []);
+});
+
+test('what has expired is known until it has been read again', async () => {
+  const service = folderService();
+  const readings = new FolderReadings(service);
+  await readings.makets('spring');
+  service.folders.spring = { id: 1, makets: [12, 13] };
+  readings.expire();
+  assert.deepEqual(readings.placesOf(11), ['spring']);
+  assert.deepEqual(await readings.makets('spring'), [12, 13]);
+  assert.deepEqual(readings.placesOf(11), []);
+});
+
+test('at most 8 folders are read at once', async () => {
+  let underWay = 0;
+  let most = 0;
+  const folders = Array.from({ length: 40 }, (_, id) => ({ id: id + 1, title: `f${id}`, makets: 1 }));
+  const readings = new FolderReadings({
+    listFolders: async () => folders,
+    getFolder: async (id) => {
+      most = Math.max(most, ++underWay);
+      await turn();
+      underWay--;
+      return { id, title: `f${id}`, makets: [id] };
+    },
+  });
+  await Promise.all(folders.map(({ title }) => readings.makets(title)));
+  assert.equal(most, 8);
+});
+
 test('what was asked before a change and comes after it is not taken for the present', async () => {
   const answers: ((makets: number[] | undefined) => void)[] = [];
   const readings = new FolderReadings({
-    listFolders: async () => [spring],
+    listFolders: async () => [{ id: 1, title: 'spring', makets: 1 }],
     getFolder: (id) =>
       new Promise((resolve, reject) => {
         answers.push((makets) =>
@@ -73,20 +154,22 @@ test('what was asked before a change and comes after it is not taken for the pre
         );
       }),
   });
-  const before = readings.makets(spring);
-  readings.forget(['spring']);
-  const failing = readings.makets(spring);
-  readings.forget(['spring']);
-  const now = readings.makets(spring);
+  const ask = async () => {
+    readings.forget(['spring']);
+    const asked = readings.makets('spring');
+    await turn();
+    return { asked };
+  };
+  const [before, failing, now] = [await ask(), await ask(), await ask()];
 
   answers[2]?.([11]);
-  assert.deepEqual(await now, [11]);
+  assert.deepEqual(await now.asked, [11]);
   answers[0]?.([12]);
-  await before;
+  await before.asked;
   answers[1]?.(undefined);
-  await assert.rejects(failing, /broken/);
+  await assert.rejects(failing.asked, /broken/);
 
   assert.deepEqual(readings.known('spring'), [11]);
-  assert.deepEqual(await readings.makets(spring), [11]);
+  assert.deepEqual(await readings.makets('spring'), [11]);
   assert.equal(answers.length, 3);
 });

@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { commands } from '../names.ts';
+import type { MaketsOrder, Order } from './maketsOrder.ts';
+
+/** The commands that choose the order of makets. Menus show the one that changes something. */
+export function registerSortCommands(order: MaketsOrder, errors: ErrorHandler): vscode.Disposable {
+  const run = (work: () => Promise<void>) => errors.run(vscode.l10n.t('Couldn’t sort the makets'), work);
+  const choose = (command: string, chosen: Order) =>
+    vscode.commands.registerCommand(command, () => run(() => order.choose(chosen)));
+  void run(() => order.tellMenus());
+  return vscode.Disposable.from(
+    choose(commands.maketsSortByNewest, 'newest'),
+    choose(commands.maketsSortByTitle, 'title'),
+  );
+}
