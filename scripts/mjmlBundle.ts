@@ -81,7 +81,9 @@ export const compilerBundle: BuildOptions = {
   entryPoints: { compiler: 'src/compiler/worker.ts' },
 };
 
+/** css-tree is bundled from one file: its modules load data at run time. */
 export const inspectorBundle: BuildOptions = {
   ...withMjml,
+  alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
   entryPoints: { inspector: 'src/compiler/inspect/worker.ts' },
 };

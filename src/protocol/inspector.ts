@@ -1,4 +1,5 @@
 /** What the extension asks the inspector's worker about a layout, and what it answers. */
+import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { Includes } from './compiler.ts';
@@ -42,7 +43,7 @@ export interface PlacedFinding extends Place {
 }
 
 export type Question =
-  | { readonly ask: 'check' }
+  | { readonly ask: 'check'; readonly options: CheckOptions }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
@@ -62,6 +63,4 @@ export interface InspectRequest extends InspectJob {
   readonly id: number;
 }
 
-export interface InspectResult {
-  readonly answer: Answers[keyof Answers];
-}
+export type InspectResult = { readonly answer: Answers[keyof Answers] } | { readonly failed: string };

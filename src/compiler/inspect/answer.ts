@@ -1,14 +1,51 @@
-import type { Answers, InspectedLayout, InspectJob } from '../../protocol/inspector.ts';
-import { compileMjml } from '../compile.ts';
+import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
+import type { Answers, InspectedLayout, InspectJob, PlacedFinding } from '../../protocol/inspector.ts';
+import { elementAt, placeOf } from './elementPlaces.ts';
+import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
+import { readLetterTree } from './letterTree/letterTree.ts';
+import { findPassage } from './passages.ts';
+import { placeIn } from './textLines.ts';
+
+/** As many as people work on at a time. */
+const mostLetters = 8;
+
+/** The newest letter of each layout that could be read, by the layout's name. */
+const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
 export async function answer({ question, ...layout }: InspectJob): Promise<Answers[keyof Answers]> {
-  const html = await letterOf(layout);
-  if (html === undefined) return question.ask === 'check' ? [] : undefined;
-  return question.ask === 'check' ? [] : undefined;
+  const newest = await newestLetter(layout);
+  switch (question.ask) {
+    case 'check':
+      return newest ? check(newest, question.options) : [];
+    case 'placeOf':
+    case 'elementAt': {
+      // While a layout is half typed, the preview shows what it was before.
+      const letter = newest ?? letters.get(layout.document)?.letter;
+      if (!letter) return undefined;
+      return question.ask === 'placeOf'
+        ? placeOf(letter, question.path)
+        : elementAt(letter, question.file, question.position);
+    }
+  }
 }
 
-async function letterOf({ kind, source, includes }: InspectedLayout): Promise<string | undefined> {
-  if (kind === 'html') return source;
-  const { compiled } = await compileMjml(source, includes);
-  return compiled.html;
+async function newestLetter({ document, ...layout }: InspectedLayout): Promise<LetterSource | undefined> {
+  const of = JSON.stringify(layout);
+  const kept = letters.get(document);
+  if (kept?.of === of && isUpToDate(kept.letter)) return kept.letter;
+  const letter = await readLetterSource({ document, ...layout });
+  if (!letter) return undefined;
+  letters.delete(document);
+  letters.set(document, { of, letter });
+  const [oldest] = letters.keys();
+  if (letters.size > mostLetters && oldest !== undefined) letters.delete(oldest);
+  return letter;
+}
+
+function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
+  const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame });
+  return found.flatMap((finding) => {
+    const passage = findPassage(letter, finding.start, finding.end);
+    return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+  });
 }

@@ -22,6 +22,7 @@ export class InspectorClient {
   ): Promise<WorkerOutcome<Answers[Q['ask']]>> {
     const outcome = await this.#client.run(`${question.ask} ${layout.document}`, { ...layout, question });
     if (outcome.kind !== 'answered') return outcome;
+    if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     // The worker answers each kind of question with its own kind of answer.
     return { kind: 'answered', answer: outcome.answer.answer as Answers[Q['ask']] };
   }

@@ -2,7 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import type { InspectRequest, InspectResult } from '../../protocol/inspector.ts';
 import { answer } from './answer.ts';
 
-parentPort?.on('message', async (request: InspectRequest) => {
-  const result: InspectResult = { answer: await answer(request) };
-  parentPort?.postMessage({ id: request.id, ...result });
+parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
+  parentPort?.postMessage({ id, ...(await answered(job)) });
 });
+
+/** Whatever a letter does to the parsers, the worker goes on. */
+async function answered(job: Omit<InspectRequest, 'id'>): Promise<InspectResult> {
+  try {
+    return { answer: await answer(job) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

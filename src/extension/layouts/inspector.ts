@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { InspectorClient } from '../../compiler/inspect/client.ts';
+import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
 import type { Log } from '../log.ts';
@@ -42,9 +43,10 @@ export class Inspector extends Disposable {
    */
   async check(
     layout: vscode.TextDocument,
+    options: CheckOptions = {},
     token?: vscode.CancellationToken,
   ): Promise<readonly PlacedFinding[] | undefined> {
-    const findings = await this.#ask(layout, { ask: 'check' });
+    const findings = await this.#ask(layout, { ask: 'check', options });
     if (token?.isCancellationRequested) return undefined;
     return findings?.map(({ finding, file, range }) => ({
       finding,

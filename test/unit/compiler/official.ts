@@ -13,7 +13,7 @@ type Mjml = (
 ) => Promise<{ html: string; errors: Parameters<typeof validationProblems>[0] }>;
 
 /** The package as everybody uses it. */
-const official: Mjml = createRequire(import.meta.url)('mjml');
+export const official: Mjml = createRequire(import.meta.url)('mjml');
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -21,10 +21,20 @@ const root = resolve(import.meta.dirname, '../../..');
 export const ownLayouts = () =>
   layouts(['examples/*.mjml', 'src/sandbox/demo/layouts/*.mjml', 'test/fixtures/layouts/*.mjml'], root);
 
+/** The project's own layouts in HTML. */
+export const ownHtml = () => layouts(['examples/*.html', 'src/sandbox/demo/layouts/*.html'], root);
+
 /** The layouts of the corpus; none where it is not at hand. */
-export async function corpusLayouts(): Promise<string[]> {
-  const corpus = resolve(root, process.env.MAILROOM_CORPUS ?? '../shared/corpus');
-  return existsSync(corpus) ? await layouts(['colorlib-email-templates/**/*.mjml'], corpus) : [];
+export const corpusLayouts = () => corpus('colorlib-email-templates/**/*.mjml');
+
+export const corpusHtml = () =>
+  corpus(
+    '{cerberus,colorlib-email-templates,leemunroe-template,mailgun-templates,postmark-templates}/**/*.html',
+  );
+
+async function corpus(pattern: string): Promise<string[]> {
+  const folder = resolve(root, process.env.MAILROOM_CORPUS ?? '../shared/corpus');
+  return existsSync(folder) ? await layouts([pattern], folder) : [];
 }
 
 async function layouts(patterns: readonly string[], cwd: string): Promise<string[]> {

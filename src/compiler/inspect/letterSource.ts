@@ -1,0 +1,56 @@
+import type { InspectedLayout } from '../../protocol/inspector.ts';
+import { compileMjml } from '../compile.ts';
+import { areUnchanged, type IncludedFiles } from '../includedFiles.ts';
+import { type DomElement, readLetter } from './letterDom.ts';
+import { renderMarked } from './markedLetter.ts';
+import type { MarkedTag } from './marks.ts';
+import type { SourceElement } from './sourceElements.ts';
+
+/** A letter, and where it comes from. */
+export interface LetterSource {
+  readonly html: string;
+  readonly dom: DomElement | undefined;
+  /** Its start tags, in their order, as far as it is known where they come from. */
+  readonly tags: readonly MarkedTag[];
+  readonly elements: readonly SourceElement[];
+  /** Whether an element is written in the layout just as in the letter. */
+  readonly isSame: boolean;
+  readonly included: IncludedFiles;
+}
+
+/** Reads a layout. Undefined when it cannot be compiled. */
+export async function readLetterSource(layout: InspectedLayout): Promise<LetterSource | undefined> {
+  return layout.kind === 'html' ? fromHtml(layout.source) : await fromMjml(layout);
+}
+
+function fromHtml(html: string): LetterSource {
+  const dom = readLetter(html);
+  const file = { text: html };
+  const elements = [...writtenIn(dom)]
+    .map((written) => ({ file, ...written }))
+    .toSorted((a, b) => a.start - b.start);
+  const tags = elements.map((element) => ({ start: element.start, element }));
+  return { html, dom, tags, elements, isSame: true, included: new Map() };
+}
+
+function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceElement, 'file'>> {
+  if (element?.written) yield element.written;
+  for (const child of element?.children ?? []) yield* writtenIn(child);
+}
+
+async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSource | undefined> {
+  const { compiled } = await compileMjml(source, includes);
+  if (compiled.html === undefined) return undefined;
+  const { html } = compiled;
+  const marked = await renderMarked(source, includes);
+  const isTrue = withoutRandomIds(marked.html) === withoutRandomIds(html);
+  const { included } = marked;
+  // When taking the marks out does not give what will be sent, nobody knows where it comes from.
+  const tags = isTrue ? marked.tags : [];
+  return { html, dom: readLetter(html), tags, elements: marked.elements, isSame: false, included };
+}
+
+/** Carousels and hamburgers have random ids, always as long. */
+const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
+
+export const isUpToDate = ({ included }: LetterSource) => areUnchanged(included);

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { bundles } from '../../../scripts/bundles.ts';
+import type { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import type { Answers, InspectedLayout, Question, TextRange } from '../../../src/protocol/inspector.ts';
+
+/** Builds the worker as it is packaged, for as long as this process runs. Returns its path. */
+export async function buildInspector(): Promise<string> {
+  const outdir = await mkdtemp(join(tmpdir(), 'mr-inspector-'));
+  process.once('exit', () => rmSync(outdir, { recursive: true }));
+  await build(bundles({ outdir, development: false }).inspector);
+  return join(outdir, 'inspector.js');
+}
+
+export async function ask<Q extends Question>(
+  inspector: InspectorClient,
+  layout: InspectedLayout,
+  question: Q,
+): Promise<Answers[Q['ask']]> {
+  const outcome = await inspector.ask(layout, question);
+  assert.equal(outcome.kind, 'answered', JSON.stringify(outcome));
+  return outcome.kind === 'answered' ? outcome.answer : assert.fail();
+}
+
+/** The text of a range. */
+export function textIn(text: string, { start, end }: TextRange): string {
+  return text.slice(offsetOf(text, start), offsetOf(text, end));
+}
+
+export function offsetOf(text: string, { line, character }: TextRange['start']): number {
+  const before = text.split('\n').slice(0, line);
+  return before.join('\n').length + (line > 0 ? 1 : 0) + character;
+}
+
+export function positionOf(text: string, offset: number): TextRange['start'] {
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
+}

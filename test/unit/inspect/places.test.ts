@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { ElementPath, InspectedLayout, Place } from '../../../src/protocol/inspector.ts';
+import { corpusHtml, corpusLayouts, official, ownHtml, ownLayouts } from '../compiler/official.ts';
+import { ask, buildInspector, offsetOf, positionOf, textIn } from './inspectorBundle.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+describe('The places of a letter', () => {
+  let inspector: InspectorClient;
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await buildInspector() });
+  });
+  after(() => inspector.close());
+
+  const placeOf = (layout: InspectedLayout, path: ElementPath) =>
+    ask(inspector, layout, { ask: 'placeOf', path });
+
+  const elementAt = (layout: InspectedLayout, offset: number) =>
+    ask(inspector, layout, { ask: 'elementAt', position: positionOf(layout.source, offset) });
+
+  it('are those of the addresses in every MJML layout', async (test) => {
+    let count = 0;
+    for (const layout of await mjmlLayouts()) {
+      const html = await officialHtml(layout);
+      for (const { path, tag, address } of html === undefined ? [] : addressesIn(html)) {
+        const place = await placeOf(layout, path);
+        assert.ok(place, `${layout.document}: ${tag}`);
+        const text = textOf(layout, place);
+        // MJML has some addresses of its own, and a carousel shows the pictures of its children once more.
+        if (!text.includes(`="${address}"`)) continue;
+        const range = tagName(textIn(text, place.tag)) === 'mj-carousel' ? place.range : place.tag;
+        assert.ok(textIn(text, range).includes(`="${address}"`), `${layout.document}: ${tag}`);
+        count++;
+      }
+    }
+    test.diagnostic(`${count} addresses`);
+    assert.ok(count > 30, `only ${count} addresses were found`);
+  });
+
+  it('are those of the start tags in every HTML layout', async (test) => {
+    let count = 0;
+    for (const layout of await htmlLayouts()) {
+      for (const { path, tag } of addressesIn(layout.source)) {
+        const place = await placeOf(layout, path);
+        assert.equal(place && textIn(layout.source, place.tag), tag);
+        count++;
+      }
+    }
+    test.diagnostic(`${count} addresses`);
+    assert.ok(count > 20, `only ${count} addresses were found`);
+  });
+
+  it('are around every position that they were found at', async (test) => {
+    let count = 0;
+    for (const layout of [...(await mjmlLayouts()), ...(await htmlLayouts())]) {
+      const { source } = layout;
+      for (let offset = 0; offset < source.length; offset += Math.ceil(source.length / 60)) {
+        const path = await elementAt(layout, offset);
+        if (!path) continue;
+        const place = await placeOf(layout, path);
+        assert.equal(place?.file, undefined);
+        const [start, end] = place
+          ? [place.range.start, place.range.end].map((at) => offsetOf(source, at))
+          : [];
+        assert.ok(
+          start !== undefined && end !== undefined && start <= offset && offset < end,
+          `${layout.document}: ${offset} is not in ${start} to ${end}`,
+        );
+        count++;
+      }
+    }
+    test.diagnostic(`${count} positions`);
+  });
+
+  it('are those of what the checks find, as exactly as can be', async (test) => {
+    const found = { same: 0, tag: 0 };
+    for (const layout of await mjmlLayouts()) {
+      const html = (await officialHtml(layout)) ?? '';
+      for (const { finding, ...place } of await ask(inspector, layout, { ask: 'check', options: {} })) {
+        const written = textIn(textOf(layout, place), place.range);
+        const isSame = html.slice(finding.start, finding.end).includes(written);
+        found[isSame ? 'same' : 'tag']++;
+        assert.ok(isSame || /^<(mj|\w)/.test(written), `${layout.document}: ${finding.rule} at ${written}`);
+      }
+    }
+    test.diagnostic(`${found.same} in the same words, ${found.tag} at the start tag`);
+  });
+});
+
+const textOf = ({ source }: InspectedLayout, { file }: Place) =>
+  file === undefined ? source : readFileSync(file, 'utf8');
+
+const tagName = (tag: string) => /^<([\w-]+)/.exec(tag)?.[1];
+
+async function mjmlLayouts(): Promise<InspectedLayout[]> {
+  return await layouts('mjml', [...(await ownLayouts()), ...(await corpusLayouts())]);
+}
+
+async function htmlLayouts(): Promise<InspectedLayout[]> {
+  return await layouts('html', [...(await ownHtml()), ...(await corpusHtml())]);
+}
+
+async function layouts(kind: LayoutKind, files: readonly string[]): Promise<InspectedLayout[]> {
+  return files.map((file) => ({
+    document: file,
+    kind,
+    source: readFileSync(file, 'utf8'),
+    includes: { file, roots: [dirname(file)] },
+  }));
+}
+
+/** Undefined where MJML throws. */
+async function officialHtml({ document, source }: InspectedLayout): Promise<string | undefined> {
+  const options = {
+    ignoreIncludes: false,
+    filePath: document,
+    actualPath: document,
+    includePath: [dirname(document)],
+  };
+  return (await official(source, options).catch(() => undefined))?.html;
+}
+
+interface Address {
+  readonly path: ElementPath;
+  readonly tag: string;
+  readonly address: string;
+}
+
+/** The elements with an address that they link to or load, as a browser finds them. */
+function* addressesIn(html: string): Generator<Address> {
+  const document = parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false });
+  const visit = function* (element: Element, path: ElementPath): Generator<Address> {
+    const attribute = element.attrs.find(({ name }) => name === (element.tagName === 'img' ? 'src' : 'href'));
+    const place = attribute && element.sourceCodeLocation?.attrs?.[attribute.name];
+    const startTag = element.sourceCodeLocation?.startTag;
+    if (['a', 'img'].includes(element.tagName) && place && startTag) {
+      const written = html.slice(place.startOffset, place.endOffset);
+      const address = written.slice(written.indexOf('=') + 1).replace(/^\s*["']|["']$/g, '');
+      yield { path, tag: html.slice(startTag.startOffset, startTag.endOffset), address };
+    }
+    const counted = element.childNodes.filter(defaultTreeAdapter.isElementNode).filter(isCounted);
+    for (const [index, child] of counted.entries()) yield* visit(child, [...path, index]);
+  };
+  const root = document.childNodes.find(defaultTreeAdapter.isElementNode);
+  if (root) yield* visit(root, []);
+}
+
+/** What the preview leaves out does not count. */
+const isCounted = ({ tagName, attrs }: Element) =>
+  !['script', 'base', 'link', 'object', 'iframe'].includes(tagName) &&
+  !attrs.some(({ name }) => tagName === 'meta' && name === 'http-equiv');
