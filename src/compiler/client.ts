@@ -1,4 +1,5 @@
-import type { CompiledMjml, Includes } from '../protocol/compiler.ts';
+import { applyChange, type LetterRevision } from '../core/letterPieces.ts';
+import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../protocol/compiler.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
 
 /** A layout to compile. Of the waiting texts of one `document`, only the newest is compiled. */
@@ -13,9 +14,13 @@ export type CompileOutcome =
   | { readonly kind: 'compiled'; readonly compiled: CompiledMjml }
   | Exclude<WorkerOutcome<CompiledMjml>, { readonly kind: 'answered' }>;
 
-/** The compiler in its worker thread, whose bundle is `dist/compiler.js`. */
+/**
+ * The compiler in its worker thread, whose bundle is `dist/compiler.js`. Of a letter that was compiled before, the worker
+ * tells only what has changed; the rest is kept here until it is forgotten.
+ */
 export class Compiler {
-  readonly #client: WorkerClient<CompileJob, CompiledMjml>;
+  readonly #client: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
+  readonly #letters = new Map<string, LetterRevision>();
 
   constructor(options: WorkerOptions) {
     this.#client = new WorkerClient(options);
@@ -23,8 +28,21 @@ export class Compiler {
 
   /** Never rejects. */
   async compile(job: CompileJob): Promise<CompileOutcome> {
-    const outcome = await this.#client.run(job.document, job);
-    return outcome.kind === 'answered' ? { kind: 'compiled', compiled: outcome.answer } : outcome;
+    const whole = !this.#letters.has(job.document);
+    const outcome = await this.#client.run(job.document, { ...job, whole });
+    if (outcome.kind !== 'answered') return outcome;
+    const { letter: change, problems } = outcome.answer;
+    if (!change) return { kind: 'compiled', compiled: { problems } };
+    const letter = applyChange(this.#letters.get(job.document), change);
+    // The letter was forgotten meanwhile.
+    if (!letter) return await this.compile(job);
+    this.#letters.set(job.document, letter);
+    return { kind: 'compiled', compiled: { pieces: letter.pieces, problems } };
+  }
+
+  /** Keeps nothing of a document that will not be compiled again soon. */
+  forget(document: string): void {
+    this.#letters.delete(document);
   }
 
   /** Ends the worker. Jobs under way resolve as closed. */

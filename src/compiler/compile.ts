@@ -70,10 +70,10 @@ async function render(
 ): Promise<Compilation> {
   try {
     const reuse = changed === undefined ? undefined : { blocks: old, index: changed };
-    const { html, blocks } = await renderLetter(letter, options, reuse);
+    const { pieces, blocks } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes);
     if (holes.length > 0) return failed(...told([...problems, ...holes], scan));
-    const compiled = { html, problems: told(problems, scan) };
+    const compiled = { pieces, problems: told(problems, scan) };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const causes = invalidValues(problems);

@@ -1,5 +1,7 @@
+import type { LetterPieces } from '../core/letterPieces.ts';
 import { type RenderedBlock, renderBlock, standsAlone } from './block.ts';
 import { MjBody, renderMjml } from './mjml.ts';
+import { piecesOf } from './pieces.ts';
 
 /** The blocks of a letter as they were, and which of them is to be rendered anew. */
 export interface Reuse {
@@ -8,7 +10,8 @@ export interface Reuse {
 }
 
 export interface RenderedLetter {
-  readonly html: string;
+  /** One piece when the blocks cannot be told apart. */
+  readonly pieces: LetterPieces;
   readonly blocks: readonly RenderedBlock[];
 }
 
@@ -51,8 +54,9 @@ export async function renderLetter(
   }
 
   const html = await renderMjml(letter, options, [Body]);
-  if (placeholder === undefined) return { html, blocks };
-  return { html: html.replace(placeholder, () => finishedOf(blocks)), blocks };
+  if (placeholder === undefined) return { pieces: [html], blocks };
+  const [before = '', after = ''] = html.split(placeholder);
+  return { pieces: [before, ...piecesOf(blocks), after], blocks };
 }
 
 function renderBlocks(
@@ -96,16 +100,3 @@ function placeholderOf(blocks: readonly RenderedBlock[]): string {
 }
 
 const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => html).join('');
-
-/** Between two blocks, a closing conditional comment and an opening one become none, as everywhere in a letter. */
-function finishedOf(blocks: readonly RenderedBlock[]): string {
-  let html = '';
-  let closing = '';
-  for (const { html: unfinished, finished } of blocks) {
-    if (!finished || unfinished === '') continue;
-    if (!closing || !finished.opening) html += closing + finished.opening;
-    html += finished.html;
-    closing = finished.closing;
-  }
-  return html + closing;
-}

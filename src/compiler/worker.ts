@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { changeOf, type LetterRevision } from '../core/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../protocol/compiler.ts';
 import { compileMjml, type KeptLayout } from './compile.ts';
 import { warmUp } from './warmUp.ts';
@@ -6,21 +7,33 @@ import { warmUp } from './warmUp.ts';
 /** As many as people work on at a time. */
 const mostLayouts = 8;
 
-const kept = new Map<string, KeptLayout>();
+interface Known {
+  /** What the next text builds upon. */
+  readonly layout?: KeptLayout | undefined;
+  /** The letter that was answered last. */
+  readonly letter?: LetterRevision | undefined;
+}
 
-parentPort?.on('message', async ({ id, document, source, includes }: CompileRequest) => {
-  const compilation = await compileMjml(source, includes, kept.get(document));
-  if (compilation.kept) keep(document, compilation.kept);
-  const answer: CompileAnswer = { id, ...compilation.compiled };
-  parentPort?.postMessage(answer);
+const known = new Map<string, Known>();
+
+parentPort?.on('message', async ({ id, document, source, includes, whole }: CompileRequest) => {
+  const before = known.get(document) ?? {};
+  const { compiled, kept = before.layout } = await compileMjml(source, includes, before.layout);
+  const { pieces, problems } = compiled;
+  const letter = pieces && { revision: id, pieces };
+  // A text that cannot be built upon leaves the one before: it may well be a word that is only half typed.
+  keep(document, { layout: kept, letter: letter ?? before.letter });
+  const change = letter && changeOf(whole ? undefined : before.letter, letter);
+  parentPort?.postMessage({ id, problems, ...(change && { letter: change }) } satisfies CompileAnswer & {
+    id: number;
+  });
 });
 
-/** A text that cannot be built upon leaves the one before: it may well be a word that is only half typed. */
-function keep(document: string, layout: KeptLayout): void {
-  kept.delete(document);
-  kept.set(document, layout);
-  const [oldest] = kept.keys();
-  if (kept.size > mostLayouts && oldest !== undefined) kept.delete(oldest);
+function keep(document: string, layout: Known): void {
+  known.delete(document);
+  known.set(document, layout);
+  const [oldest] = known.keys();
+  if (known.size > mostLayouts && oldest !== undefined) known.delete(oldest);
 }
 
 setImmediate(() => void warmUp());

@@ -1,3 +1,5 @@
+import type { LetterChange, LetterPieces } from '../core/letterPieces.ts';
+
 /** What the extension asks the compiler's worker for: one layout, in the text that it has now. */
 export interface CompileRequest {
   readonly id: number;
@@ -5,6 +7,8 @@ export interface CompileRequest {
   readonly document: string;
   readonly source: string;
   readonly includes: Includes;
+  /** Whether to answer with the whole letter, rather than with what has changed in it since the last answer. */
+  readonly whole: boolean;
 }
 
 /**
@@ -16,13 +20,15 @@ export type Includes =
   | 'untrustedWorkspace'
   | 'notAFile';
 
-export interface CompileAnswer extends CompiledMjml {
-  readonly id: number;
+/** What has become of the text. Without `letter` there is none, and the next answer builds upon the one before. */
+export interface CompileAnswer {
+  readonly letter?: LetterChange;
+  readonly problems: readonly CompilerProblem[];
 }
 
-/** `html` is MJML's official output. It is missing when there is none, and when a hole would be in it. */
+/** Joined, `pieces` are MJML's official output. They are missing when there is none, and when a hole would be in it. */
 export interface CompiledMjml {
-  readonly html?: string;
+  readonly pieces?: LetterPieces;
   readonly problems: readonly CompilerProblem[];
 }
 

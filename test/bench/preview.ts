@@ -85,7 +85,7 @@ function ours(): Renderer {
     async render(source) {
       const outcome = await compiler.compile({ document: 'layout', source, includes: 'notAFile' });
       assert(outcome.kind === 'compiled');
-      return outcome.compiled.html ?? '';
+      return (outcome.compiled.pieces ?? []).join('');
     },
     close: () => compiler.close(),
   };

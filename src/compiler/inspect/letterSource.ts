@@ -40,8 +40,8 @@ function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceEleme
 
 async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSource | undefined> {
   const { compiled } = await compileMjml(source, includes);
-  if (compiled.html === undefined) return undefined;
-  const { html } = compiled;
+  if (!compiled.pieces) return undefined;
+  const html = compiled.pieces.join('');
   const marked = await renderMarked(source, includes);
   const isTrue = withoutRandomIds(marked.html) === withoutRandomIds(html);
   const { included } = marked;

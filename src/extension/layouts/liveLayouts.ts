@@ -21,7 +21,7 @@ export class LiveLayouts extends Disposable {
     const { workspace } = vscode;
     this._register(workspace.onDidOpenTextDocument((document) => this.#compile(document)));
     this._register(workspace.onDidSaveTextDocument((document) => this.#compile(document)));
-    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#keep(uri, undefined)));
+    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)));
     this._register(workspace.onDidGrantWorkspaceTrust(() => this.#compileAll()));
     this._register(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
@@ -46,6 +46,11 @@ export class LiveLayouts extends Disposable {
       (result) => result && !document.isClosed && this.#keep(document.uri, result),
       (error: unknown) => this.#errors.show(vscode.l10n.t('Couldn’t compile the layout'), error),
     );
+  }
+
+  #forget(uri: vscode.Uri): void {
+    this.#compiler.forget(uri);
+    this.#keep(uri, undefined);
   }
 
   #keep(uri: vscode.Uri, result: MjmlResult | undefined): void {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
-import type { CompiledMjml, Includes } from '../../protocol/compiler.ts';
+import type { Includes } from '../../protocol/compiler.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
@@ -31,18 +31,25 @@ export class MjmlCompiler extends Disposable {
    * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
    */
   async compile(document: vscode.TextDocument, purpose: 'live' | 'upload'): Promise<MjmlResult | undefined> {
+    const asker = `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
-      document: `${purpose} ${document.uri.toString()}`,
+      document: asker,
       source: document.getText(),
       includes: includesOf(document.uri),
     });
+    if (purpose === 'upload') this.#compiler.forget(asker);
     return this.#result(outcome);
+  }
+
+  /** Keeps nothing of a document that is no longer compiled while it is edited. */
+  forget(uri: vscode.Uri): void {
+    this.#compiler.forget(`live ${uri.toString()}`);
   }
 
   #result(outcome: CompileOutcome): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return resultOf(outcome.compiled);
+        return { ...outcome.compiled, problems: outcome.compiled.problems.map(wordProblem) };
       case 'timedOut':
         return failure(
           vscode.l10n.t('Compiling took longer than {0} seconds and was stopped.', outcome.afterMs / 1000),
@@ -56,11 +63,6 @@ export class MjmlCompiler extends Disposable {
     }
   }
 }
-
-const resultOf = ({ html, problems }: CompiledMjml): MjmlResult => ({
-  ...(html === undefined ? {} : { pieces: [html] }),
-  problems: problems.map(wordProblem),
-});
 
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 

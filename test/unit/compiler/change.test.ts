@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
-import type { CompiledMjml } from '../../../src/protocol/compiler.ts';
-import { buildCompiler, compileWith, problemLines } from './compilerBundle.ts';
+import { buildCompiler, type Compiled, compileWith, problemLines } from './compilerBundle.ts';
 
 /** A carousel has a new random id each time that it is rendered. */
 const carousel =
   '<mj-section><mj-column><mj-carousel><mj-carousel-image src="a" /></mj-carousel></mj-column></mj-section>';
-const carouselId = ({ html }: CompiledMjml) => /mj-carousel-([0-9a-f]{16})/.exec(html ?? '')?.[1] ?? '';
+const carouselId = ({ html }: Compiled) => /mj-carousel-([0-9a-f]{16})/.exec(html ?? '')?.[1] ?? '';
 
 const section = (text: string) => `<mj-section><mj-column>${text}</mj-column></mj-section>`;
 const letter = (...blocks: string[]) =>
@@ -66,7 +65,7 @@ describe('A change of a layout', () => {
   it('is of one document, whatever is compiled between', async () => {
     const ask = async (document: string, source: string) => {
       const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
-      return outcome.kind === 'compiled' ? (outcome.compiled.html ?? '') : '';
+      return outcome.kind === 'compiled' ? (outcome.compiled.pieces ?? []).join('') : '';
     };
     await ask('one', letter(section('<mj-text>one</mj-text>')));
     await ask('two', letter(section('<mj-text>two</mj-text>')));

@@ -9,13 +9,15 @@ import { Compiler } from '../../../src/compiler/client.ts';
 const obedientWorker = `
 const { parentPort } = require('node:worker_threads');
 const started = [];
-parentPort.on('message', ({ id, source }) => {
+parentPort.on('message', ({ id, source, whole }) => {
   started.push(source);
   if (source === 'hang') for (;;);
   if (source === 'throw') throw new Error('thrown in the worker');
   if (source === 'exit') process.exit(3);
   const html = source === 'started?' ? started.join() : source;
-  setTimeout(() => parentPort.postMessage({ id, html, problems: [] }), source === 'slow' ? 100 : 0);
+  const splices = [{ at: 0, removed: source === 'change' ? 1 : 0, added: [html] }];
+  const letter = { revision: id, splices, ...(source === 'change' && !whole && { since: id - 1 }) };
+  setTimeout(() => parentPort.postMessage({ id, letter, problems: [] }), source === 'slow' ? 100 : 0);
 });`;
 
 describe('The compiler’s client', () => {
@@ -34,11 +36,27 @@ describe('The compiler’s client', () => {
 
   const ask = (source: string, document = 'a') =>
     compiler.compile({ document, source, includes: 'notAFile' });
-  const answer = (html: string) => ({ kind: 'compiled', compiled: { html, problems: [] } });
+  const answer = (html: string) => ({ kind: 'compiled', compiled: { pieces: [html], problems: [] } });
 
   it('compiles one text', async () => {
     start();
     assert.deepEqual(await ask('one'), answer('one'));
+  });
+
+  it('puts what has changed into what it knows, and asks for all when it knows nothing', async () => {
+    start();
+    assert.deepEqual(await ask('one'), answer('one'));
+    assert.deepEqual(await ask('change'), answer('change'));
+    compiler.forget('a');
+    assert.deepEqual(await ask('change'), answer('change'));
+  });
+
+  it('asks again when it forgot a letter while something of it changed', async () => {
+    start();
+    await ask('one');
+    const changed = ask('change');
+    compiler.forget('a');
+    assert.deepEqual(await changed, answer('change'));
   });
 
   it('compiles the newest of the texts that wait, and no other', async () => {
