@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { Folding } from '../../src/extension/language/folding.ts';
@@ -10,6 +11,7 @@ import { Hover } from '../../src/extension/language/hover.ts';
 import { Outline } from '../../src/extension/language/outline.ts';
 import { sectionItems } from '../../src/extension/language/sectionSnippets.ts';
 import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
+import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
 
 /** A layout in which `|` marks the cursor. */
 interface Marked {
@@ -125,6 +127,37 @@ describe('MJML as a language', () => {
     );
   });
 
+  it('offers CSS in style sheets and in style attributes, at the right place', async () => {
+    const inserted = async (text: string, label: string) => {
+      const marked = await open(whole(text).replaceAll('\n', '\r\n'));
+      const { items } = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
+      const item = items.find((item) => labelOf(item) === label) ?? assert.fail(`no ${label} in ${text}`);
+      assert.ok(item.range);
+      const range = 'replacing' in item.range ? item.range.replacing : item.range;
+      return marked.document.getText(range);
+    };
+    assert.equal(await inserted('<mj-style>\n.😀 { text-al| }</mj-style>', 'text-align'), 'text-al');
+    assert.equal(await inserted('<mj-text><p style="color: red; text-al|">', 'text-align'), 'text-al');
+    assert.equal(await inserted("<mj-text><p style='text-align: cen|", 'center'), 'cen');
+    assert.deepEqual(
+      (await offeredAt(whole('<mj-style>a { te| }</mj-style>'))).includes('mj-section'),
+      false,
+    );
+  });
+
+  it('explains CSS, and leaves no trace of how it asked', async () => {
+    assert.match(await hoverAt(whole('<mj-style>a { colo|r: red }</mj-style>')), /color of an element/);
+    assert.match(
+      await hoverAt(whole('<mj-text><p style="colo|r: red">a</p></mj-text>')),
+      /color of an element/,
+    );
+    const foreign = vscode.languages.getDiagnostics().filter(([{ scheme }]) => scheme === 'mailroom-css');
+    assert.deepEqual(
+      foreign.filter(([, problems]) => problems.length > 0),
+      [],
+    );
+  });
+
   it('explains elements and attributes, with the official default', async () => {
     assert.equal(
       await hoverAt(whole('<mj-sec|tion></mj-section>')),
@@ -207,6 +240,27 @@ describe('MJML as a language', () => {
     assert.match(header.document.getText(), /<mj-class name="intro"/);
   });
 
+  it('knows the files of the workspace as they are now, open or not', async () => {
+    const layouts = new WorkspaceLayouts();
+    const workspace = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');
+    const uri = vscode.Uri.joinPath(workspace, 'classes.mjml');
+    const known = async () => (await layouts.all()).get(uri.toString())?.source;
+    const write = (text: string) => vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+    await waitFor(async () => (await known()) === undefined);
+    await write('first');
+    await waitFor(async () => (await known()) === 'first');
+    await write('second');
+    await waitFor(async () => (await known()) === 'second');
+    await vscode.commands.executeCommand('vscode.open', uri);
+    await vscode.window.activeTextEditor?.edit((edit) => edit.insert(new vscode.Position(0, 0), 'a '));
+    assert.equal(await known(), 'a second');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await waitFor(async () => (await known()) === 'second');
+    await vscode.workspace.fs.delete(uri);
+    await waitFor(async () => (await known()) === undefined);
+    layouts.dispose();
+  });
+
   it('closes tags while they are typed', async () => {
     const typed = async (marked: string, text: string, expected: string) => {
       const { document, cursor } = await open(whole(marked));
@@ -276,11 +330,12 @@ describe('MJML as a language', () => {
 
   it('copes with every beginning of a layout', async () => {
     const everything = await readFile(join(__dirname, '../../test/fixtures/layouts/everything.mjml'), 'utf8');
+    const layouts = new WorkspaceLayouts();
     for (let length = 0; length <= everything.length; length += 11) {
       const content = everything.slice(0, length);
       const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
       const end = document.positionAt(length);
-      await new Completion().provideCompletionItems(document, end);
+      await new Completion(layouts).provideCompletionItems(document, end);
       new Hover().provideHover(document, end);
       new Outline().provideDocumentSymbols(document);
       new Formatting().provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
@@ -289,6 +344,7 @@ describe('MJML as a language', () => {
       new LinkedTags().provideLinkedEditingRanges(document, end);
       new PairHighlight().provideDocumentHighlights(document, end);
     }
+    layouts.dispose();
   });
 });
 
@@ -303,4 +359,9 @@ async function waitForLine(document: vscode.TextDocument, line: number, expected
   });
   for (const disposable of ended) disposable.dispose();
   assert.equal(document.lineAt(line).text, expected);
+}
+
+/** Asks again until it is so; the test's own time limits it. */
+async function waitFor(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await delay(20);
 }

@@ -8,11 +8,15 @@ import {
   mentionAt,
 } from '../../core/mjml/classes.ts';
 import { rangeOf, toRange } from './convert.ts';
-import { type LayoutText, relatedLayouts } from './relatedLayouts.ts';
+import { relatedLayouts } from './relatedLayouts.ts';
+import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** The classes that a layout can use, those of its includes too. */
-export async function knownClasses(document: vscode.TextDocument): Promise<string[]> {
-  const mentions = (await relatedLayouts(document)).flatMap(({ source }) => classMentions(source));
+export async function knownClasses(
+  document: vscode.TextDocument,
+  layouts: WorkspaceLayouts,
+): Promise<string[]> {
+  const mentions = (await relatedLayouts(document, layouts)).flatMap(({ source }) => classMentions(source));
   const names = mentions.filter(({ kind }) => kind === 'declaration').map(({ text }) => text);
   return [...new Set(names)].sort();
 }
@@ -21,11 +25,17 @@ export async function knownClasses(document: vscode.TextDocument): Promise<strin
 export class ClassNames
   implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider, vscode.HoverProvider
 {
+  readonly #layouts: WorkspaceLayouts;
+
+  constructor(layouts: WorkspaceLayouts) {
+    this.#layouts = layouts;
+  }
+
   async provideDefinition(
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Location[]> {
-    return places(document, position, ({ kind }) => kind === 'declaration');
+    return this.#places(document, position, ({ kind }) => kind === 'declaration');
   }
 
   async provideReferences(
@@ -33,7 +43,7 @@ export class ClassNames
     position: vscode.Position,
     { includeDeclaration }: vscode.ReferenceContext,
   ): Promise<vscode.Location[]> {
-    return places(document, position, ({ kind }) => includeDeclaration || kind === 'use');
+    return this.#places(document, position, ({ kind }) => includeDeclaration || kind === 'use');
   }
 
   /** Shows what a class sets. */
@@ -43,7 +53,7 @@ export class ClassNames
   ): Promise<vscode.Hover | undefined> {
     const mention = mentionIn(document, position);
     if (mention?.kind !== 'use') return undefined;
-    const layouts = await relatedLayouts(document);
+    const layouts = await relatedLayouts(document, this.#layouts);
     const declarations = layouts.flatMap(({ source }) => classDeclarations(source, mention.text));
     const contents = declarations.map((text) => new vscode.MarkdownString().appendCodeblock(text, 'mjml'));
     return contents.length > 0
@@ -66,29 +76,29 @@ export class ClassNames
       throw new Error(vscode.l10n.t('A class is one word without quotes and angle brackets.'));
     }
     const edit = new vscode.WorkspaceEdit();
-    for (const { uri, range } of await places(document, position, () => true))
+    for (const { uri, range } of await this.#places(document, position, () => true))
       edit.replace(uri, range, newName);
     return edit;
+  }
+
+  async #places(
+    document: vscode.TextDocument,
+    position: vscode.Position,
+    isWanted: (mention: ClassMention) => boolean,
+  ): Promise<vscode.Location[]> {
+    const wanted = mentionIn(document, position);
+    if (!wanted) return [];
+    const layouts = await relatedLayouts(document, this.#layouts);
+    return layouts.flatMap((layout) =>
+      classMentions(layout.source)
+        .filter((mention) => mention.text === wanted.text && isWanted(mention))
+        .map((mention) => placeOf(layout, mention)),
+    );
   }
 }
 
 function mentionIn(document: vscode.TextDocument, position: vscode.Position): ClassMention | undefined {
   return mentionAt(classMentions(document.getText()), document.offsetAt(position));
-}
-
-async function places(
-  document: vscode.TextDocument,
-  position: vscode.Position,
-  isWanted: (mention: ClassMention) => boolean,
-): Promise<vscode.Location[]> {
-  const wanted = mentionIn(document, position);
-  if (!wanted) return [];
-  const layouts = await relatedLayouts(document);
-  return layouts.flatMap((layout) =>
-    classMentions(layout.source)
-      .filter((mention) => mention.text === wanted.text && isWanted(mention))
-      .map((mention) => placeOf(layout, mention)),
-  );
 }
 
 function placeOf({ uri, source }: LayoutText, { start, end }: ClassMention): vscode.Location {

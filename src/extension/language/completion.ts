@@ -10,10 +10,16 @@ import { registry } from './registry.ts';
 import { sectionItems } from './sectionSnippets.ts';
 import { html, mjmlService } from './services.ts';
 import { valueItems } from './values.ts';
+import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** Offers what MJML allows at a place; HTML inside of what holds HTML. */
 export class Completion implements vscode.CompletionItemProvider {
   static readonly triggers = ['<', '/', '"', "'", '=', '#'];
+  readonly #layouts: WorkspaceLayouts;
+
+  constructor(layouts: WorkspaceLayouts) {
+    this.#layouts = layouts;
+  }
 
   async provideCompletionItems(
     document: vscode.TextDocument,
@@ -27,7 +33,7 @@ export class Completion implements vscode.CompletionItemProvider {
     if (parent === 'mj-style') return [];
     if (parent && registry[parent]?.holdsText) return htmlItems(reading, position);
     const value = typedValue(source, offset);
-    if (value && registry[value.element]) return valueItems(document, value);
+    if (value && registry[value.element]) return valueItems(document, value, this.#layouts);
     const elements = allowedChildren(registry, parent);
     const items = mjmlItems(reading, position, elements);
     if (items.length > 0 || isInTag(source.slice(0, offset))) return items;

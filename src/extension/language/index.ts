@@ -1,21 +1,25 @@
 import * as vscode from 'vscode';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
+import { CssProviders } from './cssProviders.ts';
 import { Folding } from './folding.ts';
 import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
 import { Outline } from './outline.ts';
 import { closeTags, LinkedTags, PairHighlight, Selection } from './tagPairs.ts';
+import { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 const mjml: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers what VS Code can know about MJML. HTML layouts are left to VS Code's own. */
 export function registerLanguage(): vscode.Disposable {
   const { languages } = vscode;
-  const classes = new ClassNames();
+  const layouts = new WorkspaceLayouts();
+  const classes = new ClassNames(layouts);
+  const css = new CssProviders();
   return vscode.Disposable.from(
-    languages.registerCompletionItemProvider(mjml, new Completion(), ...Completion.triggers),
+    languages.registerCompletionItemProvider(mjml, new Completion(layouts), ...Completion.triggers),
     languages.registerHoverProvider(mjml, new Hover()),
     languages.registerDocumentSymbolProvider(mjml, new Outline(), { label: 'MJML' }),
     languages.registerDocumentLinkProvider(mjml, new IncludeLinks()),
@@ -29,6 +33,10 @@ export function registerLanguage(): vscode.Disposable {
     languages.registerDocumentHighlightProvider(mjml, new PairHighlight()),
     languages.registerSelectionRangeProvider(mjml, new Selection()),
     languages.registerDocumentFormattingEditProvider(mjml, new Formatting()),
+    vscode.workspace.registerTextDocumentContentProvider(CssProviders.scheme, css),
+    languages.registerCompletionItemProvider(mjml, css, ...CssProviders.triggers),
+    languages.registerHoverProvider(mjml, css),
     closeTags(),
+    layouts,
   );
 }

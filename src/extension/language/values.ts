@@ -6,14 +6,16 @@ import { knownClasses } from './classNames.ts';
 import { rangeOf } from './convert.ts';
 import { pathItems } from './includePaths.ts';
 import { registry } from './registry.ts';
+import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** What can be written as an attribute's value: MJML's choices, its default, and what the layout has already. */
 export async function valueItems(
   document: vscode.TextDocument,
   value: TypedValue,
+  layouts: WorkspaceLayouts,
 ): Promise<vscode.CompletionItem[]> {
   const data = registry[value.element]?.attributes[value.attribute];
-  if (value.attribute === 'mj-class') return classItems(document, value);
+  if (value.attribute === 'mj-class') return classItems(document, value, layouts);
   if (value.element === 'mj-include' && value.attribute === 'path') return pathItems(document, value);
   if (!data) return [];
   const range = rangeOf(document, value.start, value.end);
@@ -48,12 +50,13 @@ const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-
 async function classItems(
   document: vscode.TextDocument,
   { text, start, end }: TypedValue,
+  layouts: WorkspaceLayouts,
 ): Promise<vscode.CompletionItem[]> {
   const wordStart = start + text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
   const rest = document.getText(rangeOf(document, start + text.length, end));
   const wordEnd = start + text.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
   const range = rangeOf(document, wordStart, wordEnd);
   const taken = new Set(text.split(/\s+/).slice(0, -1));
-  const classes = (await knownClasses(document)).filter((name) => !taken.has(name));
+  const classes = (await knownClasses(document, layouts)).filter((name) => !taken.has(name));
   return classes.map((label) => ({ label, kind: vscode.CompletionItemKind.Class, range }));
 }

@@ -1,0 +1,46 @@
+import { tags } from '../markup.ts';
+import { isMjml } from './tree.ts';
+import { typedValue } from './typedValue.ts';
+
+interface Passage {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * The CSS at an offset of a layout as a style sheet of its own: everything around it is blank, so that places are the same
+ * in both. Undefined where there is none.
+ */
+export function embeddedCss(source: string, offset: number): string | undefined {
+  const value = typedValue(source, offset);
+  if (value?.attribute === 'style' && !isMjml(value.element)) return ofAttribute(source, value);
+  const sheet = styleSheets(source).find(({ start, end }) => start <= offset && offset <= end);
+  return sheet && only(source, sheet);
+}
+
+/** Declarations need a rule around them: it takes the place of `="` and of the closing quote. */
+function ofAttribute(source: string, value: Passage): string {
+  const text = only(source, value);
+  const hasQuote = /^["']/.test(source.slice(value.end, value.end + 1));
+  const after = hasQuote ? `}${text.slice(value.end + 1)}` : text.slice(value.end);
+  return `${text.slice(0, value.start - 2)}a{${text.slice(value.start, value.end)}${after}`;
+}
+
+function styleSheets(source: string): Passage[] {
+  const found: Passage[] = [];
+  let open: { readonly name: string; readonly start: number } | undefined;
+  for (const { name, closing, start, end } of tags(source)) {
+    if (open && closing && name === open.name) {
+      found.push({ start: open.start, end: start });
+      open = undefined;
+    } else if (!open && !closing && /^(mj-)?style$/.test(name)) {
+      open = { name, start: end };
+    }
+  }
+  return open ? [...found, { start: open.start, end: source.length }] : found;
+}
+
+const only = (source: string, { start, end }: Passage) =>
+  blank(source.slice(0, start)) + source.slice(start, end) + blank(source.slice(end));
+
+const blank = (text: string) => text.replace(/[^\r\n]/g, ' ');
