@@ -14,6 +14,10 @@ export const commands = {
   folderDelete: 'mailroom.folder.delete',
   maketAddToFolder: 'mailroom.maket.addToFolder',
   maketRemoveFromFolder: 'mailroom.maket.removeFromFolder',
+  maketCut: 'mailroom.maket.cut',
+  maketCopy: 'mailroom.maket.copy',
+  maketPaste: 'mailroom.maket.paste',
+  maketClearCut: 'mailroom.maket.clearCut',
   maketCopyId: 'mailroom.maket.copyId',
   maketOpenLayout: 'mailroom.maket.openLayout',
   campaignNew: 'mailroom.campaign.new',
@@ -37,6 +41,7 @@ export const views = { makets: 'mailroom.makets', campaigns: 'mailroom.campaigns
 
 export const settings = {
   accounts: 'mailroom.accounts',
+  dragging: 'mailroom.makets.dragging',
   footerAccount: 'mailroom.footer.account',
   footerStandard: 'mailroom.footer.standard',
   remoteImages: 'mailroom.preview.remoteImages',

@@ -119,6 +119,7 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
     vscode.TreeItemCollapsibleState.Collapsed,
   );
   item.iconPath = new vscode.ThemeIcon('inbox');
+  item.contextValue = 'loose';
   if (count !== undefined) item.description = count.toLocaleString(vscode.env.language);
   item.tooltip =
     count === undefined

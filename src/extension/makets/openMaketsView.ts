@@ -5,12 +5,15 @@ import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { registerClipboardCommands } from './clipboardCommands.ts';
 import { FolderChanges } from './folderChanges.ts';
 import { registerFolderCommands } from './folderCommands.ts';
 import { FolderEditor } from './folderEditor.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
+import { MaketMover } from './maketMover.ts';
+import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
 import { MaketsModel } from './maketsModel.ts';
 import { MaketsOrder } from './maketsOrder.ts';
 import { MaketsTree } from './maketsTree.ts';
@@ -32,28 +35,40 @@ interface Parts {
 export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: MaketsTree;
   readonly operations: FolderOperations;
+  /** Layouts were dropped on the view. */
+  readonly onDidDropFiles: vscode.Event<DroppedFiles>;
+  readonly #active: ActiveAccount;
   readonly #model: MaketsModel;
+  #effect: DragEffect | undefined;
   readonly #view: vscode.TreeView<MaketsNode>;
 
   constructor({ active, journal, errors, log, memory }: Parts) {
     super();
+    this.#active = active;
     this.#model = this._register(new MaketsModel(active, journal));
     const order = this._register(new MaketsOrder(memory));
     const clipboard = this._register(new MaketClipboard());
     this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
+    const changes = new FolderChanges(active, this.#model, errors);
+    this.operations = new FolderEditor(changes);
+    const mover = new MaketMover(this.operations, this.#model);
+    const dragAndDrop = this._register(
+      new MaketsDragAndDrop({ mover, errors, onDrag: (effect) => this.#showDrag(effect) }),
+    );
+    this.onDidDropFiles = dragAndDrop.onDidDropFiles;
     this.#view = this._register(
       vscode.window.createTreeView(views.makets, {
         treeDataProvider: this.tree,
+        dragAndDropController: dragAndDrop,
         canSelectMany: true,
         showCollapseAll: true,
       }),
     );
     this.tree.follow(this.#view);
-    const changes = new FolderChanges(active, this.#model, errors);
-    this.operations = new FolderEditor(changes);
     const selection = () => this.#view.selection;
     this._register(registerFolderCommands({ model: this.#model, changes, errors, selection }));
     this._register(registerSortCommands(order, errors));
+    this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
     this._register(registerMaketCommands({ model: this.#model, changes, errors }));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
@@ -62,11 +77,19 @@ export class OpenMaketsView extends Disposable implements MaketsView {
         else this.#model.refresh();
       }),
     );
-    const describe = () => {
-      this.#view.description = active.account?.name ?? '';
-    };
-    describe();
-    this._register(active.onDidChange(describe));
+    this.#describe();
+    this._register(active.onDidChange(() => this.#describe()));
+  }
+
+  /** While makets are dragged, the view says what dropping them does, and has a place for each thing to do. */
+  #showDrag(effect: DragEffect | undefined): void {
+    this.#effect = effect;
+    this.#describe();
+    this.tree.setPlacesToDrop(effect !== undefined);
+  }
+
+  #describe(): void {
+    this.#view.description = describeDrag(this.#effect) ?? this.#active.account?.name ?? '';
   }
 
   async reveal(maketId: number, folderName?: string): Promise<void> {
@@ -88,5 +111,18 @@ export class OpenMaketsView extends Disposable implements MaketsView {
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
     return pickFolder(await this.#model.folders(), options);
+  }
+}
+
+function describeDrag(effect: DragEffect | undefined): string | undefined {
+  switch (effect) {
+    case 'move':
+      return vscode.l10n.t('Dropping moves');
+    case 'add':
+      return vscode.l10n.t('Dropping adds');
+    case 'ask':
+      return vscode.l10n.t('Dropping asks: move or add');
+    case undefined:
+      return undefined;
   }
 }

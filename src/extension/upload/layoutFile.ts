@@ -38,6 +38,12 @@ export function journalPath(uri: vscode.Uri): string | undefined {
   return relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
 }
 
+/** The file at a path of the journal; `undefined` without a folder on a disk. */
+export function layoutUri(path: string): vscode.Uri | undefined {
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+  return folder && vscode.Uri.joinPath(folder.uri, path);
+}
+
 function activeUri(): vscode.Uri | undefined {
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   return input instanceof vscode.TabInputText ? input.uri : vscode.window.activeTextEditor?.document.uri;

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { Folder } from '../../core/service.ts';
+import { judgeFolderName, typedFolderName } from './folderNames.ts';
+import type { MaketsNode } from './nodes.ts';
+
+/** Where makets are dropped or pasted: into a folder, into one that is yet to be named, or into none. */
+export type Destination =
+  | { readonly kind: 'folder'; readonly name: string }
+  | { readonly kind: 'new' | 'none' };
+
+/** What a row stands for: a maket for the folder that it is in, and no row at all for a new folder. */
+export function destinationAt(node: MaketsNode | undefined): Destination {
+  switch (node?.kind) {
+    case 'folder':
+      return { kind: 'folder', name: node.folder.title };
+    case 'maket':
+      return node.folder ? { kind: 'folder', name: node.folder.title } : { kind: 'none' };
+    case 'loose':
+      return { kind: 'none' };
+    case 'failed':
+      return destinationAt(node.parent);
+    case 'newFolder':
+    case undefined:
+      return { kind: 'new' };
+  }
+}
+
+/** Asks for the name of a new folder, or of one that is there; `undefined` when the user left. */
+export async function askForNewFolder(folders: readonly Folder[]): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({
+    title: vscode.l10n.t('New Folder'),
+    prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
+    validateInput: (text) => judgeFolderName(text, folders),
+    ignoreFocusOut: true,
+  });
+  return typed === undefined ? undefined : typedFolderName(typed);
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { askForNewFolder, type Destination } from './destination.ts';
+import type { FolderOperations, MaketPlace } from './folderOperations.ts';
+import type { MaketsModel } from './maketsModel.ts';
+
+/** Puts makets where they were dropped or pasted. */
+export class MaketMover {
+  readonly #operations: FolderOperations;
+  readonly #model: MaketsModel;
+
+  constructor(operations: FolderOperations, model: MaketsModel) {
+    this.#operations = operations;
+    this.#model = model;
+  }
+
+  /** Moves makets, or adds them and leaves them where they stand, too. Returns whether all of it was done. */
+  async put(how: 'move' | 'add', places: readonly MaketPlace[], destination: Destination): Promise<boolean> {
+    if (destination.kind === 'none') return this.#takeOut(how, places);
+    const name =
+      destination.kind === 'folder' ? destination.name : await askForNewFolder(await this.#model.folders());
+    const coming = places.filter(({ folder }) => folder !== name);
+    if (name === undefined || coming.length === 0) return false;
+    if (how === 'move') return this.#operations.move(coming, name);
+    return this.#operations.add([...new Set(coming.map(({ maket }) => maket))], name);
+  }
+
+  async #takeOut(how: 'move' | 'add', places: readonly MaketPlace[]): Promise<boolean> {
+    const inFolders = places.filter(({ folder }) => folder !== undefined);
+    if (how === 'move') return inFolders.length > 0 && this.#operations.remove(inFolders);
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'What is added to no folder stays as it is. Move makets to “Not in a folder” to take them out.',
+      ),
+    );
+    return false;
+  }
+}

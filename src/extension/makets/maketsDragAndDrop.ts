@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { settings, views } from '../names.ts';
+import { layoutUri } from '../upload/layoutFile.ts';
+import { Disposable } from '../util/disposable.ts';
+import { type Destination, destinationAt } from './destination.ts';
+import { placeOf } from './maketClipboard.ts';
+import type { MaketMover } from './maketMover.ts';
+import { type MaketNode, type MaketsNode, maketsOf } from './nodes.ts';
+
+const maketsType = `application/vnd.code.tree.${views.makets}`;
+const filesType = 'text/uri-list';
+
+/** How long the rows for dropping stay when makets are let go elsewhere, which nobody tells, in milliseconds. */
+const longestDrag = 15_000;
+
+/** Layouts that were dropped, from the explorer for example. */
+export interface DroppedFiles {
+  readonly files: readonly vscode.Uri[];
+  readonly destination: Destination;
+}
+
+interface Parts {
+  readonly mover: MaketMover;
+  readonly errors: ErrorHandler;
+  /** Told when makets are dragged, with what dropping them does, and when that is over. */
+  onDrag(does: DragEffect | undefined): void;
+}
+
+/** What dropping does, as the setting says. */
+export type DragEffect = 'move' | 'add' | 'ask';
+
+/** Makets are dragged onto folders, layouts from the explorer too; makets dragged to the editor open their layouts. */
+export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndDropController<MaketsNode> {
+  readonly dragMimeTypes = [filesType];
+  readonly dropMimeTypes = [maketsType, filesType];
+  readonly #parts: Parts;
+  readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
+  #forgetting: NodeJS.Timeout | undefined;
+
+  readonly onDidDropFiles = this.#dropped.event;
+
+  constructor(parts: Parts) {
+    super();
+    this.#parts = parts;
+  }
+
+  handleDrag(source: readonly MaketsNode[], data: vscode.DataTransfer): void {
+    const makets = maketsOf(undefined, source);
+    if (makets.length === 0) return;
+    data.set(maketsType, new vscode.DataTransferItem(makets));
+    const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
+    data.set(filesType, new vscode.DataTransferItem([...new Set(layouts.map(String))].join('\r\n')));
+    this.#parts.onDrag(effect());
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => this.#end(), longestDrag);
+  }
+
+  async handleDrop(target: MaketsNode | undefined, data: vscode.DataTransfer): Promise<void> {
+    this.#end();
+    const destination = destinationAt(target);
+    const makets: unknown = data.get(maketsType)?.value;
+    if (Array.isArray(makets)) await this.#dropMakets(makets, destination);
+    else await this.#dropFiles(data.get(filesType), destination);
+  }
+
+  override dispose(): void {
+    clearTimeout(this.#forgetting);
+    super.dispose();
+  }
+
+  #end(): void {
+    clearTimeout(this.#forgetting);
+    this.#parts.onDrag(undefined);
+  }
+
+  async #dropMakets(makets: readonly MaketNode[], destination: Destination): Promise<void> {
+    const { mover, errors } = this.#parts;
+    await errors.run(vscode.l10n.t('Couldn’t move the makets'), async () => {
+      const how = await chosenEffect(destination);
+      if (how) await mover.put(how, makets.map(placeOf), destination);
+    });
+  }
+
+  async #dropFiles(item: vscode.DataTransferItem | undefined, destination: Destination): Promise<void> {
+    const lines = (await item?.asString())?.split(/\r?\n/) ?? [];
+    const files = lines
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => vscode.Uri.parse(line));
+    if (files.length > 0) this.#dropped.fire({ files, destination });
+  }
+}
+
+function effect(): DragEffect {
+  return vscode.workspace.getConfiguration().get<DragEffect>(settings.dragging) ?? 'move';
+}
+
+/** Asks where the setting says so; `undefined` when the user left. Out of folders makets can only be moved. */
+async function chosenEffect(destination: Destination): Promise<'move' | 'add' | undefined> {
+  const chosen = effect();
+  if (destination.kind === 'none') return 'move';
+  if (chosen !== 'ask') return chosen;
+  const move = {
+    label: vscode.l10n.t('Move'),
+    description: vscode.l10n.t('out of the folder where it was'),
+    how: 'move',
+  } as const;
+  const add = {
+    label: vscode.l10n.t('Add'),
+    description: vscode.l10n.t('and leave it in the folder where it is'),
+    how: 'add',
+  } as const;
+  const title =
+    destination.kind === 'folder'
+      ? vscode.l10n.t('Dropped on “{0}”', destination.name)
+      : vscode.l10n.t('New Folder');
+  return (await vscode.window.showQuickPick([move, add], { title }))?.how;
+}
