@@ -33,7 +33,9 @@ export function findPassage(letter: LetterSource, start: number, end: number): P
   const wanted = { text, start, end, tag, next: tags[index + 1] };
   return (
     sameText(html, wanted) ??
-    (start > html.indexOf('>', tag.start) ? inContent(wanted) : inStartTag(text, tag.element)) ??
+    (start > html.indexOf('>', tag.start)
+      ? inContent(wanted, elements)
+      : inStartTag(html.slice(tag.start, start), text, tag.element)) ??
     startTag(tag.element)
   );
 }
@@ -49,21 +51,37 @@ function sameText(html: string, { tag, text, end }: Wanted): Passage | undefined
   return { file, start: sourceEnd - text.length, end: sourceEnd };
 }
 
-/** Text between two tags, or in an element without any. */
-function inContent({ tag: { element }, next, text }: Wanted): Passage | undefined {
-  const { file, tagEnd, end } = element;
+/** Text between two tags, or up to the end of the component that it is in. */
+function inContent(
+  { tag: { element }, next, text }: Wanted,
+  elements: readonly SourceElement[],
+): Passage | undefined {
+  const { file, start, tagEnd } = element;
   const isNextAfter = next?.element.file === file && next.element.start >= tagEnd;
-  return search(text, file, tagEnd, isNextAfter ? next.element.start : end);
+  const component = elements.findLast(
+    (around) =>
+      around.file === file && around.name.startsWith('mj-') && around.start <= start && start < around.end,
+  );
+  const end = isNextAfter ? next.element.start : (component ?? element).end;
+  return search(text, file, tagEnd, end);
 }
 
-/** An attribute or a declaration that an attribute of the element was made into, with the same name or at least value. */
-function inStartTag(text: string, { file, start, tagEnd }: SourceElement): Passage | undefined {
+/**
+ * An attribute, its value, or a declaration that an attribute of the element was made into: one with the same name and value,
+ * or at least with the same value.
+ */
+function inStartTag(
+  before: string,
+  text: string,
+  { file, start, tagEnd }: SourceElement,
+): Passage | undefined {
   const [, name, named] = /^([\w-]+)\s*[=:]\s*["']?(.*?)["']?;?$/s.exec(text) ?? [];
-  const attribute = name && search(`${name}="${named}"`, file, start, tagEnd);
-  if (attribute) return attribute;
-  const value = named ?? text;
-  const quoted = value.length > 3 ? search(`"${value}"`, file, start, tagEnd) : undefined;
-  return quoted && { file, start: quoted.start + 1, end: quoted.end - 1 };
+  const [, nameBefore] = /([\w-]+)\s*=\s*["']?$/.exec(before) ?? [];
+  const value = nameBefore ? text : (named ?? text);
+  const attribute = search(`${nameBefore ?? name}="${value}"`, file, start, tagEnd);
+  if (attribute && !nameBefore) return attribute;
+  const quoted = attribute ?? (value.length > 3 ? search(`"${value}"`, file, start, tagEnd) : undefined);
+  return quoted && { file, start: quoted.end - 1 - value.length, end: quoted.end - 1 };
 }
 
 /** What stands before all marks: the texts of styles and titles, the address of a font, and what MJML adds by itself. */
@@ -84,7 +102,7 @@ function inHead({ html, tags, elements }: LetterSource, text: string, start: num
     return { file, start: from, end: from + text.length };
   }
   for (const font of named('mj-font')) {
-    const address = inStartTag(text, font);
+    const address = inStartTag('', text, font);
     if (address) return address;
   }
   const isInRoot = start < html.indexOf('<head>');
