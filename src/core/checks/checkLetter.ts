@@ -2,12 +2,17 @@ import type { Finding, Severity } from './finding.ts';
 import type { LetterTree } from './letterTree.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
+import type { CanIEmail } from './support/canIEmail.ts';
+import { clientSupport } from './support/clientSupport.ts';
 
 export interface CheckOptions {
   /** Whether the HTML was compiled from MJML: what only MJML's authors could change is not mentioned. */
   readonly compiled?: boolean;
   /** Other severities than the rules have by themselves, by the rules' names. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
+  /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
+  readonly clients?: readonly string[];
+  readonly canIEmail?: CanIEmail;
 }
 
 /** So many findings of one rule tell enough: the rest would bury the others. */
@@ -18,7 +23,16 @@ export function checkLetter(letter: LetterTree, options: CheckOptions = {}): rea
   const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     findingsOf(name, rule, letter, options),
   );
-  return found.sort((a, b) => a.start - b.start);
+  return [...found, ...supportOf(letter, options)].sort((a, b) => a.start - b.start);
+}
+
+function supportOf(
+  letter: LetterTree,
+  { canIEmail, clients, compiled = false, severities }: CheckOptions,
+): Finding[] {
+  const severity = severities?.['client-support'];
+  if (!canIEmail || !clients || severity === 'off') return [];
+  return clientSupport(letter, { canIEmail, clients, compiled, severity });
 }
 
 function findingsOf(name: string, rule: Rule, letter: LetterTree, options: CheckOptions): Finding[] {

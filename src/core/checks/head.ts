@@ -79,7 +79,7 @@ export function* longPreheader(letter: LetterTree): Generator<Place> {
 }
 
 /** The element that hides the first text of the letter. */
-function preheader(letter: LetterTree): LetterElement | undefined {
+export function preheader(letter: LetterTree): LetterElement | undefined {
   const hiddenClasses = classesThatHide(letter);
   const [first] = readableTexts(letter);
   return outwards(first?.parent).find((element) => {

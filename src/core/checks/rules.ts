@@ -261,4 +261,5 @@ export const rules = {
   clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
-export type RuleName = keyof typeof rules;
+/** The rules, and `client-support`, whose findings come from Can I email's data and name the pages of the features. */
+export type RuleName = keyof typeof rules | 'client-support';

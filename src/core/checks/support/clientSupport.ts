@@ -1,0 +1,53 @@
+import type { Finding, Severity } from '../finding.ts';
+import type { LetterTree } from '../letterTree.ts';
+import { basics } from './basics.ts';
+import { addressOf, type CanIEmail, type Feature } from './canIEmail.ts';
+import { usedBy } from './features.ts';
+import { type Use, usesOf } from './uses.ts';
+import { writtenByMjml } from './writtenByMjml.ts';
+
+export interface SupportOptions {
+  readonly canIEmail: CanIEmail;
+  /** The clients that one cares about, by their ids. Those that the data does not know are ignored. */
+  readonly clients: readonly string[];
+  /** Leaves out what MJML writes by itself, with what helps the clients that cannot do it. */
+  readonly compiled: boolean;
+  /** Instead of information when a client lacks a feature, and a hint when none does but one has it in part. */
+  readonly severity?: Severity | undefined;
+}
+
+/**
+ * The features that a letter uses and some of the clients do not have, each where it is used first. The values of a finding: the
+ * feature's title, the names of the clients without it, of those that have it in part, the day of the newest test, the address
+ * of the results, and how often the letter uses it.
+ */
+export function clientSupport(letter: LetterTree, options: SupportOptions): Finding[] {
+  const { canIEmail, compiled } = options;
+  const clients = options.clients.filter((id) => Object.hasOwn(canIEmail.clients, id));
+  if (clients.length === 0) return [];
+  const used = usesOf(letter);
+  return canIEmail.features.flatMap((feature) => {
+    if (basics.has(feature.slug) || (compiled && writtenByMjml.has(feature.slug))) return [];
+    const without = clients.filter((id) => feature.unsupportedBy.includes(id));
+    const partly = clients.filter((id) => feature.partlySupportedBy.includes(id));
+    const use = without.length + partly.length > 0 && useOf(feature, used);
+    if (!use) return [];
+    const severity = options.severity ?? (without.length > 0 ? 'information' : 'hint');
+    const names = [without, partly].map((ids) => ids.map((id) => canIEmail.clients[id]).join(', '));
+    const values = [feature.title, ...names, feature.tested, addressOf(feature), `${use.count}`];
+    return { rule: 'client-support', severity, start: use.first.start, end: use.first.end, values };
+  });
+}
+
+/** The first use of a feature among all that stand for it, and how many they are. */
+export function useOf({ slug }: Pick<Feature, 'slug'>, used: ReadonlyMap<string, Use>): Use | undefined {
+  const uses = (usedBy[slug] ?? []).flatMap((notation) => matching(notation, used));
+  const [earliest] = uses.sort((a, b) => a.first.start - b.first.start);
+  return earliest && { first: earliest.first, count: uses.reduce((sum, { count }) => sum + count, 0) };
+}
+
+function matching(notation: string, used: ReadonlyMap<string, Use>): Use[] {
+  if (!notation.endsWith('*')) return [used.get(notation) ?? []].flat();
+  const beginning = notation.slice(0, -1);
+  return [...used].flatMap(([name, use]) => (name.startsWith(beginning) && !name.includes(':') ? use : []));
+}

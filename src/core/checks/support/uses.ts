@@ -1,0 +1,160 @@
+import { links, pictures } from '../addresses.ts';
+import { preheader } from '../head.ts';
+import type {
+  AtRule,
+  Declaration,
+  LetterElement,
+  LetterTree,
+  Passage,
+  SelectorPart,
+  StyleRule,
+} from '../letterTree.ts';
+import { placeOfValue } from '../look.ts';
+import { sheets } from '../styles.ts';
+
+/** Where something is used first, and how often. */
+export interface Use {
+  readonly first: Passage;
+  readonly count: number;
+}
+
+/**
+ * What a letter uses of HTML and CSS, by the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
+ * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. What is
+ * written for Outlook alone does not count.
+ */
+export function usesOf(letter: LetterTree): ReadonlyMap<string, Use> {
+  const uses = new Map<string, { first: Passage; count: number }>();
+  for (const [name, { start, end }] of everything(letter)) {
+    const use = uses.get(name);
+    if (!use) uses.set(name, { first: { start, end }, count: 1 });
+    else {
+      use.count++;
+      if (start < use.first.start) use.first = { start, end };
+    }
+  }
+  return uses;
+}
+
+type Found = readonly [string, Passage];
+
+function* everything(letter: LetterTree): Generator<Found> {
+  if (letter.doctype) yield ['doctype', letter.doctype];
+  for (const comment of letter.comments) if (!comment.condition) yield ['comment', comment];
+  const hidden = preheader(letter);
+  for (const element of letter.elements) {
+    if (element.onlyOutlook) continue;
+    yield* inElement(element);
+    // A preheader is hidden in all ways at once, so that one works everywhere.
+    if (element !== hidden) for (const declaration of element.style) yield* inDeclaration(declaration);
+  }
+  for (const sheet of sheets(letter)) {
+    for (const comment of sheet.comments) yield ['css comment', comment];
+    for (const rule of sheet.rules) yield* inRule(rule);
+    for (const atRule of sheet.atRules) yield* inAtRule(atRule);
+  }
+  for (const address of links(letter)) yield [`link ${address.kind}`, address];
+  for (const address of pictures(letter)) yield* inPicture(address.text, address);
+}
+
+function* inElement({ name, tag, attributes }: LetterElement): Generator<Found> {
+  yield [`<${name}>`, tag];
+  for (const attribute of attributes) {
+    const place = { start: attribute.start, end: attribute.end };
+    const value = attribute.value.trim().toLowerCase();
+    yield [`[${attribute.name}]`, place];
+    if (attribute.name === 'type' || attribute.name === 'name')
+      yield [`<${name} ${attribute.name}=${value}>`, tag];
+    if (attribute.name === 'style' && attribute.value.includes('/*'))
+      yield ['css comment', placeOfValue(attribute)];
+    if (attribute.name === 'srcset' || (name === 'source' && attribute.name === 'src')) {
+      for (const candidate of value.split(','))
+        yield* inPicture(candidate.trim().split(/\s/, 1)[0] ?? '', place);
+    }
+  }
+}
+
+function* inPicture(address: string, place: Passage): Generator<Found> {
+  const data = /^data:(?:image|video)\/([a-z\d]+)[^,]*?(;base64)?,/i.exec(address);
+  if (data?.[2]) yield ['picture in base64', place];
+  const format =
+    data?.[1] ?? /\.([a-z\d]{2,5})(?:$|[?&#])/i.exec(address.replace(/^https?:\/\/[^/]*/i, ''))?.[1];
+  if (format) yield [`picture.${format.toLowerCase()}`, place];
+}
+
+function* inRule({ selectors, head, declarations, nested }: StyleRule): Generator<Found> {
+  if (nested) yield ['nested rule', head];
+  if (selectors.length > 1) yield ['a, b', head];
+  for (const parts of selectors) yield* inSelector(parts);
+  for (const declaration of declarations) yield* inDeclaration(declaration);
+}
+
+const combinators: Readonly<Record<string, string>> = {
+  ' ': 'a b',
+  '>': 'a > b',
+  '+': 'a + b',
+  '~': 'a ~ b',
+};
+
+/** Those that CSS 2 wrote with one colon. */
+const oldPseudoElements = new Set(['before', 'after', 'first-line', 'first-letter']);
+
+function* inSelector(parts: readonly SelectorPart[]): Generator<Found> {
+  let before: SelectorPart | undefined;
+  for (const part of parts) {
+    const place = { start: part.start, end: part.end };
+    const name = part.name.toLowerCase();
+    if (part.kind === 'combinator') yield [combinators[name] ?? name, place];
+    else if (part.kind === 'pseudoClass')
+      yield [oldPseudoElements.has(name) ? `::${name}` : `:${name}`, place];
+    else if (part.kind === 'pseudoElement') yield [`::${name}`, place];
+    else yield [`${part.kind} selector`, place];
+    // `.a.b` and `a.b` are chains; `a:hover` is not called so.
+    if (before && isSimple(before) && isSimple(part) && before.end === part.start) yield ['a.b', place];
+    before = part;
+  }
+}
+
+const isSimple = ({ kind }: SelectorPart) =>
+  kind === 'type' || kind === 'class' || kind === 'id' || kind === 'attribute';
+
+function* inAtRule({ name, prelude, head, declarations, within }: AtRule): Generator<Found> {
+  yield [`@${name}`, head];
+  if (name === 'media') {
+    for (const [, feature = ''] of prelude.matchAll(/\(\s*([\w-]+)/g)) {
+      yield [
+        `@media (${feature
+          .toLowerCase()
+          .replace(/^-webkit-|^(?:min|max)-/g, '')
+          .replace(/^(?:min|max)-/, '')})`,
+        head,
+      ];
+    }
+    if (!within && declarations.length > 0) yield ['nested rule', head];
+  }
+  if (name !== 'font-face') for (const declaration of declarations) yield* inDeclaration(declaration);
+}
+
+function* inDeclaration({ property, value, important, start, end }: Declaration): Generator<Found> {
+  const place = { start, end };
+  const name = property.replace(/^-(?:webkit|moz|ms|o)-/, '');
+  yield [name.startsWith('--') ? '--name' : name, place];
+  if (important) yield ['!important', place];
+  for (const piece of piecesOf(value)) {
+    const isKeyword = /^[a-z]/.test(piece) && !piece.endsWith('()');
+    yield [isKeyword ? `${name}:${piece}` : piece, place];
+    if (isKeyword) yield [`any:${piece}`, place];
+  }
+}
+
+/** The functions, units and keywords in a value: `calc()`, `1px`, `auto`. Addresses and quoted names left out. */
+function piecesOf(value: string): Set<string> {
+  const plain = value.replace(/"[^"]*"|'[^']*'|\burl\([^)]*\)/gi, ' ').toLowerCase();
+  const pieces = plain.matchAll(
+    /([a-z-][\w-]*)\(|(?<![\w#.-])[+-]?(?:\d+\.?\d*|\.\d+)([a-z]+|%)|(?<![\w#.-])([a-z][\w-]*)/g,
+  );
+  const names = [...pieces].map(([, call, unit, word]) =>
+    call ? `${call.replace(/^-(?:webkit|moz|ms|o)-/, '')}()` : unit ? `1${unit}` : (word ?? ''),
+  );
+  return new Set(names);
+}
