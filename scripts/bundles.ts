@@ -1,5 +1,6 @@
 /** What is bundled for the extension's package, and how. */
 import type { BuildOptions, Plugin } from 'esbuild';
+import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 
@@ -53,7 +54,11 @@ export function bundles({ outdir, development }: BundleTarget) {
       define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
     },
     compiler: { ...node, ...compilerBundle },
-    inspector: { ...node, ...inspectorBundle },
+    inspector: {
+      ...node,
+      ...inspectorBundle,
+      define: { canIEmailData: JSON.stringify(canIEmail()) },
+    },
     sandbox: { ...node, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
     pages: {
       ...common,

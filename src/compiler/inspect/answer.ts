@@ -1,5 +1,6 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
 import type { Answers, InspectedLayout, InspectJob, PlacedFinding } from '../../protocol/inspector.ts';
+import { canIEmail } from './canIEmail.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
@@ -43,7 +44,7 @@ async function newestLetter({ document, ...layout }: InspectedLayout): Promise<L
 }
 
 function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
-  const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame });
+  const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame, canIEmail });
   return found.flatMap((finding) => {
     const passage = findPassage(letter, finding.start, finding.end);
     return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
