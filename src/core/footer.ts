@@ -44,6 +44,19 @@ export function placeFooter(html: string, footer: string): LetterWithFooter {
   };
 }
 
+/**
+ * Whether the footer goes where it goes without this part of the letter: the part holds no end of the letter, and
+ * swallows nothing of what comes after it.
+ */
+export function leavesFooterInPlace(part: string): boolean {
+  let last = '';
+  for (const { name, closing } of tags(`${part}<end>`)) {
+    if (closing && (name === 'body' || name === 'html')) return false;
+    last = name;
+  }
+  return last === 'end';
+}
+
 function footerOffset(html: string): number {
   let body: number | undefined;
   let root: number | undefined;

@@ -1,3 +1,4 @@
+import { leavesFooterInPlace } from '../../core/footer.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
 import { type LetterLook, letterDocument, tame } from './letterDocument.ts';
 
@@ -44,7 +45,7 @@ const probeNodes = 4;
 /** Reads a letter without its blocks; `undefined` when these would be read differently there than by themselves. */
 export function readShell({ before, after }: LetterText, look: LetterLook): Shell | undefined {
   const letter = letterDocument(before + probe(0) + after, look);
-  if (letter.compatMode !== 'CSS1Compat') return undefined;
+  if (letter.compatMode !== 'CSS1Compat' || !leavesFooterInPlace(before)) return undefined;
   const container = [...letter.body.children].find(({ firstChild }) => firstChild && isProbe(firstChild, 0));
   if (container?.localName !== 'div' || container.childNodes.length !== probeNodes) return undefined;
   container.replaceChildren();
@@ -55,6 +56,7 @@ export function readShell({ before, after }: LetterText, look: LetterLook): Shel
 export function readBlocks(blocks: LetterPieces, look: LetterLook): readonly Section[] | undefined {
   const each = blocks.map((html) => ({ html, blocks: 1 }));
   const [container, clean] = parseBlocks(each);
+  if (!each.every(({ html }) => leavesFooterInPlace(html))) return undefined;
   if (clean.length === blocks.length) return takeSections(container, each, look);
   if (clean.at(-1) !== blocks.length - 1) return undefined;
   const groups = clean.map((last, index) => {

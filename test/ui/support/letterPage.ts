@@ -1,0 +1,59 @@
+/** A page that shows letters as the preview does, and compares them with letters that are written at once. */
+
+import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
+import { type LetterParts, LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
+
+export interface Shown {
+  /** Where the letter differs from one that is written at once, and how it is there. */
+  readonly difference?: readonly [live: string, atOnce: string];
+  /** How many characters of HTML were read for it. */
+  readonly read: number;
+}
+
+declare global {
+  interface Window {
+    /** Shows letters one after the other in the same document. */
+    showLetters(letters: readonly LetterParts[]): readonly Shown[];
+  }
+}
+
+window.showLetters = (letters) => {
+  const document = new DOMParser().parseFromString(emptyLetter, 'text/html');
+  const live = new LiveLetter(document);
+  return letters.map((parts) => {
+    const read = countRead(() => live.show(parts));
+    const atOnce = letterDocument(parts.pieces.join(''), parts).documentElement;
+    const now = document.documentElement.cloneNode(true);
+    now.normalize();
+    return now.isEqualNode(atOnce) ? { read } : { read, difference: differenceOf(now as Element, atOnce) };
+  });
+};
+
+function countRead(work: () => void): number {
+  const { parseFromString } = DOMParser.prototype;
+  let read = 0;
+  DOMParser.prototype.parseFromString = function (text, type) {
+    read += text.length;
+    return parseFromString.call(this, text, type);
+  };
+  work();
+  DOMParser.prototype.parseFromString = parseFromString;
+  return read;
+}
+
+function differenceOf(live: Element, atOnce: Element): [string, string] {
+  const [one, other] = [written(live), written(atOnce)];
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return [one.slice(at - 60, at + 140), other.slice(at - 60, at + 140)];
+}
+
+/** The order of attributes says nothing. */
+function written(root: Element): string {
+  for (const element of root.querySelectorAll('*')) {
+    const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    for (const attribute of attributes) element.removeAttributeNode(attribute);
+    for (const attribute of attributes) element.setAttributeNode(attribute);
+  }
+  return root.outerHTML;
+}
