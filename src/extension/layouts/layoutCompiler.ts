@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { LayoutInputs } from './layoutInputs.ts';
 
 /** Something wrong in a layout, in the user's words. `line` and `column` count from 1. */
 export interface LayoutProblem {
@@ -20,6 +21,8 @@ export interface CompiledLayout {
   readonly ownFooter?: string;
   /** What is wrong and yet did not stop the compiler. */
   readonly problems: readonly LayoutProblem[];
+  /** The texts that it was made of. */
+  readonly inputs?: LayoutInputs;
 }
 
 /** Turns a layout into the HTML that is uploaded. */

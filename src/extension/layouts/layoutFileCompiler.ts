@@ -4,6 +4,7 @@ import { UserError } from '../errors/userError.ts';
 import { readOwnFooter } from './footerSource.ts';
 import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName } from './layoutDocument.ts';
+import { type LayoutInputs, readInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
 export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
@@ -12,7 +13,8 @@ export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
       const document = await readLayout(uri);
       const kind = documentKind(document) ?? 'html';
       const source = document.getText();
-      const [result, ownFooter] = await Promise.all([
+      const [inputs, result, ownFooter] = await Promise.all([
+        readInputs(uri, kind, source),
         kind === 'mjml' ? compiler.compile(document, 'upload') : { pieces: [source], problems: [] },
         readOwnFooter(uri),
       ]);
@@ -22,8 +24,27 @@ export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
         html: htmlOf(result, uri),
         ...(ownFooter === undefined ? {} : { ownFooter }),
         problems: result.problems,
+        inputs,
       };
     },
+  };
+}
+
+/** The letter of a layout that is looked at in passing. */
+export type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
+
+/** Makes the letter of these texts, which the layout has now; `undefined` when there is none. Opens no document. */
+export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<Letter | undefined>;
+
+export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
+  return async (uri, { kind, source }) => {
+    const text = { uri, getText: () => source };
+    const [result, ownFooter] = await Promise.all([
+      kind === 'mjml' ? compiler.compile(text, 'compare') : { pieces: [source] },
+      readOwnFooter(uri),
+    ]);
+    const html = result?.pieces?.join('');
+    return html === undefined ? undefined : { html, ...(ownFooter !== undefined && { ownFooter }) };
   };
 }
 

@@ -30,7 +30,10 @@ export class MjmlCompiler extends Disposable {
    * Compiles the document's text. `purpose` keeps askers apart: a newer text of one does not replace another's.
    * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
    */
-  async compile(document: vscode.TextDocument, purpose: 'live' | 'upload'): Promise<MjmlResult | undefined> {
+  async compile(
+    document: Pick<vscode.TextDocument, 'uri' | 'getText'>,
+    purpose: 'live' | 'upload' | 'compare',
+  ): Promise<MjmlResult | undefined> {
     const asker = `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: asker,

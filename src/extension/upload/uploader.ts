@@ -4,6 +4,7 @@ import type { NewMaket } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+import { Disposable } from '../util/disposable.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { layoutHash } from './layoutHash.ts';
 
@@ -16,19 +17,26 @@ export interface Upload {
 }
 
 /** Makes makets of layouts. */
-export class Uploader {
+export class Uploader extends Disposable {
   readonly #creator: Creator;
+  readonly #uploaded = this._register(new vscode.EventEmitter<Upload>());
+
+  /** Fires when a maket was made, or may have been. */
+  readonly onDidUpload = this.#uploaded.event;
 
   constructor(creator: Creator) {
+    super();
     this.#creator = creator;
   }
 
   /** Returns the maket's number; `undefined` when nobody knows whether it was uploaded, which the user was told. */
-  upload(connection: Connection, upload: Upload): Promise<number | undefined> {
+  async upload(connection: Connection, upload: Upload): Promise<number | undefined> {
     const title = vscode.l10n.t('Uploading “{0}”…', upload.title);
-    return this.#creator.createOrAsk(connection, creationOf(upload), () =>
+    const id = await this.#creator.createOrAsk(connection, creationOf(upload), () =>
       withCancellableProgress(title, (signal) => connection.service.createMaket(maketOf(upload), signal)),
     );
+    this.#uploaded.fire(upload);
+    return id;
   }
 }
 

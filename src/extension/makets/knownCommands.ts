@@ -1,0 +1,137 @@
+import * as vscode from 'vscode';
+import { layoutKind, layoutTitle } from '../../core/layout.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Journal } from '../journal/journal.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { textOf } from '../layouts/layoutInputs.ts';
+import { commands } from '../names.ts';
+import { journalPath } from '../upload/layoutFile.ts';
+import { titleOf } from './maketItems.ts';
+import type { MaketNode, MaketsNode } from './nodes.ts';
+import { pickLayout } from './pickLayout.ts';
+
+interface Parts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly errors: ErrorHandler;
+}
+
+/** Commands on what is known here of makets: their names, their layouts, and whether they are known at all. */
+export function registerKnownCommands(parts: Parts): vscode.Disposable {
+  const register = (
+    command: string,
+    action: string,
+    work: (known: KnownMakets, makets: readonly MaketNode[]) => Promise<void>,
+  ) =>
+    vscode.commands.registerCommand(command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
+      parts.errors.run(action, async () => {
+        const makets = (selected ?? (node ? [node] : [])).filter((one) => one.kind === 'maket');
+        const { identity } = await parts.active.connect();
+        if (makets.length > 0) await work(new KnownMakets(parts, identity), onePerMaket(makets));
+      }),
+    );
+  return vscode.Disposable.from(
+    register(commands.maketRename, vscode.l10n.t('Couldn’t name the maket'), (known, [maket]) =>
+      maket ? known.rename(maket) : Promise.resolve(),
+    ),
+    register(commands.maketLink, vscode.l10n.t('Couldn’t link with the layout'), (known, makets) =>
+      known.link(makets),
+    ),
+    register(commands.maketForget, vscode.l10n.t('Couldn’t forget'), (known, makets) => known.forget(makets)),
+  );
+}
+
+/** What the journal knows of one account's makets, changed by hand. Nothing of it reaches the service. */
+class KnownMakets {
+  readonly #journal: Journal;
+  readonly #errors: ErrorHandler;
+  readonly #identity: string;
+
+  constructor({ journal, errors }: Parts, identity: string) {
+    this.#journal = journal;
+    this.#errors = errors;
+    this.#identity = identity;
+  }
+
+  async rename(node: MaketNode): Promise<void> {
+    const title = await vscode.window.showInputBox({
+      title: vscode.l10n.t('Rename Maket {0}', node.id),
+      prompt: vscode.l10n.t('Its name here, for everybody with this journal. The service keeps the title that it has.'),
+      value: node.record?.title ?? '',
+      ignoreFocusOut: true,
+      validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A maket needs a name.') : undefined),
+    });
+    if (title === undefined || title.trim() === node.record?.title) return;
+    await this.#journal.addKnown(this.#identity, 'maket', node.id, title.trim());
+  }
+
+  async link(nodes: readonly MaketNode[]): Promise<void> {
+    const [only] = nodes;
+    const title =
+      only && nodes.length === 1
+        ? vscode.l10n.t('Link “{0}” with a Layout', titleOf(only))
+        : vscode.l10n.t('Link {0} Makets with a Layout', nodes.length);
+    const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
+    const choice = await pickLayout({ title, allowNone: isLinked });
+    if (!choice) return;
+    const { layout } = choice;
+    const path = layout && journalPath(layout);
+    if (layout && path === undefined) throw outsideOfWorkspace(layout);
+    // So that it is not called by its number only.
+    for (const { id, record } of nodes)
+      if (layout && !record?.title) {
+        await this.#journal.addKnown(this.#identity, 'maket', id, await titleOfLayout(layout));
+      }
+    await this.#journal.link(
+      this.#identity,
+      nodes.map(({ id }) => id),
+      path,
+    );
+  }
+
+  /** Undone by naming them again: all else is still in the journal. */
+  async forget(nodes: readonly MaketNode[]): Promise<void> {
+    const known = nodes.filter(({ record }) => record !== undefined);
+    const [only] = known;
+    if (!only) return;
+    await this.#journal.forget(
+      this.#identity,
+      known.map(({ id }) => id),
+    );
+    const message =
+      known.length === 1
+        ? vscode.l10n.t('“{0}”, maket {1}, is not known here any more. The service keeps it.', titleOf(only), only.id)
+        : vscode.l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
+    const undo = vscode.l10n.t('Undo');
+    void this.#errors.run(vscode.l10n.t('Couldn’t undo forgetting'), async () => {
+      if ((await vscode.window.showInformationMessage(message, undo)) === undo) await this.#remember(known);
+    });
+  }
+
+  async #remember(nodes: readonly MaketNode[]): Promise<void> {
+    for (const { id, record } of nodes) {
+      await this.#journal.addKnown(this.#identity, 'maket', id, record?.title ?? '');
+    }
+  }
+}
+
+async function titleOfLayout(layout: vscode.Uri): Promise<string> {
+  const name = fileName(layout);
+  return layoutTitle(layoutKind(name) ?? 'html', (await textOf(layout)) ?? '', name);
+}
+
+/** A maket may be selected in several folders. */
+function onePerMaket(nodes: readonly MaketNode[]): readonly MaketNode[] {
+  return [...new Map(nodes.map((node) => [node.id, node])).values()];
+}
+
+function outsideOfWorkspace(layout: vscode.Uri): UserError {
+  return new UserError(
+    vscode.l10n.t(
+      '“{0}” is in no folder of this workspace, so the journal cannot name it to others.',
+      fileName(layout),
+    ),
+  );
+}

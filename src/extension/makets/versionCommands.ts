@@ -1,0 +1,115 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { commands } from '../names.ts';
+import type { KeptUploads } from '../upload/keptUploads.ts';
+import { layoutOf } from '../upload/layoutFile.ts';
+import type { CompareWithUploaded } from './compareWithUploaded.ts';
+import type { LayoutVersions } from './layoutVersions.ts';
+import type { MaketsView } from './maketsView.ts';
+import type { MaketNode, MaketsNode } from './nodes.ts';
+import { restoreVersion } from './restoreVersion.ts';
+import { type ChosenVersion, pickVersion } from './versionsPick.ts';
+
+interface Parts {
+  readonly versions: LayoutVersions;
+  readonly kept: KeptUploads;
+  readonly compare: CompareWithUploaded;
+  readonly makets: MaketsView;
+  readonly errors: ErrorHandler;
+}
+
+/** Commands on the uploads of a layout: from the explorer, an editor, or a maket in its view. */
+export function registerVersionCommands(parts: Parts): vscode.Disposable {
+  const { versions, compare, kept, errors } = parts;
+  const register = (command: string, action: string, work: (argument: unknown) => Promise<void>) =>
+    vscode.commands.registerCommand(command, (argument?: unknown) =>
+      errors.run(action, async () => {
+        await versions.ready;
+        await work(argument);
+      }),
+    );
+  return vscode.Disposable.from(
+    register(commands.layoutCompareWithUploaded, vscode.l10n.t('Couldn’t compare'), async (argument) => {
+      const { layout, maket } = chosen(versions, argument);
+      if (!layout) throw withoutLayout(maket);
+      await compare.run(layout, maket);
+    }),
+    register(commands.maketRestore, vscode.l10n.t('Couldn’t restore the version'), async (argument) => {
+      const { layout, maket } = chosen(versions, argument);
+      await restoreVersion(kept, maket, layout);
+    }),
+    register(commands.layoutVersions, vscode.l10n.t('Couldn’t show the versions'), (argument) =>
+      showVersions(parts, argument),
+    ),
+  );
+}
+
+/** The maket that was clicked, else the newest one of the layout. */
+function chosen(
+  versions: LayoutVersions,
+  argument: unknown,
+): { readonly maket: MaketRecord; readonly layout?: vscode.Uri | undefined } {
+  if (isMaketNode(argument)) {
+    const maket = argument.record ?? versions.maket(argument.id);
+    if (!maket) throw notKnown(argument.id);
+    return { maket, layout: versions.layoutOf(maket) };
+  }
+  const layout = layoutOf(argument);
+  const maket = versions.newest(layout);
+  if (!maket) throw neverUploaded(layout);
+  return { maket, layout };
+}
+
+async function showVersions(parts: Parts, argument: unknown): Promise<void> {
+  const { versions, kept, makets } = parts;
+  const layout = isMaketNode(argument) ? chosen(versions, argument).layout : layoutOf(argument);
+  const found = layout ? versions.of(layout) : [];
+  if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
+  const shown = found.map(async (version) => ({
+    version,
+    folders: makets.placesOf(version.maket.id),
+    isKept: version.maket.hash !== undefined && (await kept.read(version.maket.hash)) !== undefined,
+  }));
+  const choice = await pickVersion(layout, await Promise.all(shown));
+  if (choice) await act(parts, layout, choice);
+}
+
+async function act(parts: Parts, layout: vscode.Uri, { action, version }: ChosenVersion): Promise<void> {
+  const { maket } = version;
+  switch (action) {
+    case 'compare':
+      return parts.compare.run(layout, maket);
+    case 'restore':
+      return restoreVersion(parts.kept, maket, layout);
+    case 'copy':
+      return vscode.env.clipboard.writeText(String(maket.id));
+    case 'show':
+      return parts.makets.reveal(maket.id);
+  }
+}
+
+function isMaketNode(argument: unknown): argument is MaketNode {
+  return (argument as Partial<MaketsNode> | undefined)?.kind === 'maket';
+}
+
+function notKnown(id: number): UserError {
+  return new UserError(vscode.l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
+}
+
+function withoutLayout({ id }: MaketRecord): UserError {
+  return new UserError(
+    vscode.l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
+  );
+}
+
+function neverUploaded(layout: vscode.Uri): UserError {
+  return new UserError(
+    vscode.l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
+    {
+      nextSteps: [{ label: vscode.l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
+    },
+  );
+}

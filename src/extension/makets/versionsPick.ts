@@ -1,0 +1,105 @@
+import * as vscode from 'vscode';
+import type { Version } from '../../core/makets/versions.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { titleOf } from './maketItems.ts';
+
+/** What can be done with a version. */
+export type VersionAction = 'compare' | 'restore' | 'copy' | 'show';
+
+export interface ChosenVersion {
+  readonly action: VersionAction;
+  readonly version: Version;
+}
+
+export interface ShownVersion {
+  readonly version: Version;
+  /** The folders known to hold it. */
+  readonly folders: readonly string[];
+  /** Whether what was uploaded is kept here. */
+  readonly isKept: boolean;
+}
+
+interface ActionButton extends vscode.QuickInputButton {
+  readonly action: VersionAction;
+}
+
+interface VersionItem extends vscode.QuickPickItem {
+  readonly version: Version;
+  readonly isKept: boolean;
+}
+
+/** Shows the versions of a layout; a button of one does something with it, and choosing one compares or shows it. */
+export async function pickVersion(
+  layout: vscode.Uri,
+  versions: readonly ShownVersion[],
+): Promise<ChosenVersion | undefined> {
+  const picker = vscode.window.createQuickPick<VersionItem>();
+  picker.title = vscode.l10n.t('Versions of “{0}”', fileName(layout));
+  picker.placeholder = vscode.l10n.t('Choose one to compare it with the layout as it is now');
+  picker.matchOnDescription = true;
+  picker.matchOnDetail = true;
+  picker.items = versions.map(versionItem);
+  try {
+    return await new Promise((resolve) => {
+      picker.onDidAccept(() => {
+        const [item] = picker.selectedItems;
+        if (item) resolve({ action: item.isKept ? 'compare' : 'show', version: item.version });
+      });
+      picker.onDidTriggerItemButton(({ item, button }) =>
+        resolve({ action: (button as ActionButton).action, version: item.version }),
+      );
+      picker.onDidHide(() => resolve(undefined));
+      picker.show();
+    });
+  } finally {
+    picker.dispose();
+  }
+}
+
+function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
+  const { maket } = version;
+  const when = new Date(maket.at).toLocaleString(vscode.env.language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return {
+    label: titleOf({ id: maket.id, record: maket }),
+    description: `#${maket.id} · ${when}`,
+    detail: describe(version, folders, isKept),
+    buttons: buttonsOf(isKept),
+    version,
+    isKept,
+  };
+}
+
+function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): string {
+  const list = new Intl.ListFormat(vscode.env.language);
+  const quoted = (names: readonly string[]) =>
+    list.format(names.map((name) => vscode.l10n.t('“{0}”', name)));
+  return [
+    folders.length > 0 && vscode.l10n.t('In {0}', quoted(folders)),
+    sends.length > 0 && vscode.l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
+    maket.hash === undefined && vscode.l10n.t('Linked by hand'),
+    maket.hash !== undefined && !isKept && vscode.l10n.t('Not kept on this machine'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function buttonsOf(isKept: boolean): readonly ActionButton[] {
+  const button = (action: VersionAction, icon: string, tooltip: string): ActionButton => ({
+    action,
+    iconPath: new vscode.ThemeIcon(icon),
+    tooltip,
+  });
+  return [
+    ...(isKept
+      ? [
+          button('compare', 'diff', vscode.l10n.t('Compare with Uploaded')),
+          button('restore', 'discard', vscode.l10n.t('Restore This Version')),
+        ]
+      : []),
+    button('copy', 'copy', vscode.l10n.t('Copy Maket Number')),
+    button('show', 'list-tree', vscode.l10n.t('Show in Makets')),
+  ];
+}

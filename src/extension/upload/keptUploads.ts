@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { isObject } from '../../core/isObject.ts';
+import type { LayoutKind } from '../../core/layout.ts';
+import { layoutHash } from './layoutHash.ts';
+
+/** A letter as it was uploaded, with the text of the layout that it was made from. */
+export interface KeptUpload {
+  readonly title: string;
+  readonly html: string;
+  readonly ownFooter?: string;
+  readonly kind: LayoutKind;
+  readonly source: string;
+  /** Of all that went into it (`LayoutInputs`). */
+  readonly fingerprint: string;
+}
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/**
+ * What was uploaded from this machine, because the service gives no maket back. Each letter is a compressed file named
+ * by its hash, so that the journal's hash finds it; when all are larger than `most` bytes, the oldest go.
+ */
+export class KeptUploads {
+  readonly #directory: string;
+  readonly #most: number;
+
+  constructor(directory: string, most = 64 * 1024 * 1024) {
+    this.#directory = directory;
+    this.#most = most;
+  }
+
+  async keep(upload: KeptUpload): Promise<void> {
+    const path = this.#path(layoutHash(upload.title, upload));
+    await mkdir(this.#directory, { recursive: true });
+    const draft = `${path}.${randomUUID()}`;
+    await writeFile(draft, await compress(JSON.stringify(upload)));
+    await rename(draft, path);
+    await this.#dropOldest();
+  }
+
+  /** What was uploaded under this hash of the journal; `undefined` when it is not kept here, or damaged. */
+  async read(hash: string): Promise<KeptUpload | undefined> {
+    // The hash comes from a file of the workspace, and becomes a path here.
+    if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+    try {
+      const upload: unknown = JSON.parse((await decompress(await readFile(this.#path(hash)))).toString());
+      return isUpload(upload) && layoutHash(upload.title, upload) === hash ? upload : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  #path(hash: string): string {
+    return join(this.#directory, `${hash}.json.gz`);
+  }
+
+  async #dropOldest(): Promise<void> {
+    const names = await readdir(this.#directory);
+    const files = await Promise.all(
+      names.map(async (name) => {
+        const path = join(this.#directory, name);
+        // Another window may have dropped it just now.
+        const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
+        return { path, size, mtimeMs };
+      }),
+    );
+    let total = files.reduce((sum, { size }) => sum + size, 0);
+    for (const { path, size } of files.sort((a, b) => a.mtimeMs - b.mtimeMs)) {
+      if (total <= this.#most) return;
+      await rm(path, { force: true });
+      total -= size;
+    }
+  }
+}
+
+function isUpload(value: unknown): value is KeptUpload {
+  if (!isObject(value)) return false;
+  const { title, html, ownFooter, kind, source, fingerprint } = value;
+  return (
+    [title, html, source, fingerprint].every((text) => typeof text === 'string') &&
+    (ownFooter === undefined || typeof ownFooter === 'string') &&
+    (kind === 'mjml' || kind === 'html')
+  );
+}
