@@ -210,7 +210,7 @@ Not in a folder  1
     assert.ok(folder && node?.kind === 'maket');
     const [folderItem, item] = [window.tree.getTreeItem(folder), window.tree.getTreeItem(node)];
     assert.equal(folderItem.contextValue, 'folder');
-    assert.equal(item.contextValue, 'maket inFolder hasLayout');
+    assert.equal(item.contextValue, 'maket inFolder hasLayout known uploadedHere version');
     assert.deepEqual([folderItem.id, item.id], ['folder:spring', `maket:${maket}:spring`]);
     const { value, isTrusted } = tooltip(node);
     assert.equal(isTrusted, false);

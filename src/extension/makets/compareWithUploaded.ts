@@ -92,4 +92,3 @@ function notThere(layout: vscode.Uri): UserError {
     vscode.l10n.t('The layout “{0}” is not there any more. The maket stays.', fileName(layout)),
   );
 }
-

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isLayout } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutStates } from './layoutStates.ts';
-import { layoutName, type LayoutVersions } from './layoutVersions.ts';
+import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 
 const maketScheme = 'mailroom-maket';
 

@@ -55,7 +55,14 @@ async function keep(kept: KeptUploads, { title, layout }: Upload, log: Log): Pro
   const { html, ownFooter } = layout;
   const { kind, source, fingerprint } = layout.inputs;
   try {
-    await kept.keep({ title, html, ...(ownFooter !== undefined && { ownFooter }), kind, source, fingerprint });
+    await kept.keep({
+      title,
+      html,
+      ...(ownFooter !== undefined && { ownFooter }),
+      kind,
+      source,
+      fingerprint,
+    });
   } catch (error) {
     log.error('Keeping what was uploaded', error);
   }

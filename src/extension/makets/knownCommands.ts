@@ -58,7 +58,9 @@ class KnownMakets {
   async rename(node: MaketNode): Promise<void> {
     const title = await vscode.window.showInputBox({
       title: vscode.l10n.t('Rename Maket {0}', node.id),
-      prompt: vscode.l10n.t('Its name here, for everybody with this journal. The service keeps the title that it has.'),
+      prompt: vscode.l10n.t(
+        'Its name here, for everybody with this journal. The service keeps the title that it has.',
+      ),
       value: node.record?.title ?? '',
       ignoreFocusOut: true,
       validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A maket needs a name.') : undefined),
@@ -102,7 +104,11 @@ class KnownMakets {
     );
     const message =
       known.length === 1
-        ? vscode.l10n.t('“{0}”, maket {1}, is not known here any more. The service keeps it.', titleOf(only), only.id)
+        ? vscode.l10n.t(
+            '“{0}”, maket {1}, is not known here any more. The service keeps it.',
+            titleOf(only),
+            only.id,
+          )
         : vscode.l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
     const undo = vscode.l10n.t('Undo');
     void this.#errors.run(vscode.l10n.t('Couldn’t undo forgetting'), async () => {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layout.ts';
-import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { type LayoutInputs, readInputs, textOf } from '../layouts/layoutInputs.ts';
 import type { Log } from '../log.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';

@@ -3,6 +3,7 @@ import { createFormats } from '../../core/formats.ts';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { plainText } from '../util/plainText.ts';
+import { maketUri } from './decorations.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import {
@@ -97,20 +98,32 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
 }
 
 function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
-  const { id, folder, record } = node;
+  const { id, record } = node;
   const item = new vscode.TreeItem(titleOf(node));
   const cut = isCut ? vscode.l10n.t('cut') : undefined;
   item.iconPath = cut
     ? new vscode.ThemeIcon('mail', new vscode.ThemeColor('disabledForeground'))
     : new vscode.ThemeIcon('mail');
   item.description = [cut, record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
-  item.contextValue = ['maket', folder && 'inFolder', record?.layout && 'hasLayout']
-    .filter(Boolean)
-    .join(' ');
+  item.resourceUri = maketUri(id);
+  item.contextValue = wordsOf(node).join(' ');
   item.accessibilityInformation = {
     label: [titleOf(node), cut, vscode.l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
   };
   return item;
+}
+
+/** What the menus of a maket depend on. */
+function wordsOf({ folder, record }: MaketNode): string[] {
+  const words = {
+    maket: true,
+    inFolder: folder,
+    hasLayout: record?.layout,
+    known: record,
+    uploadedHere: record?.hash,
+    version: record?.layout && record.hash,
+  };
+  return Object.entries(words).flatMap(([word, holds]) => (holds ? [word] : []));
 }
 
 function looseItem({ count }: LooseNode): vscode.TreeItem {

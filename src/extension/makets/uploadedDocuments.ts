@@ -21,7 +21,11 @@ export type UploadedPart =
 
 /** The document that shows a part. Its name says which language it is in. */
 export function uploadedUri(name: string, part: UploadedPart): vscode.Uri {
-  return vscode.Uri.from({ scheme: uploadedScheme, path: `/${posix.basename(name)}`, query: JSON.stringify(part) });
+  return vscode.Uri.from({
+    scheme: uploadedScheme,
+    path: `/${posix.basename(name)}`,
+    query: JSON.stringify(part),
+  });
 }
 
 /** Gives VS Code what was uploaded, and letters to compare it with, as documents that cannot be changed. */

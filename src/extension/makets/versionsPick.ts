@@ -74,8 +74,7 @@ function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
 
 function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): string {
   const list = new Intl.ListFormat(vscode.env.language);
-  const quoted = (names: readonly string[]) =>
-    list.format(names.map((name) => vscode.l10n.t('“{0}”', name)));
+  const quoted = (names: readonly string[]) => list.format(names.map((name) => vscode.l10n.t('“{0}”', name)));
   return [
     folders.length > 0 && vscode.l10n.t('In {0}', quoted(folders)),
     sends.length > 0 && vscode.l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
