@@ -25,7 +25,7 @@ import { MjmlLanguage } from './layouts/mjmlLanguage.ts';
 import { PreviewManager } from './layouts/previewManager.ts';
 import { registerNewLayout } from './layouts/registerNewLayout.ts';
 import { createLog } from './log.ts';
-import { knowMakets } from './makets/knowMakets.ts';
+import { MaketKnowledge } from './makets/maketKnowledge.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
 import { commands } from './names.ts';
 import { DemoRecords } from './sandbox/demoRecords.ts';
@@ -44,6 +44,7 @@ export interface MailroomApi {
     readonly makets: vscode.TreeDataProvider<unknown>;
     readonly campaigns: vscode.TreeDataProvider<unknown>;
   };
+  readonly decorations: vscode.FileDecorationProvider;
 }
 
 /** A table of contents: constructs, passes, registers. Nothing is awaited here. */
@@ -89,11 +90,17 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const uploadNotice = new UploadNotice(makets);
   own(registerUpload({ active, preparation, uploader, placement, notice: uploadNotice, makets, errors }));
   const compile = createCompareCompiler(mjml);
-  own(knowMakets({ context, active, journal, uploader, makets, compile, errors, log }));
+  const knowledge = own(
+    new MaketKnowledge({ context, active, journal, uploader, makets, compile, errors, log }),
+  );
   own(registerAudience({ active, journal, creator, errors }));
   const letters = new Letters(journal, preparation, uploader);
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 
-  return { inspector, trees: { makets: makets.tree, campaigns: campaigns.tree } };
+  return {
+    inspector,
+    trees: { makets: makets.tree, campaigns: campaigns.tree },
+    decorations: knowledge.decorations,
+  };
 }

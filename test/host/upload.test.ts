@@ -28,12 +28,13 @@ describe('the upload command', () => {
     await vscode.workspace.fs.writeFile(layout, Buffer.from(source));
     // It ends when somebody has answered what it offers.
     void vscode.commands.executeCommand(commands.sandboxStart);
-    const shown = new Promise<void>((resolve) =>
-      makets().onDidChangeTreeData?.(async () => {
+    await new Promise<void>((resolve) => {
+      const look = async () => {
         if ((await treeText(makets(), () => false)) !== '') resolve();
-      }),
-    );
-    await shown;
+      };
+      makets().onDidChangeTreeData?.(look);
+      void look();
+    });
   });
 
   const makets = () => {

@@ -30,23 +30,23 @@ interface Parts {
 }
 
 /** Everything that the extension does with what it knows of makets: versions, states, comparing, restoring, naming. */
-export function knowMakets(parts: Parts): vscode.Disposable {
-  const { context, active, journal, uploader, makets, compile, errors, log } = parts;
-  const kept = new KeptUploads(vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath);
-  const versions = new LayoutVersions(active, journal, context.workspaceState);
-  const states = new LayoutStates({ versions, kept, compile, log });
-  const compare = new CompareWithUploaded(kept, compile);
-  return vscode.Disposable.from(
-    versions,
-    states,
-    new LayoutDecorations(versions, states),
-    new UploadedDocuments(kept, compile),
-    new KnownLayouts(versions),
-    uploader.onDidUpload((upload) => void keep(kept, upload, log)),
-    followMoves(journal, errors),
-    registerVersionCommands({ versions, kept, compare, makets, errors }),
-    registerKnownCommands({ active, journal, errors }),
-  );
+export class MaketKnowledge extends Disposable {
+  readonly decorations: LayoutDecorations;
+
+  constructor({ context, active, journal, uploader, makets, compile, errors, log }: Parts) {
+    super();
+    const kept = new KeptUploads(vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath);
+    const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
+    const states = this._register(new LayoutStates({ versions, kept, compile, log }));
+    const compare = new CompareWithUploaded(kept, compile);
+    this.decorations = this._register(new LayoutDecorations(versions, states));
+    this._register(new UploadedDocuments(kept, compile));
+    this._register(new KnownLayouts(versions));
+    this._register(uploader.onDidUpload((upload) => void keep(kept, upload, log)));
+    this._register(followMoves(journal, errors));
+    this._register(registerVersionCommands({ versions, kept, compare, makets, errors }));
+    this._register(registerKnownCommands({ active, journal, errors }));
+  }
 }
 
 /** An upload has not failed because it cannot be kept. */

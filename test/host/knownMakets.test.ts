@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { MailroomApi } from '../../src/extension/extension.ts';
+import { maketUri } from '../../src/extension/makets/decorations.ts';
+import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
+import { commands } from '../../src/extension/names.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+
+const mjml = (text: string) => `<mjml>
+  <mj-body>
+    <mj-include path="./part.mjml" />
+    <mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>
+  </mj-body>
+</mjml>
+`;
+const part = (text: string) => `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
+
+describe('a layout that was uploaded', () => {
+  let folder: vscode.Uri;
+  let layout: vscode.Uri;
+  let maket: number;
+  let count = 0;
+  let answers: Answers | undefined;
+  const { showInputBox, showQuickPick } = vscode.window;
+
+  before(async () => {
+    await api();
+    void vscode.commands.executeCommand(commands.sandboxStart);
+  });
+
+  beforeEach(async () => {
+    const [root] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(root);
+    folder = vscode.Uri.joinPath(root.uri, `known ${++count}`);
+    layout = at('spring.mjml');
+    await write(at('part.mjml'), part('Part'));
+    await write(layout, mjml('Hello'));
+    maket = await upload(layout);
+    await decorated(layout, '✓');
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    Object.assign(vscode.window, { showInputBox, showQuickPick });
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  const at = (name: string) => vscode.Uri.joinPath(folder, name);
+  const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, Buffer.from(text));
+  const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
+
+  async function api(): Promise<MailroomApi> {
+    const extension = vscode.extensions.getExtension<MailroomApi>('mailroom.mailroom');
+    assert.ok(extension);
+    return extension.activate();
+  }
+
+  async function upload(uri: vscode.Uri, title = 'Spring'): Promise<number> {
+    const options = { title, folder: null };
+    const id = await vscode.commands.executeCommand<number>(commands.layoutUpload, uri, options);
+    assert.equal(typeof id, 'number');
+    return id;
+  }
+
+  async function badgeOf(uri: vscode.Uri): Promise<string | undefined> {
+    const token = new vscode.CancellationTokenSource().token;
+    const decoration = await (await api()).decorations.provideFileDecoration(uri, token);
+    return decoration?.badge;
+  }
+
+  /** Resolves when the badge of `uri` is this one. */
+  async function decorated(uri: vscode.Uri, badge: string | undefined): Promise<void> {
+    const { decorations } = await api();
+    while ((await badgeOf(uri)) !== badge) {
+      await new Promise<void>((resolve) => {
+        const subscription = decorations.onDidChangeFileDecorations?.(() => {
+          subscription?.dispose();
+          resolve();
+        });
+      });
+    }
+  }
+
+  /** The node of a maket in no folder. */
+  async function node(id: number): Promise<MaketsNode | undefined> {
+    const makets = (await api()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
+    const roots = (await makets.getChildren()) ?? [];
+    const loose = roots.find(({ kind }) => kind === 'loose');
+    const nodes = loose ? await makets.getChildren(loose) : [];
+    return nodes?.find((one) => one.kind === 'maket' && one.id === id);
+  }
+
+  async function edit(text: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument(layout);
+    await vscode.window.showTextDocument(document);
+    const change = new vscode.WorkspaceEdit();
+    const all = new vscode.Range(0, 0, document.lineCount, 0);
+    change.replace(layout, all, text);
+    await vscode.workspace.applyEdit(change);
+    return document;
+  }
+
+  function diff(): { left: vscode.Uri; right: vscode.Uri; label: string } {
+    const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+    assert.ok(tab?.input instanceof vscode.TabInputTextDiff);
+    return { left: tab.input.original, right: tab.input.modified, label: tab.label };
+  }
+
+  const compare = (argument: unknown = layout) =>
+    vscode.commands.executeCommand(commands.layoutCompareWithUploaded, argument);
+
+  it('is marked while it is edited, and not any more when it is as it was', async () => {
+    assert.equal(await badgeOf(maketUri(maket)), undefined);
+    const document = await edit(mjml('Goodbye'));
+    await decorated(layout, '↑');
+    assert.equal(await badgeOf(maketUri(maket)), 'M');
+    await edit(mjml('Hello'));
+    await decorated(layout, '✓');
+    // What MJML makes the same letter of is no change.
+    await edit(mjml('Hello').replace('<mj-section>', '\n\n<mj-section>'));
+    await document.save();
+    await write(at('part.mjml'), part('Changed'));
+    await decorated(layout, '↑');
+    await write(at('part.mjml'), part('Part'));
+    await decorated(layout, '✓');
+  });
+
+  it('says nothing of files that were never uploaded', async () => {
+    assert.equal(await badgeOf(at('part.mjml')), undefined);
+    assert.equal(await badgeOf(at('spring.footer.html')), undefined);
+    assert.equal(await badgeOf(at('other.txt')), undefined);
+  });
+
+  it('is compared in its own text, with the upload on the left', async () => {
+    await edit(mjml('Goodbye'));
+    await compare();
+    const { left, right, label } = diff();
+    assert.equal(right.toString(), layout.toString());
+    assert.equal(label, `spring.mjml (maket ${maket} ↔ now)`);
+    assert.equal(await textOf(left), mjml('Hello'));
+    assert.equal((await vscode.workspace.openTextDocument(left)).languageId, 'mjml');
+  });
+
+  it('is compared as compiled when only what it includes has changed', async () => {
+    await write(at('part.mjml'), part('Changed'));
+    await decorated(layout, '↑');
+    await compare();
+    const { left, right, label } = diff();
+    assert.equal(label, `spring.mjml, compiled (maket ${maket} ↔ now)`);
+    assert.match(await textOf(left), /<div[^>]*>Part<\/div>/);
+    assert.equal(await textOf(right), (await textOf(left)).replace('>Part<', '>Changed<'));
+  });
+
+  it('is compared by its footer when only that has changed', async () => {
+    await write(at('spring.footer.html'), '<p>Unsubscribe</p>');
+    await decorated(layout, '↑');
+    await compare();
+    const { left, right, label } = diff();
+    assert.equal(label, `spring.footer.html (maket ${maket} ↔ now)`);
+    assert.equal(await textOf(left), '');
+    assert.equal(right.toString(), at('spring.footer.html').toString());
+  });
+
+  it('opens nothing when there is no difference', async () => {
+    await compare();
+    assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+  });
+
+  it('says so when it was never uploaded, or what was uploaded is not kept', async () => {
+    answers = answerMessages({ '“part.mjml” has not been': undefined, 'What was uploaded as': undefined });
+    await compare(at('part.mjml'));
+    const foreign = {
+      kind: 'maket',
+      id: 7,
+      record: { id: 7, title: 'X', at: '', layout: 'a.mjml', hash: 'x' },
+    };
+    await compare(foreign);
+    assert.deepEqual(answers.shown, [
+      '“part.mjml” has not been uploaded to this account, as far as is known here.',
+      'What was uploaded as maket 7 is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
+    ]);
+  });
+
+  it('is restored as a new document, each time under a free name', async () => {
+    await write(layout, mjml('Goodbye'));
+    const names = [`spring-${maket}.mjml`, `spring-${maket}-2.mjml`];
+    for (const name of names) {
+      await vscode.commands.executeCommand(commands.maketRestore, await node(maket));
+      const document = vscode.window.activeTextEditor?.document;
+      assert.equal(document?.uri.toString(), at(name).with({ scheme: 'untitled' }).toString());
+      assert.equal(document?.getText(), mjml('Hello'));
+    }
+    assert.equal(await textOf(layout), mjml('Goodbye'));
+    for (const _ of names)
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('keeps its makets when it is renamed, and when its folder is', async () => {
+    const renamed = at('summer.mjml');
+    const change = new vscode.WorkspaceEdit();
+    change.renameFile(layout, renamed);
+    await vscode.workspace.applyEdit(change);
+    await decorated(renamed, '✓');
+    assert.equal(await badgeOf(layout), undefined);
+    const moved = vscode.Uri.joinPath(folder, '..', `moved ${count}`);
+    const move = new vscode.WorkspaceEdit();
+    move.renameFile(folder, moved);
+    await vscode.workspace.applyEdit(move);
+    await decorated(vscode.Uri.joinPath(moved, 'summer.mjml'), '✓');
+  });
+
+  it('gets the makets that are linked with it, and gives them back', async () => {
+    const other = at('other.mjml');
+    await write(other, mjml('Hello'));
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly { choice: { layout?: vscode.Uri } }[]) =>
+        items.find(({ choice }) => choice.layout?.path === other.path),
+    });
+    await vscode.commands.executeCommand(commands.maketLink, await node(maket));
+    await decorated(other, '✓');
+    assert.equal(await badgeOf(layout), undefined);
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly { label: string }[]) =>
+        items.find(({ label }) => label === 'No Layout'),
+    });
+    await vscode.commands.executeCommand(commands.maketLink, await node(maket));
+    await decorated(other, undefined);
+  });
+
+  it('has makets that can be named, forgotten, and known again with all that was known', async () => {
+    Object.assign(vscode.window, { showInputBox: async () => ' Final ' });
+    await vscode.commands.executeCommand(commands.maketRename, await node(maket));
+    const named = await node(maket);
+    assert.ok(named?.kind === 'maket');
+    assert.equal(named.record?.title, 'Final');
+    answers = answerMessages({ '“Final”, maket': 'Undo' });
+    await vscode.commands.executeCommand(commands.maketForget, named);
+    assert.deepEqual(answers.shown, [
+      `“Final”, maket ${maket}, is not known here any more. The service keeps it.`,
+    ]);
+    let again = await node(maket);
+    while (!again) again = await node(maket);
+    assert.deepEqual(again.kind === 'maket' && again.record, named.record);
+  });
+});
