@@ -52,7 +52,9 @@ describe('the manifest names what the code names', () => {
   });
 
   test('pages that are restored', () => {
-    const types = manifest.activationEvents.map((event: string) => event.replace('onWebviewPanel:', ''));
+    const types = manifest.activationEvents.flatMap(
+      (event: string) => event.split('onWebviewPanel:')[1] ?? [],
+    );
     assertSame(types, Object.values(webviews));
   });
 });

@@ -40,7 +40,7 @@ export class MjmlCompiler extends Disposable {
       source: document.getText(),
       includes: includesOf(document.uri),
     });
-    if (purpose === 'upload') this.#compiler.forget(asker);
+    if (purpose !== 'live') this.#compiler.forget(asker);
     return this.#result(outcome);
   }
 

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import { type KeptUpload, KeptUploads } from '../../../src/extension/upload/keptUploads.ts';
+import { layoutHash } from '../../../src/extension/upload/layoutHash.ts';
+
+let parent: string;
+let directory: string;
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'uploads-'));
+});
+beforeEach(async () => {
+  directory = join(await mkdtemp(join(parent, 'test-')), 'uploads');
+});
+after(() => rm(parent, { recursive: true, force: true }));
+
+const upload = (title: string, html = `<p>${title}</p>`): KeptUpload => ({
+  title,
+  html,
+  kind: 'mjml',
+  source: `<mjml>${title}</mjml>`,
+  fingerprint: title,
+});
+const hashOf = (of: KeptUpload) => layoutHash(of.title, of);
+
+test('what was uploaded is found by the hash that the journal has, also after a restart', async () => {
+  const [one, other] = [upload('One'), { ...upload('Other'), ownFooter: '<p>Bye</p>' }];
+  for (const kept of [one, other]) await new KeptUploads(directory).keep(kept);
+  const uploads = new KeptUploads(directory);
+  assert.deepEqual(await uploads.read(hashOf(one)), one);
+  assert.deepEqual(await uploads.read(hashOf(other)), other);
+  assert.equal(await uploads.read('0'.repeat(64)), undefined);
+});
+
+test('a hash that is none leads to no file', async () => {
+  const uploads = new KeptUploads(directory);
+  await uploads.keep(upload('One'));
+  await writeFile(join(directory, '../outside.json.gz'), 'x');
+  for (const hash of ['../outside', '', 'x', `${'0'.repeat(64)}/..`])
+    assert.equal(await uploads.read(hash), undefined);
+});
+
+test('a damaged file is none, and an exchanged one too', async () => {
+  const uploads = new KeptUploads(directory);
+  await uploads.keep(upload('One'));
+  const [name = ''] = await readdir(directory);
+  await rm(join(directory, name));
+  await uploads.keep(upload('Two'));
+  const [other = ''] = await readdir(directory);
+  await rename(join(directory, other), join(directory, name));
+  assert.equal(await uploads.read(hashOf(upload('One'))), undefined);
+  await writeFile(join(directory, name), 'no archive');
+  assert.equal(await uploads.read(hashOf(upload('One'))), undefined);
+});
+
+test('letters are small on the disk, and the oldest go when all are too large', async () => {
+  const letter = (title: string) => upload(title, '<table><tr><td>Hello</td></tr></table>'.repeat(2000));
+  const uploads = new KeptUploads(directory, 3000);
+  for (const [age, title] of [
+    [3, 'Oldest'],
+    [2, 'Old'],
+    [1, 'New'],
+  ] as const) {
+    await uploads.keep(letter(title));
+    const time = new Date(Date.UTC(2026, 10, 20) - age * 60_000);
+    await utimes(join(directory, `${hashOf(letter(title))}.json.gz`), time, time);
+  }
+  const titles = ['Oldest', 'Old', 'New'];
+  const kept = async () => {
+    const found = await Promise.all(titles.map((title) => uploads.read(hashOf(letter(title)))));
+    return found.flatMap((one) => one?.title ?? []);
+  };
+  assert.deepEqual(await kept(), titles);
+  for (let number = 0; number < 20; number++) await uploads.keep(letter(`Filler ${number}`));
+  assert.ok(!(await kept()).includes('Oldest'));
+  assert.equal((await uploads.read(hashOf(letter('Filler 19'))))?.title, 'Filler 19');
+});
