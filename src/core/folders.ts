@@ -8,13 +8,16 @@ import { ServiceError } from './serviceError.ts';
  * the folder is looked at; the error is passed on only when the change is not to be seen.
  */
 
-/** Found wrong before a request: the account has as many folders as it may have, or the folder is not there. */
+/** The account has as many folders as it may have, the folder is not there, or one of the new name has just appeared. */
+export type FolderReason = 'tooManyFolders' | 'gone' | 'appeared';
+
+/** Found wrong before a request. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
-  readonly reason: 'tooManyFolders' | 'gone';
+  readonly reason: FolderReason;
   readonly folder: string;
 
-  constructor(reason: 'tooManyFolders' | 'gone', folder: string) {
+  constructor(reason: FolderReason, folder: string) {
     super(`${reason}: ${folder}`);
     this.reason = reason;
     this.folder = folder;
@@ -86,104 +89,6 @@ export async function takeMakets(
       },
     );
   });
-}
-
-/** Puts makets into one folder first and takes them out of the other last, so that they are never in none. */
-export async function moveMakets(
-  service: MailingService,
-  makets: readonly number[],
-  from: string,
-  to: string,
-  options: ChangeOptions = {},
-): Promise<void> {
-  if (normaliseFolderName(from) === normaliseFolderName(to)) return;
-  await putMakets(service, to, makets, options);
-  await takeMakets(service, from, makets, options);
-}
-
-/** Deletes the folder of that name; its makets stay. Gone already is no error. */
-export async function deleteFolder(
-  service: MailingService,
-  name: string,
-  options: ChangeOptions = {},
-): Promise<void> {
-  const folder = findByName(await service.listFolders(options.signal), name);
-  if (!folder) return;
-  await change(
-    () => service.deleteFolder(folder.id, options.signal),
-    async () => !findByName(await service.listFolders(options.signal), name),
-  );
-}
-
-/** Whether the folder of that name is gone. False when nobody can tell, too: it is for a word after a change. */
-export async function isGone(
-  service: MailingService,
-  name: string,
-  options: ChangeOptions = {},
-): Promise<boolean> {
-  const folders = await service.listFolders(options.signal).catch(() => undefined);
-  return folders !== undefined && !findByName(folders, name);
-}
-
-/** What a new name for a folder would do. The service merges without asking, so a merge has to be seen before. */
-export type RenamePlan =
-  | { readonly kind: 'same' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'rename'; readonly folder: Folder }
-  | { readonly kind: 'merge'; readonly folder: Folder; readonly into: Folder };
-
-export type Merge = Extract<RenamePlan, { kind: 'merge' }>;
-
-export function planRename(folders: readonly Folder[], from: string, to: string): RenamePlan {
-  const folder = findByName(folders, from);
-  if (!folder) return { kind: 'gone' };
-  const into = findByName(folders, to);
-  if (!into) return { kind: 'rename', folder };
-  return into === folder ? { kind: 'same' } : { kind: 'merge', folder, into };
-}
-
-/**
- * Renames a folder. `agreeToMerge` is asked when that would merge it into another one, and again when the counts
- * have changed while it was being asked. Returns whether the folder has the new name.
- */
-export async function renameFolder(
-  service: MailingService,
-  from: string,
-  to: string,
-  agreeToMerge: (merge: Merge) => Promise<boolean>,
-  options: ChangeOptions = {},
-): Promise<boolean> {
-  let agreed: Merge | undefined;
-  for (;;) {
-    const plan = planRename(await service.listFolders(options.signal), from, to);
-    if (plan.kind === 'gone') throw new FolderError('gone', from);
-    if (plan.kind === 'same') return true;
-    if (plan.kind === 'rename' || sameCounts(plan, agreed)) {
-      await applyRename(service, plan.folder, to, options);
-      return true;
-    }
-    if (!(await agreeToMerge(plan))) return false;
-    agreed = plan;
-  }
-}
-
-function sameCounts(plan: Merge, agreed: Merge | undefined): boolean {
-  return plan.folder.makets === agreed?.folder.makets && plan.into.makets === agreed.into.makets;
-}
-
-async function applyRename(
-  service: MailingService,
-  folder: Folder,
-  to: string,
-  options: ChangeOptions,
-): Promise<void> {
-  await change(
-    () => service.changeFolder(folder.id, { title: to }, options.signal),
-    async () => {
-      const folders = await service.listFolders(options.signal);
-      return !findByName(folders, folder.title) && findByName(folders, to) !== undefined;
-    },
-  );
 }
 
 /** The folder of that name with its makets, as it is now. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { registerAccountCommands } from './accounts/accountCommands.ts';
 import { AccountEditor } from './accounts/accountEditor.ts';
@@ -25,6 +26,7 @@ import { MjmlLanguage } from './layouts/mjmlLanguage.ts';
 import { PreviewManager } from './layouts/previewManager.ts';
 import { registerNewLayout } from './layouts/registerNewLayout.ts';
 import { createLog } from './log.ts';
+import { FolderHistory } from './makets/folderHistory.ts';
 import { MaketKnowledge } from './makets/maketKnowledge.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
 import { commands } from './names.ts';
@@ -79,7 +81,10 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
 
-  const makets = own(new OpenMaketsView({ active, journal, errors, log, memory: context.globalState }));
+  const history = new FolderHistory(join(context.globalStorageUri.fsPath, 'folders'), log);
+  const makets = own(
+    new OpenMaketsView({ active, journal, errors, history, log, memory: context.globalState }),
+  );
   const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));
 
   const outcomes = new OutcomeQuestion(journal);

@@ -51,6 +51,8 @@ function folderReason({ reason, folder }: FolderError): string {
   switch (reason) {
     case 'gone':
       return vscode.l10n.t('folder “{0}” is not there any more.', folder);
+    case 'appeared':
+      return vscode.l10n.t('somebody has just made a folder “{0}”.', folder);
     case 'tooManyFolders':
       return vscode.l10n.t(
         'there are {0} folders already, the most that the service allows.',

@@ -1,54 +1,153 @@
 import * as vscode from 'vscode';
+import { carryOut, checkLimit, Stopped } from '../../core/folders/carryOut.ts';
+import { changesAnything, type FolderEdit } from '../../core/folders/change.ts';
+import type { ChangeRecord } from '../../core/folders/history.ts';
+import { readFolders } from '../../core/folders/reading.ts';
 import type { ChangeOptions } from '../../core/folders.ts';
-import { limits, type MailingService } from '../../core/service.ts';
-import type { ActiveAccount } from '../accounts/connection.ts';
+import { limits } from '../../core/service.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Log } from '../log.ts';
 import { views } from '../names.ts';
+import { OneAtATime } from '../util/oneAtATime.ts';
 import { withCancellableProgress, withViewProgress } from '../util/progress.ts';
+import { continuationOf, type FolderChange, recordDone, recordOf, sameEdits } from './folderChange.ts';
+import type { FolderHistory } from './folderHistory.ts';
+import { type FolderNotices, otherAccount } from './folderNotices.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
-/** A change of folders: what is said when it fails, which folders it touches, and how many makets it is about. */
-export interface FolderChangeInfo {
-  readonly action: string;
-  readonly folders: readonly string[];
-  readonly makets?: number;
+interface Parts {
+  readonly active: ActiveAccount;
+  readonly model: MaketsModel;
+  readonly history: FolderHistory;
+  readonly notices: FolderNotices;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
 }
 
-type Work<T> = (service: MailingService, options: ChangeOptions) => Promise<T>;
-
-/** Runs changes of folders with progress, and has the view show what has become of the folders. */
+/** Carries out changes of folders, one at a time: reads, asks, writes down, changes, writes down again, tells. */
 export class FolderChanges {
-  readonly #active: ActiveAccount;
-  readonly #model: MaketsModel;
-  readonly #errors: ErrorHandler;
+  readonly #parts: Parts;
+  readonly #queue = new OneAtATime();
 
-  constructor(active: ActiveAccount, model: MaketsModel, errors: ErrorHandler) {
-    this.#active = active;
-    this.#model = model;
-    this.#errors = errors;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
-  /** Returns what `work` returns; `undefined` after an error, which has been shown. */
-  run<T>(info: FolderChangeInfo, work: Work<T>): Promise<T | undefined> {
-    return this.#errors.run(info.action, async () => {
-      const connection = await this.#active.connect();
-      try {
-        const result = await withProgress(info, (options) => work(connection.service, options));
-        this.#active.noteOutcome(connection, undefined);
-        return result;
-      } catch (error) {
-        this.#active.noteOutcome(connection, error);
-        throw error;
-      } finally {
-        this.#model.refreshFolders(...info.folders);
-      }
-    });
+  /** Returns whether all of it is done. An error has been shown. */
+  async run(change: FolderChange): Promise<boolean> {
+    const { errors } = this.#parts;
+    const done = await this.#queue.run(() => errors.run(change.failure, () => this.#attempt(change)));
+    return done ?? false;
+  }
+
+  async #attempt(change: FolderChange): Promise<boolean> {
+    const { active, history, notices } = this.#parts;
+    const connection = await active.connect();
+    const earlier = change.continues ?? change.undoes;
+    if (earlier && earlier.account !== connection.identity) throw otherAccount(earlier);
+    const edits = await this.#agreed(connection, change);
+    if (!edits) return false;
+    const record = recordOf(change, edits, connection);
+    if (changesAnything(edits)) return this.#carryOut(connection, change, record, edits);
+    // It counts as undone or finished, although somebody else has done it.
+    if (earlier) await history.write({ ...record, state: 'done' });
+    notices.nothingToDo(record);
+    return true;
+  }
+
+  /** What is to be changed, read right before; `undefined` when the user left. */
+  async #agreed(connection: Connection, change: FolderChange): Promise<readonly FolderEdit[] | undefined> {
+    let agreed: readonly FolderEdit[] | undefined;
+    for (;;) {
+      const { list, contents } = await this.#calling(connection, () =>
+        withViewProgress(views.makets, () => readFolders(connection.service, change.folders)),
+      );
+      const edits = change.edits(contents);
+      checkLimit(edits, list.length);
+      const question = agreed && sameEdits(agreed, edits) ? undefined : change.agree?.(edits, contents);
+      if (!question) return edits;
+      if (!(await question)) return undefined;
+      agreed = edits;
+    }
+  }
+
+  async #carryOut(
+    connection: Connection,
+    change: FolderChange,
+    record: ChangeRecord,
+    edits: readonly FolderEdit[],
+  ): Promise<boolean> {
+    const { history, model, notices } = this.#parts;
+    await history.write(record);
+    try {
+      const done = await this.#calling(connection, () =>
+        withProgress(edits, (options) => carryOut(connection.service, edits, options)),
+      );
+      const finished = recordDone(record, change, done, 'done');
+      await this.#remember(finished);
+      notices.done(finished, edits, done);
+      return true;
+    } catch (error) {
+      if (error instanceof Stopped) return this.#stopped(change, record, edits, error);
+      await (change.continues ? history.write(change.continues) : history.forget(record.id));
+      throw error;
+    } finally {
+      model.refreshFolders(...change.folders);
+    }
+  }
+
+  /** Says what was done, and offers the rest, or the way back. */
+  async #stopped(
+    change: FolderChange,
+    record: ChangeRecord,
+    edits: readonly FolderEdit[],
+    stop: Stopped,
+  ): Promise<boolean> {
+    const { notices, log } = this.#parts;
+    log.error(change.failure, stop);
+    // What may have been done is to be undone, too.
+    const stopped = recordDone(record, change, stop.isUnsure ? edits : stop.done, 'stopped');
+    await this.#remember(stopped);
+    notices.stopped(change.failure, stopped, edits, stop, () =>
+      this.run(continuationOf(change, edits, stop.done, stopped)),
+    );
+    return false;
+  }
+
+  async #calling<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+    const { active } = this.#parts;
+    try {
+      const result = await work();
+      active.noteOutcome(connection, undefined);
+      return result;
+    } catch (error) {
+      active.noteOutcome(connection, error instanceof Stopped ? error.cause : error);
+      throw error;
+    }
+  }
+
+  /** The change itself is made by now: that it cannot be written down is a word for the log. */
+  async #remember(record: ChangeRecord): Promise<void> {
+    const { history, log } = this.#parts;
+    try {
+      await history.write(record);
+      await history.prune(record.account);
+    } catch (error) {
+      log.error('Writing the history of folders', error);
+    }
   }
 }
 
 /** What takes several requests has a notification that counts and can be cancelled. */
-function withProgress<T>(info: FolderChangeInfo, work: (options: ChangeOptions) => Promise<T>): Promise<T> {
-  if ((info.makets ?? 0) <= limits.maketsPerRequest) return withViewProgress(views.makets, () => work({}));
+function withProgress<T>(
+  edits: readonly FolderEdit[],
+  work: (options: ChangeOptions) => Promise<T>,
+): Promise<T> {
+  const isLong = edits.some(
+    ({ before, after }) => Math.max(before.length, after.length) > limits.maketsPerRequest,
+  );
+  if (!isLong && edits.length < 10) return withViewProgress(views.makets, () => work({}));
   return withCancellableProgress(vscode.l10n.t('Changing folders…'), (signal, onProgress) =>
     work({ signal, onProgress }),
   );

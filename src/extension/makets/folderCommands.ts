@@ -1,171 +1,102 @@
 import * as vscode from 'vscode';
-import { deleteFolder, type Merge, putMakets, renameFolder } from '../../core/folders.ts';
-import type { Folder } from '../../core/service.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import { runSteps, type Step } from '../util/steps.ts';
-import type { FolderChanges } from './folderChanges.ts';
-import { judgeFolderName, judgeNewName, typedFolderName } from './folderNames.ts';
-import { titleOf } from './maketItems.ts';
+import { askCopyName, askFolder, askNewName } from './askFolder.ts';
+import type { FolderOperations } from './folderOperations.ts';
+import type { FolderUndo } from './folderUndo.ts';
 import type { MaketsModel } from './maketsModel.ts';
-import type { MaketsNode } from './nodes.ts';
+import { askNewFolder } from './newFolder.ts';
+import { chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
 
 interface Parts {
   readonly model: MaketsModel;
-  readonly changes: FolderChanges;
+  readonly operations: FolderOperations;
+  readonly undo: FolderUndo;
   readonly errors: ErrorHandler;
-  /** What is selected in the view. */
-  selection(): readonly MaketsNode[];
+  readonly selection: Selection;
 }
 
-/** Create, rename and delete. Rename and delete need the folder that was clicked. */
+/**
+ * Commands on folders: on the one that was clicked, else on the one that is selected in the view; the palette asks when
+ * none is.
+ */
 export function registerFolderCommands(parts: Parts): vscode.Disposable {
-  const { errors } = parts;
-  const forFolder = (command: string, action: string, work: (folder: Folder) => Promise<void>) =>
-    vscode.commands.registerCommand(command, (node?: MaketsNode) =>
-      errors.run(action, async () => {
-        if (node?.kind === 'folder') await work(node.folder);
+  const { model, operations, undo, errors, selection } = parts;
+  const register = (command: string, failure: string, work: (...args: unknown[]) => Promise<unknown>) =>
+    vscode.commands.registerCommand(command, (...args: unknown[]) =>
+      errors.run(failure, async () => {
+        await work(...args);
       }),
     );
+  const withFolder = (
+    command: string,
+    title: string,
+    failure: string,
+    work: (folder: string) => Promise<unknown>,
+  ) =>
+    register(command, failure, async (node, selected) => {
+      const [only, ...others] = foldersAmong(chosenNodes(selection, node, selected));
+      const folder = only && others.length === 0 ? only : await askFolder(model, title);
+      if (folder !== undefined) await work(folder);
+    });
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(commands.folderCreate, () =>
-      errors.run(vscode.l10n.t('Couldn’t create the folder'), () => create(parts)),
-    ),
-    forFolder(commands.folderRename, vscode.l10n.t('Couldn’t rename the folder'), (folder) =>
-      rename(parts, folder),
-    ),
-    forFolder(commands.folderDelete, vscode.l10n.t('Couldn’t delete the folder'), (folder) =>
-      remove(parts, folder),
-    ),
-  );
-}
-
-interface NewFolder {
-  readonly name: string;
-  readonly makets: readonly number[];
-}
-
-type MaketItem = vscode.QuickPickItem & { readonly id: number };
-
-async function create({ model, changes, selection }: Parts): Promise<void> {
-  const folders = await model.folders();
-  const items = maketItems(model);
-  if (items.length === 0) throw nothingToPutIn();
-  const selected = selection().flatMap((node) => (node.kind === 'maket' ? [node.id] : []));
-  const draft = await runSteps<NewFolder>(vscode.l10n.t('New Folder'), [askName(folders), askMakets(items)], {
-    name: '',
-    makets: selected,
-  });
-  if (!draft) return;
-  const name = typedFolderName(draft.name);
-  const info = {
-    action: vscode.l10n.t('Couldn’t create folder “{0}”', name),
-    folders: [name],
-    makets: draft.makets.length,
-  };
-  await changes.run(info, (service, options) => putMakets(service, name, draft.makets, options));
-}
-
-function askName(folders: readonly Folder[]): Step<NewFolder> {
-  return {
-    ask: async (draft, questions) => ({
-      ...draft,
-      name: await questions.text({
-        prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
-        value: draft.name,
-        validate: (text) => judgeFolderName(text, folders),
-      }),
+    register(commands.folderCreate, vscode.l10n.t('Couldn’t create the folder'), async () => {
+      const created = await askNewFolder(model, maketsAmong(selection()));
+      if (created) await operations.add(created.makets, created.name);
     }),
-  };
-}
-
-function askMakets(items: readonly MaketItem[]): Step<NewFolder> {
-  return {
-    ask: async (draft, questions) => {
-      const chosen = await questions.pickMany({
-        placeholder: vscode.l10n.t('A folder exists with at least one maket. Which ones go into it?'),
-        items,
-        selected: items.filter(({ id }) => draft.makets.includes(id)),
-        validate: (ticked) =>
-          ticked.length === 0
-            ? vscode.l10n.t('Tick at least one maket: empty folders do not exist.')
-            : undefined,
-      });
-      return { ...draft, makets: chosen.map(({ id }) => id) };
-    },
-  };
-}
-
-/** The makets that are known: those of the journal and of the folders that have been opened, newest first. */
-function maketItems(model: MaketsModel): MaketItem[] {
-  return model.knownMakets.map((id) => {
-    const record = model.records.get(id);
-    return {
-      id,
-      label: titleOf({ id, ...(record && { record }) }),
-      description: [record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · '),
-    };
-  });
-}
-
-function nothingToPutIn(): UserError {
-  return new UserError(
-    vscode.l10n.t(
-      'A folder appears with its first maket, and no maket is known yet. Upload a layout, or open a folder to see its makets.',
+    withFolder(
+      commands.folderRename,
+      vscode.l10n.t('Rename Folder'),
+      vscode.l10n.t('Couldn’t rename the folder'),
+      async (folder) => {
+        const name = await askNewName(folder, await model.folders());
+        if (name !== undefined) await operations.rename(folder, name);
+      },
     ),
-    { nextSteps: [{ label: vscode.l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
+    withFolder(
+      commands.folderMerge,
+      vscode.l10n.t('Merge Folder'),
+      vscode.l10n.t('Couldn’t merge the folders'),
+      async (folder) => {
+        const title = vscode.l10n.t('Merge “{0}” into Another Folder', folder);
+        const into = await askFolder(model, title, folder);
+        if (into !== undefined) await operations.rename(folder, into);
+      },
+    ),
+    withFolder(
+      commands.folderDuplicate,
+      vscode.l10n.t('Duplicate Folder'),
+      vscode.l10n.t('Couldn’t duplicate the folder'),
+      async (folder) => {
+        const name = await askCopyName(folder, await model.folders());
+        if (name !== undefined) await operations.duplicate(folder, name);
+      },
+    ),
+    register(commands.folderDelete, vscode.l10n.t('Couldn’t delete the folder'), async (node, selected) => {
+      const chosen = foldersAmong(chosenNodes(selection, node, selected));
+      const asked = chosen.length > 0 ? undefined : await askFolder(model, vscode.l10n.t('Delete Folder'));
+      const folders = asked === undefined ? chosen : [asked];
+      if (folders.length > 0) await operations.delete(folders);
+    }),
+    ...keys(selection),
+    register(commands.folderUndo, vscode.l10n.t('Couldn’t undo the change'), async (id) => {
+      await undo.undo(typeof id === 'string' ? id : undefined);
+    }),
+    register(commands.folderHistory, vscode.l10n.t('Couldn’t show the history'), () => undo.pick()),
   );
 }
 
-async function rename({ model, changes }: Parts, folder: Folder): Promise<void> {
-  const folders = await model.folders();
-  const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('Rename Folder “{0}”', folder.title),
-    value: folder.title,
-    prompt: vscode.l10n.t('The new name. The service keeps it in lower case.'),
-    validateInput: (text) => judgeNewName(text, folder.title, folders),
-    ignoreFocusOut: true,
-  });
-  if (typed === undefined) return;
-  const name = typedFolderName(typed);
-  const action = vscode.l10n.t('Couldn’t rename folder “{0}”', folder.title);
-  await changes.run({ action, folders: [folder.title, name] }, (service, options) =>
-    renameFolder(service, folder.title, name, agreeToMerge, options),
-  );
-}
-
-async function agreeToMerge({ folder, into }: Merge): Promise<boolean> {
-  const merge = vscode.l10n.t('Merge');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Merge “{0}” into “{1}”?', folder.title, into.title),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'There is a folder “{0}” already. Makets in “{1}”: {2}. Makets in “{0}”: {3}. They will be in one folder, and no one can tell afterwards which was where. No maket is deleted.',
-        into.title,
-        folder.title,
-        folder.makets,
-        into.makets,
-      ),
-    },
-    merge,
-  );
-  return answer === merge;
-}
-
-async function remove({ changes }: Parts, folder: Folder): Promise<void> {
-  const confirm = vscode.l10n.t('Delete Folder');
-  const answer = await vscode.window.showWarningMessage(deleteQuestion(folder), { modal: true }, confirm);
-  if (answer !== confirm) return;
-  const action = vscode.l10n.t('Couldn’t delete folder “{0}”', folder.title);
-  await changes.run({ action, folders: [folder.title] }, (service, options) =>
-    deleteFolder(service, folder.title, options),
-  );
-}
-
-function deleteQuestion({ title, makets }: Folder): string {
-  return makets === 1
-    ? vscode.l10n.t('Delete folder “{0}”? Its maket stays in your account.', title)
-    : vscode.l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', title, makets);
+/** F2 and Delete do what is meant by them for what has the focus: keys cannot see whether that is a folder. */
+function keys(selection: Selection): vscode.Disposable[] {
+  const onKey = (command: string, forFolders: string, forMakets: string | undefined) =>
+    vscode.commands.registerCommand(command, async (node?: unknown, selected?: unknown) => {
+      const nodes = chosenNodes(selection, node, selected);
+      if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, node, selected);
+      else if (forMakets && maketsAmong(nodes).length > 0)
+        await vscode.commands.executeCommand(forMakets, node, selected);
+    });
+  return [
+    onKey(commands.maketsRename, commands.folderRename, undefined),
+    onKey(commands.maketsDelete, commands.folderDelete, commands.maketRemoveFromFolder),
+  ];
 }

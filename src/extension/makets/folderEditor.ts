@@ -1,10 +1,14 @@
 import * as vscode from 'vscode';
-import { putMakets, takeMakets } from '../../core/folders.ts';
+import { type Contents, editsFor, type FolderEdit } from '../../core/folders/change.ts';
+import type { FolderAction } from '../../core/folders/history.ts';
+import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
+import { FolderError } from '../../core/folders.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import { typedFolderName } from './folderNames.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
+import { agreeToDelete, agreeToMerge } from './folderQuestions.ts';
 
-/** Carries out changes of folders. */
+/** What people do with folders, as changes of folders. */
 export class FolderEditor implements FolderOperations {
   readonly #changes: FolderChanges;
 
@@ -13,48 +17,102 @@ export class FolderEditor implements FolderOperations {
   }
 
   add(makets: readonly number[], to: string): Promise<boolean> {
-    return this.move(
-      makets.map((maket) => ({ maket })),
-      to,
-    );
+    const name = typedFolderName(to);
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
+      folders: [name],
+      edits: (contents) => editsFor(adding(makets, name), contents),
+      action: (edits) => ({ kind: isNew(name, edits) ? 'create' : 'add', from: [], to: name, makets }),
+    });
   }
 
-  async move(places: readonly MaketPlace[], to: string): Promise<boolean> {
+  move(places: readonly MaketPlace[], to: string): Promise<boolean> {
     const name = typedFolderName(to);
-    const makets = [...new Set(places.map(({ maket }) => maket))];
-    const elsewhere = byFolder(places.filter(({ folder }) => folder !== name));
-    const info = {
-      action: vscode.l10n.t('Couldn’t move to folder “{0}”', name),
-      folders: [name, ...elsewhere.keys()],
-      makets: makets.length,
-    };
-    const done = await this.#changes.run(info, async (service, options) => {
-      await putMakets(service, name, makets, options);
-      for (const [folder, taken] of elsewhere) await takeMakets(service, folder, taken, options);
-      return true;
+    const from = foldersOf(places).filter((folder) => folder !== name);
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t move to folder “{0}”', name),
+      folders: [name, ...from],
+      edits: (contents) => editsFor(moving(places, name), contents),
+      action: () => ({ kind: 'move', from, to: name, makets: maketsOf(places) }),
     });
-    return done ?? false;
   }
 
   async remove(places: readonly MaketPlace[]): Promise<boolean> {
-    const folders = byFolder(places);
-    const info = {
-      action: vscode.l10n.t('Couldn’t remove from the folder'),
-      folders: [...folders.keys()],
-      makets: places.length,
-    };
-    const done = await this.#changes.run(info, async (service, options) => {
-      for (const [folder, makets] of folders) await takeMakets(service, folder, makets, options);
-      return true;
+    const placed = places.filter(({ folder }) => folder !== undefined);
+    const from = foldersOf(placed);
+    if (from.length === 0) return true;
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t remove from folder {0}', listOf(from)),
+      folders: from,
+      edits: (contents) => editsFor(removing(placed), contents),
+      action: () => ({ kind: 'remove', from, makets: maketsOf(placed) }),
     });
-    return done ?? false;
+  }
+
+  rename(from: string, to: string): Promise<boolean> {
+    const [old, name] = [typedFolderName(from), typedFolderName(to)];
+    if (old === name) return Promise.resolve(true);
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t rename folder “{0}”', old),
+      folders: [old, name],
+      edits: (contents) => editsFor(renaming(found(old, contents), name, contents), contents),
+      action: (edits) => actionOfAll(isNew(name, edits) ? 'rename' : 'merge', old, name, edits),
+      agree: (edits) => (isNew(name, edits) ? undefined : agreeToMerge(old, name, edits)),
+    });
+  }
+
+  duplicate(from: string, to: string): Promise<boolean> {
+    const [old, name] = [typedFolderName(from), typedFolderName(to)];
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t duplicate folder “{0}”', old),
+      folders: [old, name],
+      edits: (contents) => editsFor(duplicating(found(old, contents), name, contents), contents),
+      action: (edits) => actionOfAll('duplicate', old, name, edits),
+    });
+  }
+
+  delete(folders: readonly string[]): Promise<boolean> {
+    const names = folders.map(typedFolderName);
+    return this.#changes.run({
+      failure: vscode.l10n.t('Couldn’t delete folder {0}', listOf(names)),
+      folders: names,
+      edits: (contents) => editsFor(deleting(names, contents), contents),
+      action: (edits) => ({ kind: 'delete', from: names, makets: edits.flatMap(({ before }) => before) }),
+      agree: agreeToDelete,
+    });
   }
 }
 
-function byFolder(places: readonly MaketPlace[]): Map<string, number[]> {
-  const folders = new Map<string, number[]>();
-  for (const { maket, folder } of places) {
-    if (folder !== undefined) folders.set(folder, [...(folders.get(folder) ?? []), maket]);
-  }
-  return folders;
+/** All makets that a folder had. */
+function actionOfAll(
+  kind: FolderAction['kind'],
+  from: string,
+  to: string,
+  edits: readonly FolderEdit[],
+): FolderAction {
+  const makets = edits.find(({ folder }) => folder === from)?.before ?? [];
+  return { kind, from: [from], to, makets };
+}
+
+function isNew(name: string, edits: readonly FolderEdit[]): boolean {
+  return edits.find(({ folder }) => folder === name)?.before.length === 0;
+}
+
+function found(name: string, contents: Contents): string {
+  if (!contents.get(name)?.length) throw new FolderError('gone', name);
+  return name;
+}
+
+function foldersOf(places: readonly MaketPlace[]): string[] {
+  return [
+    ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [typedFolderName(folder)]))),
+  ];
+}
+
+function maketsOf(places: readonly MaketPlace[]): number[] {
+  return [...new Set(places.map(({ maket }) => maket))];
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(vscode.env.language).format(names.map((name) => vscode.l10n.t('“{0}”', name)));
 }

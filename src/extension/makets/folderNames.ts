@@ -40,6 +40,13 @@ export function judgeNewName(
   );
 }
 
+/** What to say of a name for a second folder, which must be one that no folder has. */
+export function judgeUnusedName(text: string, folders: readonly Folder[]): string | undefined {
+  const judged = judgeFolderName(text, folders);
+  if (!findByName(folders, typedFolderName(text))) return typeof judged === 'string' ? judged : undefined;
+  return vscode.l10n.t('There is a folder “{0}” already.', typedFolderName(text));
+}
+
 export function describeFolderNameProblem(problem: FolderNameProblem): string {
   switch (problem) {
     case 'empty':

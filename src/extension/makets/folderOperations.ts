@@ -1,8 +1,6 @@
-/** A maket where it stands in the view. Without `folder` it is in none. */
-export interface MaketPlace {
-  readonly maket: number;
-  readonly folder?: string;
-}
+import type { MaketPlace } from '../../core/folders/wishes.ts';
+
+export type { MaketPlace };
 
 /**
  * Changes of folders as people make them, whoever asks for them: a menu, a key, the mouse. Each one shows its progress,
@@ -17,4 +15,10 @@ export interface FolderOperations {
   move(places: readonly MaketPlace[], to: string): Promise<boolean>;
   /** Takes makets out of the folders where they stand. Those in none are passed over. */
   remove(places: readonly MaketPlace[]): Promise<boolean>;
+  /** Gives a folder another name. When a folder has it already, asks whether the two shall become one. */
+  rename(from: string, to: string): Promise<boolean>;
+  /** Puts all makets of a folder into another one too, which is created when there is none of that name. */
+  duplicate(from: string, to: string): Promise<boolean>;
+  /** Deletes folders after a question. Their makets stay in the account and in their other folders. */
+  delete(folders: readonly string[]): Promise<boolean>;
 }

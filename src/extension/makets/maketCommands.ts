@@ -1,109 +1,101 @@
 import * as vscode from 'vscode';
-import { isGone, putMakets, takeMakets } from '../../core/folders.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import type { FolderChanges } from './folderChanges.ts';
-import { titleOf } from './maketItems.ts';
+import { runSteps } from '../util/steps.ts';
+import { askMakets, askPlaces, maketItems, noMakets } from './askMakets.ts';
+import type { FolderOperations, MaketPlace } from './folderOperations.ts';
 import type { MaketsModel } from './maketsModel.ts';
-import type { MaketNode, MaketsNode } from './nodes.ts';
+import type { MaketNode } from './nodes.ts';
 import { pickFolder } from './pickFolder.ts';
+import { chosenNodes, type Selection } from './selection.ts';
 
 interface Parts {
   readonly model: MaketsModel;
-  readonly changes: FolderChanges;
+  readonly operations: FolderOperations;
   readonly errors: ErrorHandler;
+  readonly selection: Selection;
 }
 
 /** How long a word about a finished change stays in the status bar, in milliseconds. */
 const messageTime = 5000;
 
-/** Commands on the makets that were clicked or are selected. */
+/** Commands on makets: on those that were clicked, else on those that are selected; some of them ask when none are. */
 export function registerMaketCommands(parts: Parts): vscode.Disposable {
-  const { errors } = parts;
+  const { errors, selection } = parts;
   const forMakets = (
     command: string,
-    action: string,
-    work: (makets: readonly MaketNode[]) => Promise<void>,
+    failure: string,
+    work: (makets: readonly MaketNode[]) => Promise<unknown>,
   ) =>
-    vscode.commands.registerCommand(command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
-      errors.run(action, async () => {
-        const makets = (selected ?? (node ? [node] : [])).filter((one) => one.kind === 'maket');
-        if (makets.length > 0) await work(makets);
+    vscode.commands.registerCommand(command, (node?: unknown, selected?: unknown) =>
+      errors.run(failure, async () => {
+        await work(chosenNodes(selection, node, selected).filter((one) => one.kind === 'maket'));
       }),
     );
   return vscode.Disposable.from(
     forMakets(commands.maketAddToFolder, vscode.l10n.t('Couldn’t add to a folder'), (makets) =>
       addToFolder(parts, makets),
     ),
+    forMakets(commands.maketMoveToFolder, vscode.l10n.t('Couldn’t move to a folder'), (makets) =>
+      moveToFolder(parts, makets),
+    ),
     forMakets(commands.maketRemoveFromFolder, vscode.l10n.t('Couldn’t remove from the folder'), (makets) =>
-      removeFromFolders(parts, makets),
+      removeFromFolder(parts, makets),
     ),
     forMakets(commands.maketCopyId, vscode.l10n.t('Couldn’t copy the number'), copyIds),
     forMakets(commands.maketOpenLayout, vscode.l10n.t('Couldn’t open the layout'), openLayouts),
   );
 }
 
-async function addToFolder({ model, changes }: Parts, nodes: readonly MaketNode[]): Promise<void> {
-  const makets = idsOf(nodes);
+async function addToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
+  const makets = nodes.length > 0 ? idsOf(nodes) : await askKnown(model);
+  if (makets.length === 0) return;
   const choice = await pickFolder(await model.folders(), {
     title:
-      nodes.length === 1
-        ? vscode.l10n.t('Add “{0}” to a Folder', nameOf(nodes))
+      makets.length === 1
+        ? vscode.l10n.t('Add “{0}” to a Folder', model.nameMakets(makets))
         : vscode.l10n.t('Add {0} Makets to a Folder', makets.length),
   });
-  if (choice?.kind !== 'folder') return;
-  const { name } = choice;
-  const info = {
-    action: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
-    folders: [name],
-    makets: makets.length,
-  };
-  const done = await changes.run(info, async (service, options) => {
-    await putMakets(service, name, makets, options);
-    return true;
-  });
-  if (done)
-    vscode.window.setStatusBarMessage(vscode.l10n.t('Added to “{0}”: {1}', name, nameOf(nodes)), messageTime);
+  if (choice?.kind === 'folder') await operations.add(makets, choice.name);
 }
 
-async function removeFromFolders(parts: Parts, nodes: readonly MaketNode[]): Promise<void> {
-  const byFolder = Map.groupBy(
-    nodes.filter(({ folder }) => folder),
-    ({ folder }) => folder?.title ?? '',
+async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
+  const title = vscode.l10n.t('Move to a Folder');
+  const places = nodes.length > 0 ? placesOf(nodes) : await askPlaces(model, title, { mayBeLoose: true });
+  if (places.length === 0) return;
+  const makets = [...new Set(places.map(({ maket }) => maket))];
+  const choice = await pickFolder(await model.folders(), {
+    title:
+      makets.length === 1
+        ? vscode.l10n.t('Move “{0}” to a Folder', model.nameMakets(makets))
+        : vscode.l10n.t('Move {0} Makets to a Folder', makets.length),
+  });
+  if (choice?.kind === 'folder') await operations.move(places, choice.name);
+}
+
+async function removeFromFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
+  const title = vscode.l10n.t('Remove from Folder');
+  const places = nodes.length > 0 ? placesOf(nodes) : await askPlaces(model, title, { mayBeLoose: false });
+  await operations.remove(places);
+}
+
+/** Any of the makets that are known here, wherever they are. */
+async function askKnown(model: MaketsModel): Promise<readonly number[]> {
+  await model.folders();
+  const items = maketItems(model, model.knownMakets);
+  if (items.length === 0) throw noMakets();
+  const ask = askMakets<{ readonly makets: readonly number[] }>(
+    vscode.l10n.t('Which makets?'),
+    vscode.l10n.t('Tick at least one maket.'),
+    async () => items,
   );
-  for (const [name, group] of byFolder) await removeFromFolder(parts, name, group);
-}
-
-async function removeFromFolder(
-  { changes }: Parts,
-  name: string,
-  nodes: readonly MaketNode[],
-): Promise<void> {
-  const makets = idsOf(nodes);
-  const info = {
-    action: vscode.l10n.t('Couldn’t remove from folder “{0}”', name),
-    folders: [name],
-    makets: makets.length,
-  };
-  const became = await changes.run(info, async (service, options) => {
-    await takeMakets(service, name, makets, options);
-    return (await isGone(service, name, options)) ? 'gone' : 'smaller';
-  });
-  if (became === 'smaller') {
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t('Removed from “{0}”: {1}', name, nameOf(nodes)),
-      messageTime,
-    );
-  }
-  if (became === 'gone') {
-    await vscode.window.showInformationMessage(
-      vscode.l10n.t('Folder “{0}” is gone with its last maket. The makets stay in your account.', name),
-    );
-  }
+  const draft = await runSteps(vscode.l10n.t('Add to a Folder'), [ask], { makets: [] });
+  return draft?.makets ?? [];
 }
 
 async function copyIds(nodes: readonly MaketNode[]): Promise<void> {
+  if (nodes.length === 0) return;
   const ids = idsOf(nodes).join('\n');
   await vscode.env.clipboard.writeText(ids);
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied: {0}', ids.replaceAll('\n', ', ')), messageTime);
@@ -136,8 +128,6 @@ function idsOf(nodes: readonly MaketNode[]): number[] {
   return [...new Set(nodes.map(({ id }) => id))];
 }
 
-/** The title of the one maket, or how many there are. */
-function nameOf(nodes: readonly MaketNode[]): string {
-  const [only, ...others] = nodes;
-  return only && others.length === 0 ? titleOf(only) : vscode.l10n.t('{0} makets', nodes.length);
+function placesOf(nodes: readonly MaketNode[]): MaketPlace[] {
+  return nodes.map(({ id, folder }) => ({ maket: id, ...(folder && { folder: folder.title }) }));
 }

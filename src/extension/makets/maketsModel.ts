@@ -52,6 +52,13 @@ export class MaketsModel extends Disposable {
     return this.#connection ? this.#journal.records(this.#connection.identity).makets : new Map();
   }
 
+  /** Words for makets: the title of one, the number of several. */
+  nameMakets(makets: readonly number[]): string {
+    const [only, ...others] = makets;
+    if (only === undefined || others.length > 0) return vscode.l10n.t('{0} makets', makets.length);
+    return this.records.get(only)?.title || vscode.l10n.t('Maket {0}', only);
+  }
+
   /** The subjects of the campaigns that the journal knows to have used a maket. */
   campaignsOf(maket: number): readonly string[] {
     if (!this.#connection) return [];

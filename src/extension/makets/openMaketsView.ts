@@ -6,9 +6,9 @@ import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { registerClipboardCommands } from './clipboardCommands.ts';
-import { FolderChanges } from './folderChanges.ts';
 import { registerFolderCommands } from './folderCommands.ts';
-import { FolderEditor } from './folderEditor.ts';
+import { createFolderEditing } from './folderEditing.ts';
+import type { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
@@ -26,6 +26,7 @@ interface Parts {
   readonly active: ActiveAccount & { reconnect(): void };
   readonly journal: Journal;
   readonly errors: ErrorHandler;
+  readonly history: FolderHistory;
   readonly log: Log;
   /** What is remembered for all windows. */
   readonly memory: vscode.Memento;
@@ -42,15 +43,16 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   #effect: DragEffect | undefined;
   readonly #view: vscode.TreeView<MaketsNode>;
 
-  constructor({ active, journal, errors, log, memory }: Parts) {
+  constructor({ active, journal, errors, history, log, memory }: Parts) {
     super();
     this.#active = active;
     this.#model = this._register(new MaketsModel(active, journal));
     const order = this._register(new MaketsOrder(memory));
     const clipboard = this._register(new MaketClipboard());
     this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
-    const changes = new FolderChanges(active, this.#model, errors);
-    this.operations = new FolderEditor(changes);
+    const model = this.#model;
+    const { operations, undo } = createFolderEditing({ active, model, history, errors, log });
+    this.operations = operations;
     const mover = new MaketMover(this.operations, this.#model);
     const dragAndDrop = this._register(
       new MaketsDragAndDrop({ mover, errors, onDrag: (effect) => this.#showDrag(effect) }),
@@ -66,10 +68,10 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     );
     this.tree.follow(this.#view);
     const selection = () => this.#view.selection;
-    this._register(registerFolderCommands({ model: this.#model, changes, errors, selection }));
+    this._register(registerFolderCommands({ model, operations, undo, errors, selection }));
+    this._register(registerMaketCommands({ model, operations, errors, selection }));
     this._register(registerSortCommands(order, errors));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
-    this._register(registerMaketCommands({ model: this.#model, changes, errors }));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
         if (this.#model.isOffline) active.reconnect();

@@ -1,18 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import {
-  deleteFolder,
-  FolderError,
-  isGone,
-  type Merge,
-  moveMakets,
-  PartlyDone,
-  planRename,
-  putMakets,
-  renameFolder,
-  takeMakets,
-} from '../../../src/core/folders.ts';
-import type { Folder, MailingService } from '../../../src/core/service.ts';
+import { FolderError, PartlyDone, putMakets, takeMakets } from '../../../src/core/folders.ts';
 import { ServiceError } from '../../../src/core/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService, type Exchange } from '../../../src/service/index.ts';
@@ -59,8 +47,6 @@ async function upload(count: number): Promise<number[]> {
 function requestsSince(start: number): string[] {
   return exchanges.slice(start).map(({ method, path }) => `${method} ${path}`);
 }
-
-const neverAsked = (): Promise<boolean> => Promise.reject(new Error('asked about a merge'));
 
 describe('putting makets in', () => {
   it('creates the folder, adds to it whatever the letter case, and duplicates nothing', async () => {
@@ -181,131 +167,4 @@ describe('taking makets out', () => {
     await takeMakets(service, 'spring', [a]);
     assert.equal(await picture(), `spring: ${b}`);
   });
-});
-
-describe('looking whether a folder is gone', () => {
-  it('says so only when it is certain', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    assert.deepEqual([await isGone(service, 'SPRING'), await isGone(service, 'summer')], [false, true]);
-    sandbox.misbehave({ status: 500 });
-    assert.equal(await isGone(service, 'summer'), false);
-  });
-});
-
-describe('moving makets', () => {
-  it('puts them in first and takes them out last', async () => {
-    const [a = 0, b = 0] = await upload(2);
-    await putMakets(service, 'spring', [a, b]);
-    await moveMakets(service, [a], 'spring', 'summer');
-    assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
-  });
-
-  it('leaves them where they are when they cannot be put in', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    sandbox.misbehave({ requests: 1, method: 'POST', status: 500 });
-    await assert.rejects(moveMakets(service, [a], 'spring', 'summer'), ServiceError);
-    assert.equal(await picture(), `spring: ${a}`);
-  });
-
-  it('to where they are changes nothing', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    await moveMakets(service, [a], 'spring', 'Spring');
-    assert.equal(await picture(), `spring: ${a}`);
-  });
-});
-
-describe('renaming', () => {
-  const folder = (id: number, title: string, makets: number): Folder => ({ id, title, makets });
-  const folders = [folder(1, 'spring', 2), folder(2, 'summer', 3)];
-
-  it('is planned by what is there', () => {
-    const plans = [
-      planRename(folders, 'Spring', 'autumn'),
-      planRename(folders, 'spring', 'SPRING'),
-      planRename(folders, 'spring', 'Summer'),
-      planRename(folders, 'winter', 'autumn'),
-    ];
-    assert.deepEqual(plans, [
-      { kind: 'rename', folder: folders[0] },
-      { kind: 'same' },
-      { kind: 'merge', folder: folders[0], into: folders[1] },
-      { kind: 'gone' },
-    ]);
-  });
-
-  it('gives the new name in lower case', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    assert.equal(await renameFolder(service, 'Spring', 'Autumn', neverAsked), true);
-    assert.equal(await picture(), `autumn: ${a}`);
-  });
-
-  it('merges only when that was agreed to, with both counts', async () => {
-    const [a = 0, b = 0, c = 0] = await upload(3);
-    await putMakets(service, 'spring', [a]);
-    await putMakets(service, 'summer', [b, c]);
-    const asked: string[] = [];
-    const answer = (agrees: boolean) => async (merge: Merge) => {
-      asked.push(`${merge.folder.title} ${merge.folder.makets}, ${merge.into.title} ${merge.into.makets}`);
-      return agrees;
-    };
-    assert.equal(await renameFolder(service, 'spring', 'summer', answer(false)), false);
-    assert.equal(await picture(), `spring: ${a}\nsummer: ${b} ${c}`);
-    assert.equal(await renameFolder(service, 'spring', 'summer', answer(true)), true);
-    assert.equal(await picture(), `summer: ${a} ${b} ${c}`);
-    assert.deepEqual(asked, ['spring 1, summer 2', 'spring 1, summer 2']);
-  });
-
-  it('asks again when the counts have changed meanwhile', async () => {
-    const [a = 0, b = 0, c = 0] = await upload(3);
-    await putMakets(service, 'spring', [a]);
-    await putMakets(service, 'summer', [b]);
-    const counts: number[] = [];
-    await renameFolder(service, 'spring', 'summer', async ({ into }) => {
-      counts.push(into.makets);
-      await putMakets(service, 'summer', [c]);
-      return true;
-    });
-    assert.deepEqual(counts, [1, 2]);
-    assert.equal(await picture(), `summer: ${a} ${b} ${c}`);
-  });
-
-  it('says when the folder is gone', async () => {
-    await assert.rejects(
-      renameFolder(service, 'spring', 'summer', neverAsked),
-      new FolderError('gone', 'spring'),
-    );
-  });
-});
-
-describe('deleting', () => {
-  it('leaves the makets in their other folders, and minds not that the folder is gone', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    await putMakets(service, 'summer', [a]);
-    await deleteFolder(service, 'SPRING');
-    await deleteFolder(service, 'spring');
-    assert.equal(await picture(), `summer: ${a}`);
-  });
-
-  it('looks when the connection breaks after the request', async () => {
-    const [a = 0] = await upload(1);
-    await putMakets(service, 'spring', [a]);
-    sandbox.misbehave({ requests: 1, method: 'DELETE', cut: 'after' });
-    await deleteFolder(service, 'spring');
-    assert.equal(await picture(), '');
-  });
-});
-
-it('needs nothing but the port', async () => {
-  const calls: string[] = [];
-  const port = {
-    listFolders: async () => [{ id: 7, title: 'Spring', makets: 1 }],
-    deleteFolder: async (id: number) => void calls.push(`delete ${id}`),
-  } as Partial<MailingService> as MailingService;
-  await deleteFolder(port, 'spring');
-  assert.deepEqual(calls, ['delete 7']);
 });

@@ -1,0 +1,134 @@
+import { isObject } from '../isObject.ts';
+import { type FolderEdit, union, without } from './change.ts';
+
+export const actionKinds = [
+  'add',
+  'create',
+  'move',
+  'remove',
+  'rename',
+  'merge',
+  'duplicate',
+  'delete',
+  'replace',
+] as const;
+
+/** What somebody did with folders, to be told by: from which folders, to which one, with which makets. */
+export interface FolderAction {
+  readonly kind: (typeof actionKinds)[number];
+  readonly from: readonly string[];
+  readonly to?: string;
+  readonly makets: readonly number[];
+}
+
+/**
+ * One change of folders, as the history keeps it. It is written before the first request with what is going to be done,
+ * and once more with what was done. `begun` means that nobody came to write the second: the change was cut short.
+ */
+export interface ChangeRecord {
+  readonly id: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** The identity of the account (see `Connection`), and its name. */
+  readonly account: string;
+  readonly accountName: string;
+  /** Whether the action was done, or undone, or its undoing was undone. */
+  readonly way: 'do' | 'undo' | 'redo';
+  readonly action: FolderAction;
+  readonly edits: readonly FolderEdit[];
+  readonly state: 'begun' | 'stopped' | 'done';
+  /** The id of the change that this one has undone. */
+  readonly undoes?: string;
+}
+
+/** The changes that can be undone among `records`, newest first: those that were not undone, or whose undoing was. */
+export function undoable(records: readonly ChangeRecord[]): ChangeRecord[] {
+  const undone = new Set<string>();
+  const left: ChangeRecord[] = [];
+  for (const record of newestFirst(records)) {
+    if (undone.has(record.id)) continue;
+    left.push(record);
+    if (record.undoes !== undefined && record.state === 'done') undone.add(record.undoes);
+  }
+  return left;
+}
+
+/** The change that "Undo Last Folder Change" is about: undoing twice goes back twice, and is not doing it again. */
+export function lastChange(records: readonly ChangeRecord[]): ChangeRecord | undefined {
+  return undoable(records).find(({ undoes }) => undoes === undefined);
+}
+
+export function newestFirst(records: readonly ChangeRecord[]): ChangeRecord[] {
+  return records.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
+}
+
+/** What is left to do of a change that stopped, as makets to be put in and to be taken out. */
+export function rest(intended: readonly FolderEdit[], done: readonly FolderEdit[]) {
+  const reached = new Map(done.map(({ folder, after }) => [folder, after]));
+  const now = ({ folder, before }: FolderEdit) => reached.get(folder) ?? before;
+  return {
+    puts: intended.map((edit) => ({ folder: edit.folder, makets: without(edit.after, now(edit)) })),
+    takes: intended.map((edit) => ({ folder: edit.folder, makets: without(now(edit), edit.after) })),
+  };
+}
+
+/** A change and its continuation as one, so that undoing it undoes both. */
+export function joined(first: readonly FolderEdit[], continuation: readonly FolderEdit[]): FolderEdit[] {
+  const before = new Map(first.map((edit) => [edit.folder, edit]));
+  return continuation.map((edit) => {
+    const earlier = before.get(edit.folder);
+    return earlier ? { ...edit, before: withoutChange(edit.before, earlier) } : edit;
+  });
+}
+
+function withoutChange(makets: readonly number[], { before, after }: FolderEdit): number[] {
+  return union(without(makets, without(after, before)), without(before, after));
+}
+
+/** Reads a record; `undefined` for anything else. */
+export function parseRecord(text: string): ChangeRecord | undefined {
+  const value = parseJson(text);
+  return isRecord(value) ? value : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is ChangeRecord {
+  if (!isObject(value) || !isObject(value.action)) return false;
+  const { id, at, account, accountName, way, action, edits, state, undoes } = value;
+  return (
+    [id, at, account, accountName].every((text) => typeof text === 'string') &&
+    (undoes === undefined || typeof undoes === 'string') &&
+    ['do', 'undo', 'redo'].includes(String(way)) &&
+    ['begun', 'stopped', 'done'].includes(String(state)) &&
+    isAction(action) &&
+    Array.isArray(edits) &&
+    edits.every(isEdit)
+  );
+}
+
+function isAction({ kind, from, to, makets }: Record<string, unknown>): boolean {
+  return (
+    actionKinds.some((known) => known === kind) &&
+    Array.isArray(from) &&
+    from.every((name) => typeof name === 'string') &&
+    (to === undefined || typeof to === 'string') &&
+    areMakets(makets)
+  );
+}
+
+function isEdit(value: unknown): boolean {
+  return (
+    isObject(value) && typeof value.folder === 'string' && areMakets(value.before) && areMakets(value.after)
+  );
+}
+
+function areMakets(value: unknown): boolean {
+  return Array.isArray(value) && value.every(Number.isSafeInteger);
+}

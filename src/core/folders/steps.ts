@@ -1,0 +1,60 @@
+import { limits } from '../service.ts';
+import { type FolderEdit, putIn, sameMakets, takenOut, union } from './change.ts';
+
+/** One request that changes folders, but for the reading before it. */
+export type Step =
+  | { readonly kind: 'put'; readonly folder: string; readonly makets: readonly number[] }
+  /** `homes` are the folders in which the makets are to be from now on, whatever else they may be in. */
+  | {
+      readonly kind: 'take';
+      readonly folder: string;
+      readonly makets: readonly number[];
+      readonly homes: readonly string[];
+    }
+  /** `into` is what the other folder holds already: nothing unless this is a merge. */
+  | {
+      readonly kind: 'rename';
+      readonly folder: string;
+      readonly makets: readonly number[];
+      readonly to: string;
+      readonly into: readonly number[];
+    };
+
+/**
+ * The requests that make `edits`, in their order: makets are put in first and taken out last, so that none is in no
+ * folder on the way, and no more than the service allows at once. A folder that goes into another one as a whole is
+ * renamed, which is one request.
+ */
+export function stepsFor(edits: readonly FolderEdit[]): Step[] {
+  const rename = renameFor(edits);
+  if (rename) return [rename];
+  const puts = edits.flatMap((edit) =>
+    batches(putIn(edit)).map((makets): Step => ({ kind: 'put', folder: edit.folder, makets })),
+  );
+  const takes = edits.flatMap((edit) =>
+    batches(takenOut(edit)).map((makets): Step => {
+      return { kind: 'take', folder: edit.folder, makets, homes: homesOf(makets, edits) };
+    }),
+  );
+  return [...puts, ...takes];
+}
+
+function renameFor(edits: readonly FolderEdit[]): Step | undefined {
+  const from = edits.find(({ after }) => after.length === 0);
+  const to = edits.find((edit) => edit !== from);
+  if (!from || !to || from.before.length === 0 || edits.length > 2) return undefined;
+  if (!sameMakets(to.after, union(to.before, from.before))) return undefined;
+  return { kind: 'rename', folder: from.folder, makets: from.before, to: to.folder, into: to.before };
+}
+
+function homesOf(makets: readonly number[], edits: readonly FolderEdit[]): string[] {
+  const wanted = new Set(makets);
+  return edits.filter(({ after }) => after.some((maket) => wanted.has(maket))).map(({ folder }) => folder);
+}
+
+function batches(makets: readonly number[]): number[][] {
+  const count = Math.ceil(makets.length / limits.maketsPerRequest);
+  return Array.from({ length: count }, (_, index) =>
+    makets.slice(index * limits.maketsPerRequest, (index + 1) * limits.maketsPerRequest),
+  );
+}

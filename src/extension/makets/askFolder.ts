@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { Folder } from '../../core/service.ts';
+import { UserError } from '../errors/userError.ts';
+import { judgeNewName, judgeUnusedName } from './folderNames.ts';
+import type { MaketsModel } from './maketsModel.ts';
+
+/** Asks for a folder that is there, but for `except`; `undefined` when the user left. */
+export async function askFolder(
+  model: MaketsModel,
+  title: string,
+  except?: string,
+): Promise<string | undefined> {
+  const folders = (await model.folders()).filter((folder) => folder.title !== except);
+  if (folders.length === 0) throw new UserError(vscode.l10n.t('There is no other folder.'));
+  const items = folders.map(({ title: label, makets }) => ({
+    label,
+    description: makets.toLocaleString(vscode.env.language),
+    iconPath: new vscode.ThemeIcon('folder'),
+  }));
+  const picked = await vscode.window.showQuickPick(items, {
+    title,
+    placeHolder: vscode.l10n.t('Which folder?'),
+  });
+  return picked?.label;
+}
+
+/** Asks for another name of the folder `name`. */
+export function askNewName(name: string, folders: readonly Folder[]): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Rename Folder “{0}”', name),
+    value: name,
+    prompt: vscode.l10n.t('The new name. The service keeps it in lower case.'),
+    validateInput: (text) => judgeNewName(text, name, folders),
+    ignoreFocusOut: true,
+  });
+}
+
+/** Asks for the name of a copy of the folder `name`: one that no folder has. */
+export function askCopyName(name: string, folders: readonly Folder[]): Thenable<string | undefined> {
+  return vscode.window.showInputBox({
+    title: vscode.l10n.t('Duplicate Folder “{0}”', name),
+    value: name,
+    prompt: vscode.l10n.t('The name of the second folder with the same makets.'),
+    validateInput: (text) => (text === name ? undefined : judgeUnusedName(text, folders)),
+    ignoreFocusOut: true,
+  });
+}

@@ -1,0 +1,70 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
+import type { Log } from '../log.ts';
+
+/** How many changes of an account are kept. */
+const kept = 100;
+
+/**
+ * The changes of folders that were made on this machine, by any window: one file each in the extension's own storage.
+ * A file is replaced as a whole, so that it is never torn.
+ */
+export class FolderHistory {
+  readonly #folder: string;
+  readonly #log: Log;
+
+  constructor(folder: string, log: Log) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  /** The changes of an account, newest first. */
+  async read(account: string): Promise<readonly ChangeRecord[]> {
+    const records = await Promise.all((await this.#files()).map((name) => this.#readFile(name)));
+    return newestFirst(records.filter((record) => record?.account === account).filter((record) => !!record));
+  }
+
+  /** Writes a change, in the place of what was written of it before. Returns when it is there, also after a crash. */
+  async write(record: ChangeRecord): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const path = this.#path(record.id);
+    const draft = `${path}.draft`;
+    await writeFile(draft, JSON.stringify(record), { flush: true });
+    await rename(draft, path);
+  }
+
+  /** Forgets a change of which nothing was done. */
+  async forget(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true });
+  }
+
+  /** Forgets the oldest changes of an account, when there are many. */
+  async prune(account: string): Promise<void> {
+    for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
+  }
+
+  #path(id: string): string {
+    return join(this.#folder, `${id}.json`);
+  }
+
+  async #files(): Promise<string[]> {
+    const names = await readdir(this.#folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => name.endsWith('.json'));
+  }
+
+  /** What cannot be read is passed over, and stays. Another window may forget a file in between. */
+  async #readFile(name: string): Promise<ChangeRecord | undefined> {
+    try {
+      const record = parseRecord(await readFile(join(this.#folder, name), 'utf8'));
+      if (!record) this.#log.warn(`The history of folders has a file that is no change: ${name}`);
+      return record;
+    } catch (error) {
+      this.#log.error('Reading the history of folders', error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { Stopped } from '../../core/folders/carryOut.ts';
+import type { FolderEdit } from '../../core/folders/change.ts';
+import type { ChangeRecord } from '../../core/folders/history.ts';
+import { describeReason } from '../errors/describeError.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
+import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
+
+/** What people are told after a change of folders: one notification, with the way back. Nobody waits for the answer. */
+export class FolderNotices {
+  readonly #errors: ErrorHandler;
+  readonly #nameMakets: NameMakets;
+
+  constructor(errors: ErrorHandler, nameMakets: NameMakets) {
+    this.#errors = errors;
+    this.#nameMakets = nameMakets;
+  }
+
+  done(record: ChangeRecord, intended: readonly FolderEdit[], done: readonly FolderEdit[]): void {
+    const undo = vscode.l10n.t('Undo');
+    const sentences = [
+      `${describeChange(record, this.#nameMakets)}.`,
+      ...goneWithLast(record, done),
+      ...describeLeft(intended, done),
+    ];
+    this.#offer(vscode.window.showInformationMessage(sentences.join(' '), undo), { [undo]: undoOf(record) });
+  }
+
+  nothingToDo(record: ChangeRecord): void {
+    const message = vscode.l10n.t(
+      '{0}. Nothing had to be changed: it is so already.',
+      describeChange(record, this.#nameMakets),
+    );
+    this.#offer(vscode.window.showInformationMessage(message), {});
+  }
+
+  /** Says exactly what was done of a change that stopped, and offers the rest and the way back. */
+  stopped(
+    failure: string,
+    record: ChangeRecord,
+    intended: readonly FolderEdit[],
+    { done, isUnsure, cause }: Stopped,
+    goOn: () => Promise<unknown>,
+  ): void {
+    const sentences = [
+      `${failure}: ${describeReason(cause, record.accountName)}`,
+      describeStop(intended, done),
+      ...(isUnsure ? [vscode.l10n.t('The last request may or may not have taken effect.')] : []),
+    ];
+    const [goingOn, undo, log] = [
+      vscode.l10n.t('Continue'),
+      vscode.l10n.t('Undo'),
+      vscode.l10n.t('Show Log'),
+    ];
+    this.#offer(vscode.window.showErrorMessage(sentences.join(' '), goingOn, undo, log), {
+      [goingOn]: goOn,
+      [undo]: undoOf(record),
+      [log]: async () => vscode.commands.executeCommand(commands.showLog),
+    });
+  }
+
+  #offer(
+    answered: Thenable<string | undefined>,
+    actions: Readonly<Record<string, () => Promise<unknown>>>,
+  ): void {
+    void this.#errors.run(vscode.l10n.t('Couldn’t do what was offered'), async () => {
+      await actions[(await answered) ?? '']?.();
+    });
+  }
+}
+
+/** The history belongs to accounts: what was done with one is not undone with another. */
+export function otherAccount({ accountName }: ChangeRecord): UserError {
+  return new UserError(
+    vscode.l10n.t(
+      'That was done with another account, “{0}”. Switch to it first. Nothing was changed.',
+      accountName,
+    ),
+    { nextSteps: [{ label: vscode.l10n.t('Switch Account'), command: commands.accountSwitch }] },
+  );
+}
+
+function undoOf({ id }: ChangeRecord): () => Promise<unknown> {
+  return async () => vscode.commands.executeCommand(commands.folderUndo, id);
+}
+
+/** A folder that vanished although nobody spoke of deleting it. */
+function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]): string[] {
+  if (way !== 'do' || !['move', 'remove', 'replace'].includes(action.kind)) return [];
+  return done
+    .filter(({ before, after }) => before.length > 0 && after.length === 0)
+    .map(({ folder }) =>
+      vscode.l10n.t('Folder “{0}” is gone with its last maket. The makets stay in your account.', folder),
+    );
+}

@@ -1,0 +1,50 @@
+import * as vscode from 'vscode';
+import { type FolderEdit, without } from '../../core/folders/change.ts';
+
+/** The questions before a change of folders that cannot be seen coming, each with what will be. */
+
+export async function agreeToMerge(from: string, to: string, edits: readonly FolderEdit[]): Promise<boolean> {
+  const source = edits.find(({ folder }) => folder === from)?.before ?? [];
+  const target = edits.find(({ folder }) => folder === to)?.before ?? [];
+  const onlySource = without(source, target).length;
+  return ask(
+    vscode.l10n.t('Merge “{0}” into “{1}”?', from, to),
+    vscode.l10n.t(
+      'There is a folder “{0}” already. Makets in “{1}”: {2}. Makets in “{0}”: {3}. In both: {4}. Together they will be one folder “{0}” with this many: {5}. No maket is deleted, and Undo makes two folders of it again.',
+      to,
+      from,
+      source.length,
+      target.length,
+      source.length - onlySource,
+      target.length + onlySource,
+    ),
+    vscode.l10n.t('Merge'),
+  );
+}
+
+export async function agreeToDelete(edits: readonly FolderEdit[]): Promise<boolean> {
+  const gone = edits.filter(({ before }) => before.length > 0);
+  if (gone.length === 0) return true;
+  return ask(
+    deleteQuestion(gone),
+    vscode.l10n.t(
+      'The makets stay in your other folders, too. What goes is which of them were in here; Undo puts them back.',
+    ),
+    gone.length === 1 ? vscode.l10n.t('Delete Folder') : vscode.l10n.t('Delete Folders'),
+  );
+}
+
+function deleteQuestion(edits: readonly FolderEdit[]): string {
+  const [only, ...others] = edits;
+  const count = edits.reduce((sum, { before }) => sum + before.length, 0);
+  if (!only || others.length > 0) {
+    return vscode.l10n.t('Delete {0} folders? Their makets stay in your account.', edits.length);
+  }
+  return count === 1
+    ? vscode.l10n.t('Delete folder “{0}”? Its maket stays in your account.', only.folder)
+    : vscode.l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', only.folder, count);
+}
+
+async function ask(question: string, detail: string, yes: string): Promise<boolean> {
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
+}

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+import { type ChangeRecord, lastChange, undoable } from '../../core/folders/history.ts';
+import { planUndo } from '../../core/folders/undo.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import { describeLocalTime } from '../campaigns/describeTime.ts';
+import { UserError } from '../errors/userError.ts';
+import type { FolderChange } from './folderChange.ts';
+import type { FolderChanges } from './folderChanges.ts';
+import type { FolderHistory } from './folderHistory.ts';
+import { describeChange, type NameMakets } from './folderWords.ts';
+import { agreeToUndo } from './undoQuestion.ts';
+
+interface Parts {
+  readonly active: ActiveAccount;
+  readonly history: FolderHistory;
+  readonly changes: FolderChanges;
+  readonly nameMakets: NameMakets;
+}
+
+/** Undoes changes of folders: the last one, that of a notification, or one that is picked from the history. */
+export class FolderUndo {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Undoes the change with that id, or the last one of the active account. */
+  async undo(id: string | undefined): Promise<void> {
+    const records = await this.#records();
+    const record = id === undefined ? lastChange(records) : records.find((one) => one.id === id);
+    if (!record) throw nothingToUndo(id === undefined);
+    await this.#undo(record);
+  }
+
+  /** Shows what was changed, newest first, and undoes what is picked. */
+  async pick(): Promise<void> {
+    const records = undoable(await this.#records());
+    if (records.length === 0) throw nothingToUndo(true);
+    const items = records.map((record) => ({ record, ...this.#item(record) }));
+    const picked = await vscode.window.showQuickPick(items, {
+      title: vscode.l10n.t('Folder History'),
+      placeHolder: vscode.l10n.t('Which change is to be undone?'),
+      matchOnDescription: true,
+      matchOnDetail: true,
+    });
+    if (picked) await this.#undo(picked.record);
+  }
+
+  #item(record: ChangeRecord): vscode.QuickPickItem {
+    const time = describeLocalTime(new Date(record.at));
+    return {
+      label: describeChange(record, this.#parts.nameMakets),
+      description: [time, record.accountName].join(' · '),
+      ...(record.state !== 'done' && { detail: vscode.l10n.t('Only a part of it was done.') }),
+    };
+  }
+
+  async #records(): Promise<readonly ChangeRecord[]> {
+    const { active, history } = this.#parts;
+    const { identity } = await active.connect();
+    return history.read(identity);
+  }
+
+  async #undo(record: ChangeRecord): Promise<void> {
+    const { changes, nameMakets } = this.#parts;
+    const words = describeChange(record, nameMakets);
+    const change: FolderChange = {
+      failure: vscode.l10n.t('Couldn’t undo “{0}”', words),
+      folders: record.edits.map(({ folder }) => folder),
+      edits: (contents) => planUndo(record.edits, contents).edits,
+      action: () => record.action,
+      agree: (_, contents) => {
+        const plan = planUndo(record.edits, contents);
+        return plan.since.length > 0 ? agreeToUndo(words, plan, record.state) : undefined;
+      },
+      undoes: record,
+    };
+    await changes.run(change);
+  }
+}
+
+function nothingToUndo(any: boolean): UserError {
+  return new UserError(
+    any
+      ? vscode.l10n.t('There is no change of folders to undo in this account.')
+      : vscode.l10n.t('That change is no longer in the history of this account.'),
+  );
+}

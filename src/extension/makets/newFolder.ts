@@ -1,0 +1,43 @@
+import * as vscode from 'vscode';
+import type { Folder } from '../../core/service.ts';
+import { runSteps, type Step } from '../util/steps.ts';
+import { askMakets, maketItems, noMakets } from './askMakets.ts';
+import { judgeFolderName } from './folderNames.ts';
+import type { MaketsModel } from './maketsModel.ts';
+
+export interface NewFolder {
+  readonly name: string;
+  readonly makets: readonly number[];
+}
+
+/** Asks for a folder's name and its first makets, since there are no empty folders; `undefined` when the user left. */
+export async function askNewFolder(
+  model: MaketsModel,
+  selected: readonly number[],
+): Promise<NewFolder | undefined> {
+  const folders = await model.folders();
+  const items = maketItems(model, model.knownMakets);
+  if (items.length === 0) throw noMakets();
+  const askFirst = askMakets<NewFolder>(
+    vscode.l10n.t('A folder exists with at least one maket. Which ones go into it?'),
+    vscode.l10n.t('Tick at least one maket: empty folders do not exist.'),
+    async () => items,
+  );
+  return runSteps<NewFolder>(vscode.l10n.t('New Folder'), [askName(folders), askFirst], {
+    name: '',
+    makets: selected,
+  });
+}
+
+function askName(folders: readonly Folder[]): Step<NewFolder> {
+  return {
+    ask: async (draft, questions) => ({
+      ...draft,
+      name: await questions.text({
+        prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
+        value: draft.name,
+        validate: (text) => judgeFolderName(text, folders),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { putIn, takenOut } from '../../core/folders/change.ts';
+import type { ChangeRecord } from '../../core/folders/history.ts';
+import type { UndoPlan } from '../../core/folders/undo.ts';
+
+/** Says what undoing will restore and what it won't, where the folders are no longer as the change has left them. */
+export async function agreeToUndo(
+  words: string,
+  plan: UndoPlan,
+  state: ChangeRecord['state'],
+): Promise<boolean> {
+  const undo = vscode.l10n.t('Undo');
+  const detail = [why(state), ...restored(plan), ...left(plan)].join('\n');
+  const question = vscode.l10n.t('{0}. Undo it as far as that goes?', words);
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, undo)) === undo;
+}
+
+function why(state: ChangeRecord['state']): string {
+  return state === 'done'
+    ? vscode.l10n.t('Its folders have been changed since, here or elsewhere.')
+    : vscode.l10n.t('It was cut short, or its folders have been changed since, here or elsewhere.');
+}
+
+function restored({ edits }: UndoPlan): string[] {
+  const lines = edits.flatMap((edit) => [
+    ...line(putIn(edit).length, (count) => vscode.l10n.t('• back into “{0}”: {1}', edit.folder, count)),
+    ...line(takenOut(edit).length, (count) => vscode.l10n.t('• out of “{0}”: {1}', edit.folder, count)),
+  ]);
+  return lines.length > 0
+    ? [vscode.l10n.t('Makets that will move:'), ...lines]
+    : [vscode.l10n.t('Nothing is left to be moved.')];
+}
+
+function left({ since, kept }: UndoPlan): string[] {
+  const lines = [
+    ...since.flatMap(({ folder, came, left: gone }) => [
+      ...line(came.length, (count) => vscode.l10n.t('• came into “{0}” since: {1}', folder, count)),
+      ...line(gone.length, (count) => vscode.l10n.t('• left “{0}” since: {1}', folder, count)),
+    ]),
+    ...kept.flatMap(({ folder, makets }) =>
+      line(makets.length, (count) =>
+        vscode.l10n.t('• not back into “{0}”, because they were moved on: {1}', folder, count),
+      ),
+    ),
+  ];
+  return lines.length > 0 ? [vscode.l10n.t('Makets that stay as they are:'), ...lines] : [];
+}
+
+function line(count: number, words: (count: number) => string): string[] {
+  return count > 0 ? [words(count)] : [];
+}

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { carryOut, checkLimit, Stopped } from '../../../../src/core/folders/carryOut.ts';
+import { editsFor, type FolderEdit, foldersOf, type Wish } from '../../../../src/core/folders/change.ts';
+import { readFolders } from '../../../../src/core/folders/reading.ts';
+import {
+  adding,
+  deleting,
+  duplicating,
+  moving,
+  removing,
+  renaming,
+} from '../../../../src/core/folders/wishes.ts';
+import { type ChangeOptions, FolderError, putMakets } from '../../../../src/core/folders.ts';
+import type { MailingService } from '../../../../src/core/service.ts';
+import { ServiceError } from '../../../../src/core/serviceError.ts';
+import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
+import { createMailingService, type Exchange } from '../../../../src/service/index.ts';
+
+let sandbox: Sandbox;
+let service: ReturnType<typeof createMailingService>;
+let exchanges: Exchange[];
+
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  exchanges = [];
+  service = createMailingService({
+    address: sandbox.url,
+    key: sandbox.key,
+    dateFormat: 'unix',
+    // A request that is not repeated by itself shows what happens after it.
+    patience: { tries: 1, firstDelay: 1, longestDelay: 1, longestRetryAfter: 1, total: 1 },
+    onExchange: (line) => exchanges.push(line),
+  });
+});
+
+afterEach(async () => {
+  await service.close();
+  await sandbox.close();
+});
+
+/** All folders with their makets, one a line, such as `spring: 1 2`. */
+async function picture(): Promise<string> {
+  const lines = (await service.listFolders()).map(async ({ id, title }) => {
+    const { makets } = await service.getFolder(id);
+    return `${title}: ${[...makets].sort((a, b) => a - b).join(' ')}`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
+async function upload(count: number): Promise<number[]> {
+  const makets: number[] = [];
+  for (let number = 1; number <= count; number++) {
+    makets.push(await service.createMaket({ title: `Letter ${number}`, body: '<p>Hello</p>' }));
+  }
+  return makets;
+}
+
+/** Reads the folders and does what is wished for them, with the service or with what `meddle` makes of it. */
+async function change(
+  names: readonly string[],
+  wish: (contents: ReadonlyMap<string, readonly number[]>) => Wish,
+  options: ChangeOptions = {},
+  by: MailingService = service,
+): Promise<readonly FolderEdit[]> {
+  const { list, contents } = await readFolders(service, names);
+  const edits = editsFor(wish(contents), contents);
+  checkLimit(edits, list.length);
+  return carryOut(by, edits, options);
+}
+
+const wished = (wish: Wish, options?: ChangeOptions, by?: MailingService) =>
+  change(foldersOf(wish), () => wish, options, by);
+
+/** Calls `before` when a method of the service is called, and then goes on. */
+function meddling(method: keyof MailingService, before: (call: number) => unknown): MailingService {
+  let calls = 0;
+  return new Proxy(service, {
+    get: (target, name) => {
+      const original = Reflect.get(target, name).bind(target);
+      if (name !== method) return original;
+      return async (...args: unknown[]) => {
+        await before(++calls);
+        return original(...args);
+      };
+    },
+  });
+}
+
+/** What a change that stops says of what it did. */
+async function stopOf(changing: Promise<unknown>): Promise<Stopped> {
+  const error = await changing.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof Stopped, String(error));
+  return error;
+}
+
+describe('adding makets to a folder', () => {
+  it('makes the folder, and says of each folder what was in it before and after', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    assert.deepEqual(await wished(adding([a], 'Spring')), [{ folder: 'spring', before: [], after: [a] }]);
+    assert.deepEqual(await wished(adding([a, b], 'spring')), [
+      { folder: 'spring', before: [a], after: [a, b] },
+    ]);
+    assert.equal(await picture(), `spring: ${a} ${b}`);
+  });
+
+  it('sends nothing for makets that are in it already', async () => {
+    const makets = await upload(2);
+    await putMakets(service, 'spring', makets);
+    const start = exchanges.length;
+    await wished(adding(makets, 'spring'));
+    assert.deepEqual(
+      exchanges.slice(start).map(({ method }) => method),
+      ['GET', 'GET'],
+    );
+  });
+
+  it('refuses folder 201 before any change, and adds to the 200 that exist', async () => {
+    const [maket = 0, other = 0] = await upload(2);
+    for (let number = 1; number <= 200; number++) await service.addToFolder(`folder ${number}`, [maket]);
+    await assert.rejects(wished(adding([maket], 'one more')), new FolderError('tooManyFolders', 'one more'));
+    await wished(adding([other], 'folder 200'));
+    await change(['folder 1', 'renamed'], (contents) => renaming('folder 1', 'renamed', contents));
+    assert.equal((await service.listFolders()).length, 200);
+  });
+
+  it('takes 600 makets in three requests, counts them, and can be cancelled between them', async () => {
+    const makets = await upload(600);
+    const progress: string[] = [];
+    await wished(adding(makets, 'all'), { onProgress: (done, total) => progress.push(`${done}/${total}`) });
+    assert.deepEqual(progress, ['200/600', '400/600', '600/600']);
+    const controller = new AbortController();
+    const { done, isUnsure, cause } = await stopOf(
+      wished(adding(makets, 'some'), {
+        signal: controller.signal,
+        onProgress: (count) => count === 400 && controller.abort(),
+      }),
+    );
+    assert.deepEqual(
+      [done.map(({ after }) => after.length), isUnsure, (cause as Error).name],
+      [[400], false, 'AbortError'],
+    );
+  });
+});
+
+describe('moving makets', () => {
+  it('puts them in first and takes them out last, from several folders and from none', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await upload(4);
+    await putMakets(service, 'spring', [a, d]);
+    await putMakets(service, 'summer', [b]);
+    const places = [
+      { maket: a, folder: 'spring' },
+      { maket: b, folder: 'Summer' },
+      { maket: c },
+      { maket: c, folder: 'autumn' },
+    ];
+    const start = exchanges.length;
+    const done = await wished(moving(places, 'autumn'));
+    assert.equal(await picture(), `autumn: ${a} ${b} ${c}\nspring: ${d}`);
+    assert.deepEqual(done, [
+      { folder: 'autumn', before: [], after: [a, b, c] },
+      { folder: 'spring', before: [a, d], after: [d] },
+      { folder: 'summer', before: [b], after: [] },
+    ]);
+    const changes = exchanges.slice(start).filter(({ method }) => method !== 'GET');
+    assert.deepEqual(
+      changes.map(({ method }) => method),
+      ['POST', 'PUT', 'PUT'],
+    );
+  });
+
+  it('leaves them where they are when they cannot be put in, and nothing was done', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
+    await assert.rejects(wished(moving([{ maket: a, folder: 'spring' }], 'summer')), ServiceError);
+    assert.equal(await picture(), `spring: ${a} ${b}`);
+  });
+
+  it('says that they are in both when they cannot be taken out', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    sandbox.misbehave({ requests: 1, method: 'PUT', status: 422 });
+    const { done } = await stopOf(wished(moving([{ maket: a, folder: 'spring' }], 'summer')));
+    assert.deepEqual(done, [
+      { folder: 'summer', before: [], after: [a] },
+      { folder: 'spring', before: [a, b], after: [a, b] },
+    ]);
+  });
+
+  it('does not take out what somebody else takes out of the new folder meanwhile', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a, b, c]);
+    const meddled = meddling('listFolders', async (call) => {
+      if (call !== 1) return;
+      const summer = (await service.listFolders()).find(({ title }) => title === 'summer');
+      await service.changeFolder(summer?.id ?? 0, { removeMakets: [a] });
+    });
+    const places = [a, b].map((maket) => ({ maket, folder: 'spring' }));
+    const done = await wished(moving(places, 'summer'), {}, meddled);
+    assert.equal(await picture(), `spring: ${a} ${c}\nsummer: ${b}`);
+    assert.deepEqual(done.at(-1), { folder: 'spring', before: [a, b, c], after: [a, c] });
+  });
+
+  it('finds the folder again when it gets another id right before the request', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a, b, c]);
+    const meddled = meddling('changeFolder', async (call) => {
+      if (call !== 1) return;
+      const [spring] = await service.listFolders();
+      await service.changeFolder(spring?.id ?? 0, { removeMakets: [c] });
+    });
+    await wished(moving([{ maket: a, folder: 'spring' }], 'summer'), {}, meddled);
+    assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
+  });
+});
+
+describe('a broken connection', () => {
+  for (const [method, name] of [
+    ['POST', 'putting in'],
+    ['PUT', 'taking out'],
+  ] as const) {
+    it(`makes nobody wrong who looks after ${name}: it was done`, async () => {
+      const [a = 0, b = 0] = await upload(2);
+      await putMakets(service, 'spring', [a, b]);
+      sandbox.misbehave({ requests: 1, method, cut: 'after' });
+      await wished(moving([{ maket: a, folder: 'spring' }], 'summer'));
+      assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
+    });
+  }
+
+  it('is passed on as unsure when nothing of the request is to be seen', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    sandbox.misbehave({ requests: 1, method: 'POST', cut: 'before' });
+    const { done, isUnsure } = await stopOf(wished(adding([a], 'summer')));
+    assert.deepEqual([done, isUnsure], [[{ folder: 'summer', before: [], after: [] }], true]);
+  });
+});
+
+describe('removing, deleting and duplicating', () => {
+  it('let a folder vanish with its last maket, and leave the makets in their other folders', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    await putMakets(service, 'summer', [a]);
+    await wished(removing([{ maket: a, folder: 'spring' }, { maket: b }]));
+    assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
+    await change(['spring'], (contents) => deleting(['Spring'], contents));
+    assert.equal(await picture(), `summer: ${a}`);
+    await change(['summer', 'winter'], (contents) => duplicating('summer', 'winter', contents));
+    assert.equal(await picture(), `summer: ${a}\nwinter: ${a}`);
+  });
+
+  it('do not lose what somebody puts into a folder while it is being deleted', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a]);
+    const meddled = meddling('changeFolder', () => putMakets(service, 'spring', [b]));
+    await change(['spring'], (contents) => deleting(['spring'], contents), {}, meddled);
+    assert.equal(await picture(), `spring: ${b}`);
+  });
+});
+
+describe('renaming', () => {
+  const rename = (from: string, to: string, by?: MailingService) =>
+    change([from, to], (contents) => renaming(from, to, contents), {}, by);
+  const changes = () => exchanges.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+
+  it('is one request, however many makets there are, and gives the name in lower case', async () => {
+    const makets = await upload(201);
+    await putMakets(service, 'spring', makets);
+    exchanges.length = 0;
+    await rename('spring', 'Autumn');
+    assert.deepEqual([changes(), await picture()], [['PUT'], `autumn: ${makets.join(' ')}`]);
+  });
+
+  it('merges in one request', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a, b]);
+    await putMakets(service, 'summer', [b, c]);
+    exchanges.length = 0;
+    assert.deepEqual(await rename('spring', 'summer'), [
+      { folder: 'summer', before: [b, c], after: [b, c, a] },
+      { folder: 'spring', before: [a, b], after: [] },
+    ]);
+    assert.deepEqual([changes(), await picture()], [['PUT'], `summer: ${a} ${b} ${c}`]);
+  });
+
+  it('does not merge into a folder that somebody has just made', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a]);
+    const meddled = meddling('listFolders', () => putMakets(service, 'summer', [b]));
+    await assert.rejects(rename('spring', 'summer', meddled), new FolderError('appeared', 'summer'));
+    assert.equal(await picture(), `spring: ${a}\nsummer: ${b}`);
+  });
+
+  it('says when the folder is gone', async () => {
+    const [a = 0] = await upload(1);
+    await putMakets(service, 'spring', [a]);
+    const meddled = meddling('listFolders', async () => {
+      const [spring] = await service.listFolders();
+      if (spring) await service.deleteFolder(spring.id);
+    });
+    await assert.rejects(rename('spring', 'summer', meddled), new FolderError('gone', 'spring'));
+  });
+
+  it('looks when the connection breaks after the request', async () => {
+    const [a = 0] = await upload(1);
+    await putMakets(service, 'spring', [a]);
+    sandbox.misbehave({ requests: 1, method: 'PUT', cut: 'after' });
+    await rename('spring', 'summer');
+    assert.equal(await picture(), `summer: ${a}`);
+  });
+});
