@@ -3,14 +3,14 @@ import type { MaketsNode } from './nodes.ts';
 /** What is selected in the Makets view. */
 export type Selection = () => readonly MaketsNode[];
 
-/** What a command is about: all that is selected when one of these was clicked, else what was clicked, else the selection. */
-export function chosenNodes(
-  selection: Selection,
-  clicked: unknown,
-  selected: unknown,
-): readonly MaketsNode[] {
+/**
+ * What a command is about. A menu passes what was clicked, with all that is selected when it is among these; a key passes
+ * what has the focus; the palette passes nothing, and the selection is meant.
+ */
+export function chosenNodes(selection: Selection, node: unknown, selected: unknown): readonly MaketsNode[] {
   if (Array.isArray(selected)) return selected;
-  return isNode(clicked) ? [clicked] : selection();
+  const nodes = selection();
+  return isNode(node) && !nodes.includes(node) ? [node] : nodes;
 }
 
 function isNode(value: unknown): value is MaketsNode {
