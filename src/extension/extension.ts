@@ -93,7 +93,9 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const uploader = own(new Uploader(creator));
   const placement = new Placement(makets, log);
   const uploadNotice = new UploadNotice(makets);
-  own(registerUpload({ active, preparation, uploader, placement, notice: uploadNotice, makets, errors }));
+  const { operations, onDidDropFiles } = makets;
+  const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };
+  own(registerUpload({ ...uploads, operations, onDidDropFiles }));
   const compile = createCompareCompiler(mjml);
   const knowledge = own(
     new MaketKnowledge({ context, active, journal, uploader, makets, compile, errors, log }),

@@ -44,9 +44,17 @@ export class FolderReadings {
     return this.#known.get(title)?.makets;
   }
 
-  /** The makets of all folders that have been read. */
-  allKnown(): readonly number[] {
-    return [...this.#known.values()].flatMap(({ makets }) => makets);
+  /** The makets of all folders that have been read, with the names of those that hold them. */
+  places(): ReadonlyMap<number, readonly string[]> {
+    const places = new Map<number, string[]>();
+    for (const [title, { makets }] of this.#known) {
+      for (const maket of makets) {
+        const titles = places.get(maket);
+        if (titles) titles.push(title);
+        else places.set(maket, [title]);
+      }
+    }
+    return places;
   }
 
   /** The names of the folders that have been read and hold a maket. */

@@ -15,13 +15,22 @@ export class MaketMover {
 
   /** Moves makets, or adds them and leaves them where they stand, too. Returns whether all of it was done. */
   async put(how: 'move' | 'add', places: readonly MaketPlace[], destination: Destination): Promise<boolean> {
-    if (destination.kind === 'none') return this.#takeOut(how, places);
-    const name =
-      destination.kind === 'folder' ? destination.name : await askForNewFolder(await this.#model.folders());
+    const target = await this.folderOf(destination);
+    if (!target) return false;
+    const { name } = target;
+    if (name === undefined) return this.#takeOut(how, places);
     const coming = places.filter(({ folder }) => folder !== name);
-    if (name === undefined || coming.length === 0) return false;
+    if (coming.length === 0) return false;
     if (how === 'move') return this.#operations.move(coming, name);
     return this.#operations.add([...new Set(coming.map(({ maket }) => maket))], name);
+  }
+
+  /** The folder of a destination, without a name for none; asks for one that is yet to be named. `undefined` when the user left. */
+  async folderOf(destination: Destination): Promise<{ readonly name?: string } | undefined> {
+    if (destination.kind === 'none') return {};
+    if (destination.kind === 'folder') return { name: destination.name };
+    const name = await askForNewFolder(await this.#model.folders());
+    return name === undefined ? undefined : { name };
   }
 
   async #takeOut(how: 'move' | 'add', places: readonly MaketPlace[]): Promise<boolean> {

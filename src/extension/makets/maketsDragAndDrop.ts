@@ -14,10 +14,10 @@ const filesType = 'text/uri-list';
 /** How long the rows for dropping stay when makets are let go elsewhere, which nobody tells, in milliseconds. */
 const longestDrag = 15_000;
 
-/** Layouts that were dropped, from the explorer for example. */
+/** Files that were dropped, from the explorer for example, and the folder on which they were. */
 export interface DroppedFiles {
   readonly files: readonly vscode.Uri[];
-  readonly destination: Destination;
+  readonly folder?: string | undefined;
 }
 
 interface Parts {
@@ -83,12 +83,20 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
   }
 
   async #dropFiles(item: vscode.DataTransferItem | undefined, destination: Destination): Promise<void> {
-    const lines = (await item?.asString())?.split(/\r?\n/) ?? [];
-    const files = lines
-      .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => vscode.Uri.parse(line));
-    if (files.length > 0) this.#dropped.fire({ files, destination });
+    const { mover, errors } = this.#parts;
+    const files = filesOf((await item?.asString()) ?? '');
+    if (files.length === 0) return;
+    await errors.run(vscode.l10n.t('Couldn’t upload the layouts'), async () => {
+      const target = await mover.folderOf(destination);
+      if (target) this.#dropped.fire({ files, folder: target.name });
+    });
   }
+}
+
+/** Reads a list of files (RFC 2483, 5). */
+function filesOf(list: string): vscode.Uri[] {
+  const lines = list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => vscode.Uri.parse(line));
 }
 
 function effect(): DragEffect {

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
+import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -88,15 +89,52 @@ export class MaketsModel extends Disposable {
     return this.#readings?.placesOf(maket) ?? [];
   }
 
+  /** All places of makets in the folders read so far. */
+  get places(): ReadonlyMap<number, readonly string[]> {
+    return this.#readings?.places() ?? new Map();
+  }
+
   /** All makets that are known here, newest first: those of the journal and of the folders read so far. */
   get knownMakets(): readonly number[] {
-    const known = new Set([...this.records.keys(), ...(this.#readings?.allKnown() ?? [])]);
-    return [...known].sort((a, b) => b - a);
+    return [...new Set([...this.records.keys(), ...this.places.keys()])].sort((a, b) => b - a);
   }
 
   /** Makets that the journal knows and that are in no folder read so far. Folders not read yet may hold them. */
   get unplaced(): readonly number[] {
-    return [...this.records.keys()].filter((maket) => this.placesOf(maket).length === 0);
+    const { records } = this;
+    if (records.size === 0) return [];
+    const { places } = this;
+    return [...records.keys()].filter((maket) => !places.has(maket));
+  }
+
+  /**
+   * Reads the folders that have not been read yet, at most 8 at once, until `signal` stops it or the service cannot be
+   * reached. `onRead` is told after each one how many are left. Returns how many are still unread.
+   */
+  async readFolders(signal: AbortSignal, onRead: (left: number) => void = () => {}): Promise<number> {
+    const unread = (await this.folders()).filter((folder) => !this.isRead(folder));
+    let left = unread.length;
+    await mapSome(unread, requestsAtOnce, async (folder) => {
+      if (signal.aborted || this.isOffline) return;
+      const isRead = await this.makets(folder).then(
+        () => true,
+        () => false,
+      );
+      if (isRead) onRead(--left);
+    });
+    return left;
+  }
+
+  /** The name of a folder that holds a maket. Reads no more folders than it takes to find one. */
+  async findPlace(maket: number, signal: AbortSignal): Promise<string | undefined> {
+    const found = new AbortController();
+    const look = () => {
+      if (this.placesOf(maket).length > 0) found.abort();
+    };
+    await this.folders();
+    look();
+    await this.readFolders(AbortSignal.any([signal, found.signal]), look);
+    return this.placesOf(maket)[0];
   }
 
   /** Makets that are in no folder. Reads the folders that have not been read yet, a few at a time. */

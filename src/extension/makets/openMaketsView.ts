@@ -6,10 +6,12 @@ import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { registerClipboardCommands } from './clipboardCommands.ts';
+import { registerFindCommands } from './findCommands.ts';
 import { registerFolderCommands } from './folderCommands.ts';
 import { createFolderEditing } from './folderEditing.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
+import { Freshness } from './freshness.ts';
 import { MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
 import { MaketMover } from './maketMover.ts';
@@ -67,10 +69,12 @@ export class OpenMaketsView extends Disposable implements MaketsView {
       }),
     );
     this.tree.follow(this.#view);
+    this._register(new Freshness(this.#model, this.#view, log));
     const selection = () => this.#view.selection;
     this._register(registerFolderCommands({ model, operations, undo, errors, selection }));
     this._register(registerMaketCommands({ model, operations, errors, selection }));
     this._register(registerSortCommands(order, errors));
+    this._register(registerFindCommands({ model: this.#model, view: this, errors, selection }));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {

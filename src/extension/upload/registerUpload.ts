@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
 import { commands } from '../names.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
-import { couldNotUpload, UploadLayout, type UploadOptions, type UploadParts } from './uploadLayout.ts';
+import { type DropParts, UploadDropped } from './uploadDropped.ts';
+import { couldNotUpload, inBackground, UploadLayout, type UploadOptions } from './uploadLayout.ts';
 
 /**
  * Registers the upload commands. A keybinding may name the layout and answer the questions:
  * `[uri, { "title": "Spring sale", "folder": "spring" }]`. They return the maket's number.
  */
-export function registerUpload(parts: UploadParts): vscode.Disposable {
+export function registerUpload(parts: DropParts): vscode.Disposable {
   const upload = new UploadLayout(parts);
   const replace = new UploadAndReplace(parts);
+  const dropped = new UploadDropped(parts);
   return vscode.Disposable.from(
+    parts.onDidDropFiles((drop) => inBackground(parts.errors, () => dropped.run(drop))),
     vscode.commands.registerCommand(commands.layoutUpload, (layout?: unknown, options?: unknown) =>
       parts.errors.run(couldNotUpload(), () => upload.run(layout, readOptions(options))),
     ),

@@ -29,11 +29,15 @@ export class Uploader extends Disposable {
     this.#creator = creator;
   }
 
-  /** Returns the maket's number; `undefined` when nobody knows whether it was uploaded, which the user was told. */
-  async upload(connection: Connection, upload: Upload): Promise<number | undefined> {
+  /**
+   * Returns the maket's number; `undefined` when nobody knows whether it was uploaded, which the user was told.
+   * Shows its own progress unless a `signal` is given: then it is part of something that does.
+   */
+  async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
     const title = vscode.l10n.t('Uploading “{0}”…', upload.title);
+    const create = (cancelled: AbortSignal) => connection.service.createMaket(maketOf(upload), cancelled);
     const id = await this.#creator.createOrAsk(connection, creationOf(upload), () =>
-      withCancellableProgress(title, (signal) => connection.service.createMaket(maketOf(upload), signal)),
+      signal ? create(signal) : withCancellableProgress(title, create),
     );
     this.#uploaded.fire(upload);
     return id;

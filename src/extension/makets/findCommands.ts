@@ -1,0 +1,103 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
+import { journalPath, layoutOf } from '../upload/layoutFile.ts';
+import { askNumber } from '../util/askNumber.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+import { findMaket } from './findMaket.ts';
+import type { MaketsModel } from './maketsModel.ts';
+import type { MaketsView } from './maketsView.ts';
+import type { MaketsNode } from './nodes.ts';
+import { askWhere } from './whereIsMaket.ts';
+
+interface Parts {
+  readonly model: MaketsModel;
+  readonly view: Pick<MaketsView, 'reveal'>;
+  readonly errors: ErrorHandler;
+  /** What is selected in the view. */
+  selection(): readonly MaketsNode[];
+}
+
+/** The commands that lead to a maket: by what is known of it, by where it is, and from its layout. */
+export function registerFindCommands(parts: Parts): vscode.Disposable {
+  const { errors } = parts;
+  const register = (command: string, action: string, work: (argument: unknown) => Promise<void>) =>
+    vscode.commands.registerCommand(command, (argument?: unknown) =>
+      errors.run(action, () => work(argument)),
+    );
+  return vscode.Disposable.from(
+    register(commands.maketFind, vscode.l10n.t('Couldn’t find the maket'), () => find(parts)),
+    register(commands.maketWhere, vscode.l10n.t('Couldn’t find the maket'), (node) => where(parts, node)),
+    register(commands.layoutReveal, vscode.l10n.t('Couldn’t find the layout’s maket'), (layout) =>
+      revealLayout(parts, layout),
+    ),
+  );
+}
+
+async function find(parts: Parts): Promise<void> {
+  const found = await findMaket(parts.model);
+  if (found?.known) await reveal(parts, found.id);
+  else if (found) await showWhere(parts, found.id);
+}
+
+/** The clicked maket, else the selected one, else one that is asked for. */
+async function where(parts: Parts, clicked: unknown): Promise<void> {
+  const node = (clicked as MaketsNode | undefined) ?? parts.selection()[0];
+  const id = node?.kind === 'maket' ? node.id : await askNumber(vscode.l10n.t('The number of the maket'));
+  if (id !== undefined) await showWhere(parts, id);
+}
+
+async function showWhere({ model, view }: Parts, id: number): Promise<void> {
+  const answer = await askWhere(model, id);
+  if (!answer) return;
+  if (answer.folder === undefined && !model.records.has(id)) throw unknownMaket(id);
+  await view.reveal(id, answer.folder);
+}
+
+/** Shows the newest maket of a layout. */
+async function revealLayout(parts: Parts, argument: unknown): Promise<void> {
+  const layout = layoutOf(argument);
+  const path = journalPath(layout);
+  await parts.model.folders();
+  const makets = [...parts.model.records.values()].filter(
+    (record) => path !== undefined && record.layout === path,
+  );
+  if (makets.length === 0) throw notUploaded(parts, layout);
+  await reveal(parts, Math.max(...makets.map(({ id }) => id)));
+}
+
+async function reveal({ model, view }: Parts, id: number): Promise<void> {
+  const title = vscode.l10n.t('Looking for maket {0} in the folders…', id);
+  const stopped = await withCancellableProgress(title, async (signal) => {
+    await model.findPlace(id, signal);
+    return signal.aborted;
+  });
+  if (!stopped) await view.reveal(id);
+}
+
+function notUploaded({ model }: Parts, layout: vscode.Uri): UserError {
+  return new UserError(
+    vscode.l10n.t(
+      '“{0}” has not been uploaded to account “{1}” from here.',
+      basename(layout.path),
+      model.accountName,
+    ),
+    {
+      nextSteps: [
+        { label: vscode.l10n.t('Upload Layout'), command: commands.layoutUpload, arguments: [layout] },
+      ],
+    },
+  );
+}
+
+/** The view shows makets that are in no folder only when the journal knows them. */
+function unknownMaket(id: number): UserError {
+  return new UserError(
+    vscode.l10n.t(
+      'Maket {0} is in no folder, and it was not uploaded from here. The service does not say whether it exists.',
+      id,
+    ),
+  );
+}

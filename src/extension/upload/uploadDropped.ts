@@ -1,0 +1,135 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import type { Connection } from '../accounts/connection.ts';
+import { UserError } from '../errors/userError.ts';
+import type { FolderOperations } from '../makets/folderOperations.ts';
+import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+import { askTitle } from './askTitle.ts';
+import { isLayout } from './layoutFile.ts';
+import type { PreparedLayout } from './preparation.ts';
+import type { UploadParts } from './uploadLayout.ts';
+
+export interface DropParts extends UploadParts {
+  readonly operations: FolderOperations;
+  /** Files were dropped on the Makets view. */
+  readonly onDidDropFiles: vscode.Event<DroppedFiles>;
+}
+
+/** What became of dropped layouts: their makets, and what was wrong with the others. */
+interface Outcome {
+  readonly makets: number[];
+  readonly problems: string[];
+  /** Whether the rest was not even tried. */
+  stopped: boolean;
+}
+
+/**
+ * Uploads layouts that were dropped on the Makets view, one after the other, and puts them where they were dropped.
+ * What is uploaded already, unchanged, is put there without another upload.
+ */
+export class UploadDropped {
+  readonly #parts: DropParts;
+
+  constructor(parts: DropParts) {
+    this.#parts = parts;
+  }
+
+  async run({ files, folder }: DroppedFiles): Promise<void> {
+    const layouts = files.filter(isLayout);
+    const others = files.filter((file) => !isLayout(file)).map(notALayout);
+    if (layouts.length === 0) throw new UserError(others.join(' '));
+    const connection = await this.#parts.active.connect();
+    if (layouts.length > 1 && !(await agree(layouts.length, folder))) return;
+    const outcome = await this.#upload(connection, layouts);
+    await this.#place(outcome.makets, folder);
+    const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
+    if (said.length > 0) await vscode.window.showWarningMessage(said.join(' '));
+  }
+
+  async #place(makets: readonly number[], folder: string | undefined): Promise<void> {
+    if (makets.length === 0) return;
+    if (folder === undefined) await this.#parts.makets.refresh();
+    else await this.#parts.operations.add(makets, folder);
+  }
+
+  async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<Outcome> {
+    const outcome: Outcome = { makets: [], problems: [], stopped: false };
+    const [only, ...more] = layouts;
+    if (only && more.length === 0) {
+      await this.#uploadOne(connection, only, outcome, askTitle);
+      return outcome;
+    }
+    const title = vscode.l10n.t('Uploading {0} layouts…', layouts.length);
+    return withCancellableProgress(title, async (signal, report) => {
+      for (const [index, layout] of layouts.entries()) {
+        if (signal.aborted || outcome.stopped) return { ...outcome, stopped: true };
+        await this.#uploadOne(connection, layout, outcome, ({ layout: { title: own } }) => own, signal);
+        report(index + 1, layouts.length);
+      }
+      return outcome;
+    });
+  }
+
+  /** What is wrong with a layout does not keep the others back; what is wrong with the service does. */
+  async #uploadOne(
+    connection: Connection,
+    uri: vscode.Uri,
+    outcome: Outcome,
+    titleOf: (prepared: PreparedLayout) => string | undefined | Promise<string | undefined>,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    try {
+      const maket = await this.#maketOf(connection, uri, titleOf, signal);
+      if (maket !== undefined) outcome.makets.push(maket);
+    } catch (error) {
+      if (error instanceof UserError) {
+        outcome.problems.push(error.message);
+        return;
+      }
+      outcome.stopped = true;
+      this.#parts.errors.show(vscode.l10n.t('Couldn’t upload “{0}”', basename(uri.path)), error);
+    }
+  }
+
+  /** The maket of the layout as it is now; `undefined` when the user left or nobody knows whether there is one. */
+  async #maketOf(
+    connection: Connection,
+    uri: vscode.Uri,
+    titleOf: (prepared: PreparedLayout) => string | undefined | Promise<string | undefined>,
+    signal?: AbortSignal,
+  ): Promise<number | undefined> {
+    const { preparation, uploader } = this.#parts;
+    const prepared = await preparation.compile(uri);
+    if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
+    const unchanged = await preparation.findUnchanged(connection, prepared);
+    if (unchanged) return unchanged.id;
+    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    const title = await titleOf(prepared);
+    if (title === undefined) return undefined;
+    return uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path }, signal);
+  }
+}
+
+/** A maket cannot be taken back, so that many are not made by a slip of the mouse. */
+async function agree(count: number, folder: string | undefined): Promise<boolean> {
+  const upload = vscode.l10n.t('Upload {0} Layouts', count);
+  const question =
+    folder === undefined
+      ? vscode.l10n.t('Upload {0} layouts?', count)
+      : vscode.l10n.t('Upload {0} layouts into “{1}”?', count, folder);
+  const detail = vscode.l10n.t(
+    'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. The service cannot delete makets.',
+  );
+  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, upload)) === upload;
+}
+
+function notALayout(file: vscode.Uri): string {
+  return vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(file.path));
+}
+
+function summary({ makets, stopped }: Outcome, all: number): string[] {
+  return stopped
+    ? [vscode.l10n.t('{0} of {1} layouts are uploaded; the others were not tried.', makets.length, all)]
+    : [];
+}
