@@ -127,13 +127,14 @@ export class MaketsModel extends Disposable {
 
   /** The name of a folder that holds a maket. Reads no more folders than it takes to find one. */
   async findPlace(maket: number, signal: AbortSignal): Promise<string | undefined> {
+    // What has expired since it was read is read again first.
+    for (const title of this.placesOf(maket)) {
+      if ((await this.makets({ title })).includes(maket)) return title;
+    }
     const found = new AbortController();
-    const look = () => {
+    await this.readFolders(AbortSignal.any([signal, found.signal]), () => {
       if (this.placesOf(maket).length > 0) found.abort();
-    };
-    await this.folders();
-    look();
-    await this.readFolders(AbortSignal.any([signal, found.signal]), look);
+    });
     return this.placesOf(maket)[0];
   }
 

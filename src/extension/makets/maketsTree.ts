@@ -175,7 +175,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     // What the open folders hold says how many makets are in none.
     const roots = this.#shown.known(await this.#roots());
     if (this.#shown.hasOthers(undefined, roots)) return 'all';
-    return [...this.#shown.changed(undefined, this.#itemOf), ...inGroups.flat()];
+    return [...new Set([...this.#shown.changed(undefined, this.#itemOf), ...inGroups.flat()])];
   }
 
   /** Nothing is read for a closed group: VS Code is told to forget what it was given. */

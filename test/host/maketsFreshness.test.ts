@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { putMakets, takeMakets } from '../../src/core/folders.ts';
+import type { MailingService } from '../../src/core/service.ts';
+import { Freshness } from '../../src/extension/makets/freshness.ts';
+import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { treeText } from './support/treeText.ts';
+
+describe('the Makets view, when something was changed elsewhere', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let elsewhere: MailingService;
+  let makets: number[];
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    ({ service: elsewhere } = await window.active.connect());
+    makets = [];
+    for (const title of ['One', 'Two', 'Three'])
+      makets.push(await elsewhere.createMaket({ title, body: '<p></p>' }));
+    const [one = 0, two = 0] = makets;
+    await putMakets(elsewhere, 'spring', [one, two]);
+    await putMakets(elsewhere, 'summer', [one]);
+    await putMakets(elsewhere, 'winter', [one]);
+    await treeText(window.tree, (line) => !line.startsWith('winter'));
+  });
+
+  afterEach(async () => {
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** The ids of what VS Code is told to ask for again; `all` for everything. */
+  async function changesBy(work: () => Promise<void>): Promise<string[]> {
+    const told = new Promise<readonly MaketsNode[] | undefined>((resolve) =>
+      window.tree.onDidChangeTreeData(resolve),
+    );
+    sandbox.takeRequests();
+    await work();
+    const nodes = await told;
+    return nodes ? nodes.map(nodeId) : ['all'];
+  }
+
+  const freshen = () => changesBy(() => window.model.freshen());
+
+  it('makes one request and shows nothing anew when nothing was', async () => {
+    assert.deepEqual(await freshen(), []);
+    assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);
+  });
+
+  it('reads again the folder that has another count and is open, and shows only that anew', async () => {
+    const [, , three = 0] = makets;
+    const before = await window.tree.getChildren();
+    await putMakets(elsewhere, 'summer', [three]);
+    assert.deepEqual(await freshen(), ['folder:summer']);
+    const requests = sandbox.takeRequests();
+    assert.equal(requests.length, 2);
+    assert.deepEqual(await window.tree.getChildren(), before);
+    assert.match(await treeText(window.tree), new RegExp(`summer {2}2\n {2}Maket ${three}`));
+  });
+
+  it('does not read a folder that is closed: its count is enough', async () => {
+    const [, two = 0] = makets;
+    await putMakets(elsewhere, 'winter', [two]);
+    assert.deepEqual(await freshen(), ['folder:winter']);
+    assert.equal(sandbox.takeRequests().length, 1);
+  });
+
+  it('finds a folder by its name when its id and its makets are others and its count is the same', async () => {
+    const [one = 0, , three = 0] = makets;
+    await putMakets(elsewhere, 'spring', [three]);
+    await takeMakets(elsewhere, 'spring', [one]);
+    assert.deepEqual(await freshen(), ['folder:spring']);
+    assert.match(await treeText(window.tree), new RegExp(`spring {2}2\n {2}Maket ${three}`));
+  });
+
+  it('asks for the folders again when one came or went, and for the contents of none', async () => {
+    const [one = 0] = makets;
+    await putMakets(elsewhere, 'autumn', [one]);
+    await takeMakets(elsewhere, 'winter', [one]);
+    assert.deepEqual(await freshen(), ['all']);
+    const requests = sandbox.takeRequests();
+    assert.deepEqual(requests.slice(1), []);
+    assert.equal(await treeText(window.tree, () => false), 'autumn  1\nspring  2\nsummer  1');
+  });
+
+  it('keeps what is there when the list cannot be read', async () => {
+    const before = await treeText(window.tree, () => false);
+    sandbox.refuse('/folders.json', 418);
+    await assert.rejects(window.model.freshen());
+    sandbox.takeRequests();
+    assert.equal(await treeText(window.tree, () => false), before);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('shows on refresh also what the list cannot show, and nothing else anew', async () => {
+    assert.deepEqual(await changesBy(async () => window.model.refresh()), []);
+    // The list, and the two open folders.
+    assert.equal(sandbox.takeRequests().length, 3);
+  });
+});
+
+describe('looking for changes made elsewhere', () => {
+  function open() {
+    let looks = 0;
+    let now = 1000;
+    const becameVisible = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
+    const view = { visible: true, onDidChangeVisibility: becameVisible.event };
+    const model = { freshen: async () => void looks++ };
+    const log = { error: () => {} } as never;
+    const freshness = new Freshness(model, view, log, () => now);
+    return {
+      freshness,
+      view,
+      becameVisible,
+      takeLooks: () => {
+        const taken = looks;
+        looks = 0;
+        return taken;
+      },
+      wait: (ms: number) => {
+        now += ms;
+      },
+      comeBack: () => {
+        freshness.setFocused(false);
+        freshness.setFocused(true);
+      },
+    };
+  }
+
+  it('happens when the window gets the focus again, at most every half minute', () => {
+    const { freshness, takeLooks, wait, comeBack } = open();
+    comeBack();
+    comeBack();
+    assert.equal(takeLooks(), 1);
+    wait(29_999);
+    comeBack();
+    assert.equal(takeLooks(), 0);
+    wait(1);
+    freshness.setFocused(true);
+    assert.equal(takeLooks(), 0);
+    comeBack();
+    assert.equal(takeLooks(), 1);
+    freshness.dispose();
+  });
+
+  it('waits for the view to be shown', () => {
+    const { freshness, view, becameVisible, takeLooks, comeBack } = open();
+    view.visible = false;
+    comeBack();
+    assert.equal(takeLooks(), 0);
+    view.visible = true;
+    becameVisible.fire({ visible: true });
+    assert.equal(takeLooks(), 1);
+    freshness.dispose();
+  });
+});
