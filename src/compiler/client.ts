@@ -31,13 +31,13 @@ export class Compiler {
     const whole = !this.#letters.has(job.document);
     const outcome = await this.#client.run(job.document, { ...job, whole });
     if (outcome.kind !== 'answered') return outcome;
-    const { letter: change, problems } = outcome.answer;
-    if (!change) return { kind: 'compiled', compiled: { problems } };
+    const { letter: change, ...rest } = outcome.answer;
+    if (!change) return { kind: 'compiled', compiled: rest };
     const letter = applyChange(this.#letters.get(job.document), change);
     // The letter was forgotten meanwhile.
     if (!letter) return await this.compile(job);
     this.#letters.set(job.document, letter);
-    return { kind: 'compiled', compiled: { pieces: letter.pieces, problems } };
+    return { kind: 'compiled', compiled: { ...rest, pieces: letter.pieces } };
   }
 
   /** Keeps nothing of a document that will not be compiled again soon. */

@@ -1,5 +1,6 @@
 import type { CompiledMjml, CompilerProblem, Includes } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
+import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { renderLetter } from './letter.ts';
@@ -23,6 +24,10 @@ export interface Compilation {
   readonly kept?: KeptLayout;
 }
 
+interface Rendering extends Omit<Compilation, 'compiled'> {
+  readonly compiled: Omit<CompiledMjml, 'files'>;
+}
+
 /**
  * Compiles a layout with official MJML, building upon what was kept of an earlier text of it.
  * Never rejects: whatever is wrong becomes a problem with its place.
@@ -32,31 +37,44 @@ export async function compileMjml(
   includes: Includes,
   kept?: KeptLayout,
 ): Promise<Compilation> {
-  if (source.trim() === '') return failed({ reason: { code: 'empty' }, severity: 'error', line: 1 });
-  return (await compileChange(source, includes, kept)) ?? (await compileWhole(source, includes));
+  if (source.trim() === '')
+    return withFiles(failed({ reason: { code: 'empty' }, severity: 'error', line: 1 }));
+  const changed = kept && (await compileChange(source, includes, kept));
+  if (changed) return withFiles(changed, kept.parts.files);
+  const reader = createFileReader(includes);
+  return withFiles(await compileWhole(source, includes, reader), reader.files);
 }
 
-const failed = (...problems: CompilerProblem[]): Compilation => ({ compiled: { problems } });
+const failed = (...problems: CompilerProblem[]): Rendering => ({ compiled: { problems } });
+
+const withFiles = ({ compiled, ...rest }: Rendering, files: IncludedFiles = new Map()): Compilation => ({
+  compiled: { ...compiled, files: [...files.keys()] },
+  ...rest,
+});
 
 async function compileChange(
   source: string,
   includes: Includes,
-  kept: KeptLayout | undefined,
-): Promise<Compilation | undefined> {
-  if (!kept || JSON.stringify(kept.includes) !== JSON.stringify(includes)) return undefined;
-  const reading = readChange(kept.parts, source);
+  kept: KeptLayout,
+): Promise<Rendering | undefined> {
+  if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
+  const reading = readChange(kept.parts, source, includes);
   return reading && (await render(reading, includes, nothingFound, kept.blocks));
 }
+
+/** What may be included, whatever is in it now. */
+const rightsOf = (includes: Includes) =>
+  typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
 
 /** Layouts in which there is something to tell of are not kept. */
 const nothingFound: Scan = { unclosed: [], includes: [], blocks: [] };
 
-async function compileWhole(source: string, includes: Includes): Promise<Compilation> {
+async function compileWhole(source: string, includes: Includes, reader: FileReader): Promise<Rendering> {
   const scan = scanMjml(source);
   const options = includeOptions(includes);
   if (scan.includes.length > 0 && !options) return failed(...deniedIncludes(scan.includes, includes));
   try {
-    return await render(readLayout(source, options ?? {}, scan), includes, scan);
+    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan);
   } catch (error) {
     return failed(...told([thrownProblem(error, scan.includes)], scan));
   }
@@ -67,7 +85,7 @@ async function render(
   includes: Includes,
   scan: Scan,
   old: readonly RenderedBlock[] = [],
-): Promise<Compilation> {
+): Promise<Rendering> {
   try {
     const reuse = changed === undefined ? undefined : { blocks: old, index: changed };
     const { pieces, blocks } = await renderLetter(letter, options, reuse);

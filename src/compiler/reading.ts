@@ -1,6 +1,6 @@
-import type { CompilerProblem } from '../protocol/compiler.ts';
+import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
 import { blockOfEdit, findEdit } from './edit.ts';
-import { areUnchanged, createFileReader } from './includedFiles.ts';
+import { areUnchanged, type FileReader } from './includedFiles.ts';
 import { type LayoutParts, partsOf, problemsOf, withChange } from './layoutParts.ts';
 import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
@@ -20,8 +20,12 @@ export interface Reading {
 }
 
 /** Reads a whole layout. Throws what MJML throws. */
-export function readLayout(source: string, options: MjmlOptions, scan: Scan): Reading {
-  const { files, read } = createFileReader();
+export function readLayout(
+  source: string,
+  options: MjmlOptions,
+  scan: Scan,
+  { files, read }: FileReader,
+): Reading {
   const letter = parseMjml(source, options, read);
   const parts = partsOf({ source, options, letter, files }, scan);
   return parts
@@ -33,11 +37,11 @@ export function readLayout(source: string, options: MjmlOptions, scan: Scan): Re
  * Reads a layout by what has changed in it since it was last read. Undefined when more has changed than the inside of
  * one block: then it has to be read as a whole.
  */
-export function readChange(old: LayoutParts, source: string): Reading | undefined {
+export function readChange(old: LayoutParts, source: string, includes: Includes): Reading | undefined {
   const edit = findEdit(old.source, source);
   const changed = blockOfEdit(old.blocks, edit);
   const block = old.blocks[changed];
-  if (!block || !areUnchanged(old.files)) return undefined;
+  if (!block || !areUnchanged(old.files, includes)) return undefined;
   const text = source.slice(block.start, block.end + edit.newTo - edit.to);
   if (!isOneBlock(text, block.name)) return undefined;
   const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];

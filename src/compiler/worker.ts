@@ -19,14 +19,13 @@ const known = new Map<string, Known>();
 parentPort?.on('message', async ({ id, document, source, includes, whole }: CompileRequest) => {
   const before = known.get(document) ?? {};
   const { compiled, kept = before.layout } = await compileMjml(source, includes, before.layout);
-  const { pieces, problems } = compiled;
+  const { pieces, ...rest } = compiled;
   const letter = pieces && { revision: id, pieces };
   // A text that cannot be built upon leaves the one before: it may well be a word that is only half typed.
   keep(document, { layout: kept, letter: letter ?? before.letter });
   const change = letter && changeOf(whole ? undefined : before.letter, letter);
-  parentPort?.postMessage({ id, problems, ...(change && { letter: change }) } satisfies CompileAnswer & {
-    id: number;
-  });
+  const answer: CompileAnswer = { ...rest, ...(change && { letter: change }) };
+  parentPort?.postMessage({ id, ...answer });
 });
 
 function keep(document: string, layout: Known): void {

@@ -16,20 +16,27 @@ export interface CompileRequest {
  * or nothing, because the workspace is not trusted or the layout is not a file on this machine.
  */
 export type Includes =
-  | { readonly file: string; readonly roots: readonly string[] }
+  | { readonly file: string; readonly roots: readonly string[]; readonly unsaved?: UnsavedTexts }
   | 'untrustedWorkspace'
   | 'notAFile';
+
+/** The texts of files that are being edited, by their paths. They are included as they are in the editor. */
+export type UnsavedTexts = Readonly<Record<string, string>>;
 
 /** What has become of the text. Without `letter` there is none, and the next answer builds upon the one before. */
 export interface CompileAnswer {
   readonly letter?: LetterChange;
   readonly problems: readonly CompilerProblem[];
+  /** The paths of the files that were included. */
+  readonly files: readonly string[];
 }
 
 /** Joined, `pieces` are MJML's official output. They are missing when there is none, and when a hole would be in it. */
 export interface CompiledMjml {
   readonly pieces?: LetterPieces;
   readonly problems: readonly CompilerProblem[];
+  /** The paths of the files that were included. */
+  readonly files: readonly string[];
 }
 
 /** Something wrong in a layout. `line` and `column` count from 1. The extension words the reason. */

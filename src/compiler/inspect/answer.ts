@@ -33,7 +33,7 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
 async function newestLetter({ document, ...layout }: InspectedLayout): Promise<LetterSource | undefined> {
   const of = JSON.stringify(layout);
   const kept = letters.get(document);
-  if (kept?.of === of && isUpToDate(kept.letter)) return kept.letter;
+  if (kept?.of === of && isUpToDate(kept.letter, { document, ...layout })) return kept.letter;
   const letter = await readLetterSource({ document, ...layout });
   if (!letter) return undefined;
   letters.delete(document);

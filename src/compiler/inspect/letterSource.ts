@@ -53,4 +53,5 @@ async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSo
 /** Carousels and hamburgers have random ids, always as long. */
 const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');
 
-export const isUpToDate = ({ included }: LetterSource) => areUnchanged(included);
+export const isUpToDate = ({ included }: LetterSource, { includes }: InspectedLayout) =>
+  areUnchanged(included, includes);

@@ -21,7 +21,7 @@ export interface MarkedLetter {
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
-  const { files, read } = createFileReader();
+  const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
   const letter = parseMjml(mark({ text: source }), options, (path) => mark({ path, text: read(path) }));
   const marked = await renderMjml(letter, options, markingComponents);

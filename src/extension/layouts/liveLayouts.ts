@@ -4,7 +4,10 @@ import { Disposable } from '../util/disposable.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
-/** Keeps the MJML layouts that are open compiled: each when it opens, changes, or is saved. The newest text wins. */
+/**
+ * Keeps the MJML layouts that are open compiled: each when it opens, changes, or is saved, and when a file that it
+ * includes is edited or changes on the disk. The newest text wins.
+ */
 export class LiveLayouts extends Disposable {
   readonly #compiler: MjmlCompiler;
   readonly #errors: ErrorHandler;
@@ -18,16 +21,9 @@ export class LiveLayouts extends Disposable {
     super();
     this.#compiler = compiler;
     this.#errors = errors;
-    const { workspace } = vscode;
-    this._register(workspace.onDidOpenTextDocument((document) => this.#compile(document)));
-    this._register(workspace.onDidSaveTextDocument((document) => this.#compile(document)));
-    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)));
-    this._register(workspace.onDidGrantWorkspaceTrust(() => this.#compileAll()));
-    this._register(
-      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0 && !isTooLargeToFollow(document)) this.#compile(document);
-      }),
-    );
+    this.#followDocuments();
+    this.#followFiles();
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#compileAll()));
     this.#compileAll();
   }
 
@@ -36,8 +32,49 @@ export class LiveLayouts extends Disposable {
     return this.#results.get(uri.toString());
   }
 
+  #followDocuments(): void {
+    const { workspace } = vscode;
+    this._register(workspace.onDidOpenTextDocument((document) => this.#compile(document)));
+    this._register(
+      workspace.onDidSaveTextDocument((document) => {
+        this.#compile(document);
+        this.#compileThoseWith(document.uri);
+      }),
+    );
+    this._register(
+      workspace.onDidCloseTextDocument(({ uri }) => {
+        this.#forget(uri);
+        this.#compileThoseWith(uri);
+      }),
+    );
+    this._register(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length === 0 || isTooLargeToFollow(document)) return;
+        this.#compile(document);
+        this.#compileThoseWith(document.uri);
+      }),
+    );
+  }
+
+  /** Any file of the workspace may be included, whatever its name. */
+  #followFiles(): void {
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher('**/*'));
+    this._register(watcher.onDidChange((uri) => this.#compileThoseWith(uri)));
+    this._register(watcher.onDidDelete((uri) => this.#compileThoseWith(uri)));
+    this._register(watcher.onDidCreate((uri) => this.#compileThoseWith(uri, { orMissingOne: true })));
+  }
+
   #compileAll(): void {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
+  }
+
+  /** Compiles the layouts that include this file, and perhaps those that include one which was not there. */
+  #compileThoseWith({ scheme, fsPath }: vscode.Uri, { orMissingOne = false } = {}): void {
+    if (scheme !== 'file') return;
+    for (const document of vscode.workspace.textDocuments) {
+      const result = this.#results.get(document.uri.toString());
+      if (result?.files?.includes(fsPath) || (orMissingOne && result?.missesFile)) this.#compile(document);
+    }
   }
 
   #compile(document: vscode.TextDocument): void {
@@ -50,11 +87,13 @@ export class LiveLayouts extends Disposable {
 
   #forget(uri: vscode.Uri): void {
     this.#compiler.forget(uri);
-    this.#keep(uri, undefined);
+    if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
   }
 
-  #keep(uri: vscode.Uri, result: MjmlResult | undefined): void {
-    const known = result ? this.#results.set(uri.toString(), result) : this.#results.delete(uri.toString());
-    if (known) this.#changed.fire(uri);
+  /** A layout that could not be compiled at all includes what it included before. */
+  #keep(uri: vscode.Uri, result: MjmlResult): void {
+    const { files } = result.files ? result : (this.result(uri) ?? {});
+    this.#results.set(uri.toString(), { ...result, ...(files && { files }) });
+    this.#changed.fire(uri);
   }
 }

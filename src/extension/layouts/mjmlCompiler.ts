@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
-import type { Includes } from '../../protocol/compiler.ts';
+import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
+import { isTooLargeToFollow } from './layoutDocument.ts';
 import { wordProblem } from './problemText.ts';
 
 /** What became of an MJML text. Without `pieces` it cannot be shown at all. */
@@ -12,6 +13,10 @@ export interface MjmlResult {
   /** Joined, they are MJML's official output. */
   readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
+  /** The paths of the files that were included; missing when nobody knows. */
+  readonly files?: readonly string[];
+  /** Whether a file that it includes could not be read. */
+  readonly missesFile?: boolean;
 }
 
 /** The MJML compiler for documents: says what they may include, and words what is wrong. */
@@ -52,7 +57,7 @@ export class MjmlCompiler extends Disposable {
   #result(outcome: CompileOutcome): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return { ...outcome.compiled, problems: outcome.compiled.problems.map(wordProblem) };
+        return wordResult(outcome.compiled);
       case 'timedOut':
         return failure(
           vscode.l10n.t('Compiling took longer than {0} seconds and was stopped.', outcome.afterMs / 1000),
@@ -67,6 +72,17 @@ export class MjmlCompiler extends Disposable {
   }
 }
 
+const wordResult = ({ problems, ...compiled }: CompiledMjml): MjmlResult => ({
+  ...compiled,
+  problems: problems.map(wordProblem),
+  missesFile: problems.some(({ reason }) => missing.has(reason.code)),
+});
+
+const missing: ReadonlySet<ProblemReason['code']> = new Set([
+  'includeNotReadable',
+  'nestedIncludeNotReadable',
+]);
+
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 
 export function includesOf(uri: vscode.Uri): Includes {
@@ -74,5 +90,17 @@ export function includesOf(uri: vscode.Uri): Includes {
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
-  return { file: uri.fsPath, roots };
+  return { file: uri.fsPath, roots, unsaved: textsBeingEdited(uri) };
+}
+
+/** Files with unsaved changes, other than the layout itself: any of them may be included. */
+function textsBeingEdited(layout: vscode.Uri): UnsavedTexts {
+  const edited = vscode.workspace.textDocuments.filter(
+    (document) =>
+      document.isDirty &&
+      document.uri.scheme === 'file' &&
+      document.uri.toString() !== layout.toString() &&
+      !isTooLargeToFollow(document),
+  );
+  return Object.fromEntries(edited.map((document) => [document.uri.fsPath, document.getText()]));
 }

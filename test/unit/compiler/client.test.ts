@@ -17,7 +17,7 @@ parentPort.on('message', ({ id, source, whole }) => {
   const html = source === 'started?' ? started.join() : source;
   const splices = [{ at: 0, removed: source === 'change' ? 1 : 0, added: [html] }];
   const letter = { revision: id, splices, ...(source === 'change' && !whole && { since: id - 1 }) };
-  setTimeout(() => parentPort.postMessage({ id, letter, problems: [] }), source === 'slow' ? 100 : 0);
+  setTimeout(() => parentPort.postMessage({ id, letter, problems: [], files: [] }), source === 'slow' ? 100 : 0);
 });`;
 
 describe('The compiler’s client', () => {
@@ -36,7 +36,10 @@ describe('The compiler’s client', () => {
 
   const ask = (source: string, document = 'a') =>
     compiler.compile({ document, source, includes: 'notAFile' });
-  const answer = (html: string) => ({ kind: 'compiled', compiled: { pieces: [html], problems: [] } });
+  const answer = (html: string) => ({
+    kind: 'compiled',
+    compiled: { pieces: [html], problems: [], files: [] },
+  });
 
   it('compiles one text', async () => {
     start();
