@@ -49,8 +49,9 @@ export class LiveLayouts extends Disposable {
     );
     this._register(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length === 0 || isTooLargeToFollow(document)) return;
-        this.#compile(document);
+        if (isTooLargeToFollow(document)) return;
+        if (contentChanges.length > 0) this.#compile(document);
+        // VS Code tells apart, and later, that a document has unsaved changes.
         this.#compileThoseWith(document.uri);
       }),
     );

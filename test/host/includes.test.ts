@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
+import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
+import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const section = (text: string) =>
+  `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
+const letter = (body: string) => `<mjml>\n<mj-body>\n${body}</mj-body>\n</mjml>\n`;
+const include = (file: string) => `<mj-include path="./${file}" />\n`;
+
+describe('a layout that includes files', () => {
+  let folder: string;
+  let window: TestWindow;
+  let mjml: MjmlCompiler;
+  let layouts: LiveLayouts;
+
+  beforeEach(async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    const extension = vscode.extensions.getExtension('mailroom.mailroom');
+    assert.ok(workspace && extension);
+    folder = join(workspace.uri.fsPath, 'included');
+    await mkdir(folder, { recursive: true });
+    window = await openTestWindow();
+    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
+    mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
+    layouts = new LiveLayouts(mjml, new ErrorNotifier(window.log, window.active));
+  });
+  afterEach(async () => {
+    layouts.dispose();
+    mjml.dispose();
+    await window[Symbol.asyncDispose]();
+    while (vscode.window.activeTextEditor) {
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+    await rm(folder, { recursive: true });
+  });
+
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+
+  async function open(name: string): Promise<vscode.TextEditor> {
+    const document = await vscode.workspace.openTextDocument(join(folder, name));
+    return await vscode.window.showTextDocument(document, { preview: false });
+  }
+
+  async function type(name: string, from: string, to: string): Promise<vscode.TextEditor> {
+    const editor = await open(name);
+    const { document } = editor;
+    const at = document.positionAt(document.getText().indexOf(from));
+    await editor.edit((edit) => edit.replace(new vscode.Range(at, at.translate(0, from.length)), to));
+    return editor;
+  }
+
+  /** Waits until the letter of a layout, or what is wrong with it, has this text in it. */
+  async function waitFor(name: string, text: string): Promise<void> {
+    const uri = vscode.Uri.file(join(folder, name));
+    const said = () => {
+      const { pieces = [], problems = [] } = layouts.result(uri) ?? {};
+      return pieces.join('') + problems.map(({ line, message }) => `${line}: ${message}`).join('\n');
+    };
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 15_000);
+      const subscription = layouts.onDidChange(() => {
+        if (!said().includes(text)) return;
+        subscription.dispose();
+        clearTimeout(timer);
+        resolve();
+      });
+      if (said().includes(text)) resolve();
+    });
+    assert.ok(said().includes(text), `${text} is not in ${said().slice(-1000)}`);
+  }
+
+  const uploaded = async (name: string) =>
+    (await createLayoutCompiler(mjml).compile(vscode.Uri.file(join(folder, name)))).html;
+
+  it('shows them as they are in the editor, and uploads what it shows', async () => {
+    await write('header.mjml', section('Saved'));
+    await write('spring.mjml', letter(include('header.mjml')));
+    await open('spring.mjml');
+    await waitFor('spring.mjml', 'Saved');
+    const header = await type('header.mjml', 'Saved', 'Typed');
+    await waitFor('spring.mjml', 'Typed');
+    assert.match(await uploaded('spring.mjml'), /Typed/);
+    await vscode.window.showTextDocument(header.document);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await waitFor('spring.mjml', 'Saved');
+    assert.match(await uploaded('spring.mjml'), /Saved/);
+  });
+
+  it('shows what they include, as it is in the editor', async () => {
+    await write('logo.mjml', '<mj-section><mj-column><mj-text>Logo</mj-text></mj-column></mj-section>');
+    await write('header.mjml', include('logo.mjml'));
+    await write('style.css', '.a { color: red }');
+    const style = '<mj-head><mj-include path="./style.css" type="css" /></mj-head>\n<mj-body>';
+    await write('spring.mjml', letter(include('header.mjml')).replace('<mj-body>', style));
+    await open('spring.mjml');
+    await waitFor('spring.mjml', 'Logo');
+    await type('logo.mjml', 'Logo', 'Symbol');
+    await waitFor('spring.mjml', 'Symbol');
+    await type('style.css', 'red', 'blue');
+    await waitFor('spring.mjml', 'color: blue');
+  });
+
+  it('shows what becomes of them on the disk', async () => {
+    await write('header.mjml', section('Old'));
+    await write('spring.mjml', letter(include('header.mjml')));
+    await open('spring.mjml');
+    await waitFor('spring.mjml', 'Old');
+    await write('header.mjml', section('New'));
+    await waitFor('spring.mjml', 'New');
+    await rm(join(folder, 'header.mjml'));
+    await waitFor('spring.mjml', '3: ');
+    assert.equal(layouts.result(vscode.Uri.file(join(folder, 'spring.mjml')))?.pieces, undefined);
+    await write('header.mjml', section('Again'));
+    await waitFor('spring.mjml', 'Again');
+  });
+
+  it('follows them also while one of them is broken', async () => {
+    await write('header.mjml', section('Old'));
+    await write('spring.mjml', letter(include('header.mjml')));
+    await open('spring.mjml');
+    await waitFor('spring.mjml', 'Old');
+    const gone = '<mj-include path="./gone.mjml" />';
+    await type('header.mjml', '<mj-section>', `${gone}<mj-section>`);
+    await waitFor('spring.mjml', '3: ');
+    await type('header.mjml', gone, '');
+    await waitFor('spring.mjml', 'Old');
+  });
+});
