@@ -36,6 +36,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       plugins: [
         loadedWhenUsed('service/index.ts', './service.js'),
         loadedWhenUsed('language/index.ts', './language.js'),
+        loadedWhenUsed('checks/index.ts', './checks.js'),
       ],
       // Becomes `require`: the extension host loads CommonJS.
       supported: { 'dynamic-import': false },
@@ -53,6 +54,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       mainFields: ['module', 'main'],
       define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
     },
+    checks: { ...node, entryPoints: { checks: 'src/extension/checks/index.ts' } },
     compiler: { ...node, ...compilerBundle },
     inspector: {
       ...node,

@@ -18,6 +18,7 @@ import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
 import { Inspector } from './layouts/inspector.ts';
+import { LayoutCheckLoader } from './layouts/layoutCheckLoader.ts';
 import { registerLayoutCommands } from './layouts/layoutCommands.ts';
 import { createCompareCompiler, createLayoutCompiler } from './layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from './layouts/liveLayouts.ts';
@@ -78,6 +79,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const previews = own(new PreviewManager(context.extensionUri, layouts, errors));
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
+  own(new LayoutCheckLoader({ inspector, layouts, errors }));
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
 

@@ -62,6 +62,9 @@ export const settings = {
   footerStandard: 'mailroom.footer.standard',
   remoteImages: 'mailroom.preview.remoteImages',
   dateFormat: 'mailroom.sends.dateFormat',
+  checksEnabled: 'mailroom.checks.enabled',
+  checksClients: 'mailroom.checks.clients',
+  checksRules: 'mailroom.checks.rules',
 } as const;
 
 /**

@@ -42,7 +42,7 @@ describe('a layout in the editor', () => {
   function problemsOf({ document }: vscode.TextEditor): string[] {
     return vscode.languages
       .getDiagnostics(document.uri)
-      .filter(({ source }) => source === 'Mailroom')
+      .filter(({ source, code }) => source === 'Mailroom' && code === undefined)
       .map(({ range, severity, message }) => {
         const level = vscode.DiagnosticSeverity[severity];
         return `${document.getText(range)} ${level}: ${message}`;

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
+import { canIEmail } from '../../scripts/caniemail.ts';
+import { rules } from '../../src/core/checks/rules.ts';
 import { commands, settings, views, webviews } from '../../src/extension/names.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 
@@ -45,6 +47,24 @@ describe('the manifest names what the code names', () => {
 
   test('settings', () =>
     assertSame(Object.keys(contributes.configuration.properties), Object.values(settings)));
+
+  test('the rules of checks, with their severities', () => {
+    const { properties } = contributes.configuration.properties[settings.checksRules];
+    assertSame(Object.keys(properties), [...Object.keys(rules), 'client-support']);
+    for (const schema of Object.values<{ enum: string[] }>(properties)) {
+      assert.deepEqual(schema.enum, ['off', 'hint', 'information', 'warning', 'error']);
+    }
+  });
+
+  test('the mail programs that Can I email knows', () => {
+    const { items, default: chosen } = contributes.configuration.properties[settings.checksClients];
+    assertSame(items.enum, Object.keys(canIEmail().clients));
+    assert.equal(items.enumItemLabels.length, items.enum.length);
+    assert.deepEqual(
+      chosen.filter((client: string) => !items.enum.includes(client)),
+      [],
+    );
+  });
 
   test('the standard footer that the sandbox sends', () => {
     const setting = contributes.configuration.properties[settings.footerStandard];

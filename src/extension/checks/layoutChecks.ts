@@ -1,0 +1,102 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Inspector } from '../layouts/inspector.ts';
+import { documentKind, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
+import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import { Disposable } from '../util/disposable.ts';
+import { affectsChecks, checkOptions } from './checkSettings.ts';
+import { FindingsByFile } from './findingsByFile.ts';
+import { letterDiagnostics } from './letterDiagnostics.ts';
+
+export interface CheckParts {
+  readonly inspector: Inspector;
+  readonly layouts: LiveLayouts;
+  readonly errors: ErrorHandler;
+}
+
+/** So long nobody types before a layout is checked. */
+const pauseMs = 400;
+
+/** Checks the layouts that are seen in editors when nobody types. One that is not seen is checked when it is seen again. */
+export class LayoutChecks extends Disposable {
+  readonly #parts: CheckParts;
+  readonly #findings = this._register(new FindingsByFile());
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** The layouts whose findings are those of their current text. */
+  readonly #upToDate = new Set<string>();
+
+  constructor(parts: CheckParts) {
+    super();
+    this.#parts = parts;
+    const { window, workspace } = vscode;
+    this._register(window.onDidChangeVisibleTextEditors(() => this.#checkVisible()));
+    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)));
+    this._register(workspace.onDidSaveTextDocument((document) => this.#changed(document)));
+    this._register(
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0 && !isTooLargeToFollow(document)) this.#changed(document);
+      }),
+    );
+    // A layout changes with the files that it includes, too.
+    this._register(parts.layouts.onDidChange((uri) => this.#changed(openDocument(uri))));
+    this._register(workspace.onDidChangeConfiguration((event) => affectsChecks(event) && this.#checkAgain()));
+    this.#checkVisible();
+  }
+
+  override dispose(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    super.dispose();
+  }
+
+  #checkVisible(): void {
+    for (const { document } of vscode.window.visibleTextEditors) {
+      if (!this.#upToDate.has(document.uri.toString())) this.#schedule(document);
+    }
+  }
+
+  #checkAgain(): void {
+    this.#upToDate.clear();
+    this.#checkVisible();
+  }
+
+  #changed(document: vscode.TextDocument | undefined): void {
+    if (!document) return;
+    this.#upToDate.delete(document.uri.toString());
+    if (isVisible(document)) this.#schedule(document);
+  }
+
+  #schedule(document: vscode.TextDocument): void {
+    if (documentKind(document) === undefined) return;
+    const key = document.uri.toString();
+    clearTimeout(this.#timers.get(key));
+    const check = () => {
+      this.#timers.delete(key);
+      this.#check(document).catch((error: unknown) =>
+        this.#parts.errors.show(vscode.l10n.t('Couldn’t check the layout'), error),
+      );
+    };
+    this.#timers.set(key, setTimeout(check, pauseMs));
+  }
+
+  async #check(document: vscode.TextDocument): Promise<void> {
+    if (document.isClosed || !isVisible(document)) return;
+    const { uri, version } = document;
+    const options = checkOptions(uri);
+    if (!options) return this.#findings.delete(uri);
+    const found = await this.#parts.inspector.check(document, options);
+    if (!found || this.isDisposed || document.isClosed || document.version !== version) return;
+    this.#findings.set(uri, await letterDiagnostics(document, found));
+    this.#upToDate.add(uri.toString());
+  }
+
+  #forget(uri: vscode.Uri): void {
+    const key = uri.toString();
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    this.#upToDate.delete(key);
+    this.#findings.delete(uri);
+  }
+}
+
+const isVisible = (document: vscode.TextDocument) =>
+  vscode.window.visibleTextEditors.some((editor) => editor.document === document);

@@ -1,0 +1,44 @@
+import * as vscode from 'vscode';
+import type { Finding } from '../../core/checks/finding.ts';
+import type { Rule } from '../../core/checks/rule.ts';
+import { type RuleName, rules } from '../../core/checks/rules.ts';
+import { createFormats } from '../../core/formats.ts';
+import { contentTexts } from './contentTexts.ts';
+import { markupTexts } from './markupTexts.ts';
+import type { RuleText } from './ruleText.ts';
+import { styleTexts } from './styleTexts.ts';
+import { supportText } from './supportText.ts';
+
+const texts = {
+  ...markupTexts,
+  ...contentTexts,
+  ...styleTexts,
+  'client-support': supportText,
+} satisfies Record<RuleName | 'client-support', RuleText>;
+
+const textOf = (rule: string): RuleText | undefined => (texts as Readonly<Record<string, RuleText>>)[rule];
+
+/** A finding in the user's words: what is there, and in a second line why it matters. */
+export function wordFinding({ rule, values }: Finding): string {
+  const text = textOf(rule);
+  const shown = values.map((value) => shownAs[rule]?.(value) ?? value);
+  return text ? `${text.what(...shown)}\n${text.why(...shown)}` : rule;
+}
+
+/** Numbers are told as people write them. */
+const shownAs: Readonly<Record<string, (value: string) => string>> = {
+  'style-size': (characters) => formats().number(Number(characters)),
+  'style-limit': (characters) => formats().number(Number(characters)),
+  'near-clipping': (bytes) => formats().kilobytes(Number(bytes)),
+  clipping: (bytes) => formats().kilobytes(Number(bytes)),
+  contrast: (ratio) => formats().number(Number(ratio)),
+};
+
+const formats = () => createFormats(vscode.env.language);
+
+/** Where the web says more of a finding. */
+export function documentationOf({ rule, values }: Finding): vscode.Uri | undefined {
+  const known: Readonly<Record<string, Rule>> = rules;
+  const page = rule === 'client-support' ? values[4] : known[rule]?.page;
+  return page ? vscode.Uri.parse(page) : undefined;
+}

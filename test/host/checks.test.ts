@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import * as vscode from 'vscode';
+import { settings } from '../../src/extension/names.ts';
+
+/** A letter with nothing to be said about, but for what is in its body. */
+const good = (body: string) => `<mjml lang="en">
+  <mj-head>
+    <mj-title>Spring</mj-title>
+    <mj-preview>What is new</mj-preview>
+    <mj-raw><meta name="color-scheme" content="light dark" /></mj-raw>
+  </mj-head>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+${body}
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`;
+
+const picture = '<img src="https://example.com/a.png" width="100">';
+
+describe('The checks of layouts', () => {
+  const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+  const folder = join(workspace, 'checks');
+  const configuration = () => vscode.workspace.getConfiguration();
+  const target = vscode.ConfigurationTarget.Workspace;
+
+  before(async () => {
+    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mkdir(folder);
+    await configuration().update(settings.checksClients, [], target);
+  });
+  afterEach(async () => {
+    await configuration().update(settings.checksRules, undefined, target);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+  after(async () => {
+    await configuration().update(settings.checksClients, undefined, target);
+    await rm(folder, { recursive: true });
+  });
+
+  const uriOf = (name: string) => vscode.Uri.file(join(folder, name));
+
+  async function open(name: string, text: string): Promise<vscode.TextEditor> {
+    await writeFile(uriOf(name).fsPath, text);
+    await vscode.commands.executeCommand('vscode.open', uriOf(name));
+    return vscode.window.activeTextEditor ?? assert.fail('no editor');
+  }
+
+  const findingsOf = (uri: vscode.Uri) =>
+    vscode.languages.getDiagnostics(uri).filter(({ source, code }) => source === 'Mailroom' && code);
+
+  const ruleOf = ({ code }: vscode.Diagnostic) =>
+    typeof code === 'object' ? String(code.value) : String(code);
+
+  /** The findings as `rule: what is marked`. */
+  function told({ document }: vscode.TextEditor): string[] {
+    return findingsOf(document.uri).map(
+      (finding) => `${ruleOf(finding)}: ${document.getText(finding.range)}`,
+    );
+  }
+
+  /** Waits until the findings are these, and says which they are when they do not come. */
+  async function waitFor<T>(read: () => T, expected: T): Promise<void> {
+    const ended: vscode.Disposable[] = [];
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 10_000);
+      const look = () => isDeepStrictEqual(read(), expected) && resolve();
+      ended.push(vscode.languages.onDidChangeDiagnostics(look), { dispose: () => clearTimeout(timer) });
+      look();
+    });
+    for (const disposable of ended) disposable.dispose();
+    assert.deepEqual(read(), expected);
+  }
+
+  it('say what is wrong, why it matters, and where to read more', async () => {
+    const editor = await open('alt.mjml', good(`<mj-text>${picture}</mj-text>`));
+    await waitFor(
+      () => told(editor),
+      ['picture-alt: <mj-image src="https://example.com/a.png" width="100px" />'],
+    );
+    const [finding] = findingsOf(editor.document.uri);
+    assert.equal(
+      finding?.message,
+      'The picture has no `alt`.\n' +
+        'Who does not see pictures learns nothing of it. An empty `alt=""` is right for mere decoration.',
+    );
+    assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
+    const { code } = finding;
+    assert.ok(typeof code === 'object' && code.target.toString().startsWith('https://www.w3.org/WAI/'));
+  });
+
+  it('follow what is typed', async () => {
+    const editor = await open('typed.mjml', good('<mj-text>Hello</mj-text>'));
+    await editor.edit((edit) => edit.insert(new vscode.Position(9, 9), '<a href="">x</a>'));
+    await waitFor(() => told(editor), ['empty-link: href=""']);
+    await editor.edit((edit) => edit.insert(new vscode.Position(9, 18), 'https://example.com'));
+    await waitFor(() => told(editor), []);
+  });
+
+  it('find the place in HTML, whatever the line breaks and characters before it', async () => {
+    const head =
+      '<!doctype html>\r\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="a">';
+    const more = '<meta name="color-scheme" content="light"><title>😀 Spring</title></head>\r\n';
+    const body =
+      '<body><div style="display:none">News</div>\r\n\t<p>😀 <a href="http://example.com/😀">é</a></p></body></html>';
+    const editor = await open('crlf.html', head + more + body);
+    await waitFor(() => told(editor), ['insecure-link: http://example.com/😀']);
+  });
+
+  it('show what is in an included file there, and whose letter it is', async () => {
+    await writeFile(uriOf('part.mjml').fsPath, '<mj-text>\n<a href="#">x</a>\n</mj-text>');
+    const editor = await open('whole.mjml', good('<mj-include path="part.mjml" />'));
+    const inPart = () =>
+      findingsOf(uriOf('part.mjml')).map((finding) => [
+        ruleOf(finding),
+        finding.range.start.line,
+        finding.relatedInformation?.map(({ message }) => message),
+      ]);
+    await waitFor(inPart, [
+      ['empty-link', 1, ['Found in the letter of “whole.mjml”, which includes this file.']],
+    ]);
+    assert.deepEqual(told(editor), []);
+  });
+
+  it('leave the own footer of a layout alone', async () => {
+    const footer = await open('spring.footer.html', '<a href="">Unsubscribe</a>');
+    const letter = await open('other.html', '<a href="">Unsubscribe</a>');
+    await waitFor(() => told(letter).includes('empty-link: href=""'), true);
+    assert.deepEqual(told(footer), []);
+  });
+
+  it('are as grave as the settings say', async () => {
+    const rules = { 'picture-alt': 'hint', 'empty-link': 'off', 'no-such-rule': 'error', title: 'loud' };
+    await configuration().update(settings.checksRules, rules, target);
+    const editor = await open('grave.mjml', good(`<mj-text><a href="#">x</a>${picture}</mj-text>`));
+    const severities = () => findingsOf(editor.document.uri).map((one) => [ruleOf(one), one.severity]);
+    await waitFor(severities, [['picture-alt', vscode.DiagnosticSeverity.Hint]]);
+    await configuration().update(settings.checksRules, { 'picture-alt': 'off' }, target);
+    await waitFor(severities, [['empty-link', vscode.DiagnosticSeverity.Warning]]);
+  });
+
+  it('know what the chosen mail programs cannot do', async () => {
+    await configuration().update(settings.checksClients, ['outlook.windows'], target);
+    const editor = await open('support.mjml', good('<mj-text><p style="display: flex">Hello</p></mj-text>'));
+    await waitFor(() => told(editor), ['client-support: display: flex']);
+    const [finding] = findingsOf(editor.document.uri);
+    assert.match(finding?.message ?? '', /^display:flex: not in Outlook \(Windows\)\.\nCan I email tested/);
+    await configuration().update(settings.checksClients, [], target);
+    await waitFor(() => told(editor), []);
+  });
+
+  it('are silenced by a comment', async () => {
+    const editor = await open(
+      'silent.mjml',
+      good(
+        '<!-- mailroom-disable-next-line picture-alt, empty-link -->\n' +
+          `<mj-text>${picture}<a href="#">x</a></mj-text>\n<mj-text><a href="#">y</a></mj-text>`,
+      ),
+    );
+    await waitFor(() => told(editor), ['empty-link: #']);
+  });
+
+  it('end with the layout', async () => {
+    const editor = await open('closed.mjml', good(`<mj-text>${picture}</mj-text>`));
+    const { uri } = editor.document;
+    await waitFor(() => findingsOf(uri).length, 1);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await waitFor(() => findingsOf(uri).length, 0);
+  });
+});
