@@ -1,0 +1,37 @@
+import { tags } from './markup.ts';
+
+export type ColorScheme = 'light' | 'dark';
+
+const condition = /\(\s*prefers-color-scheme\s*(?::\s*(light|dark)\s*)?\)/gi;
+const always = '(min-width: 0)';
+const never = '(max-width: 0)';
+
+/**
+ * CSS, or a media query, as it applies in one colour scheme whatever the reader's own is: each `prefers-color-scheme`
+ * becomes a condition that is always true or never.
+ */
+export function inScheme(css: string, scheme: ColorScheme): string {
+  return css.replace(condition, (_, wanted?: string) =>
+    wanted === undefined || wanted.toLowerCase() === scheme ? always : never,
+  );
+}
+
+/**
+ * Whether a letter has dark CSS of its own: a condition on `prefers-color-scheme: dark`, or a `color-scheme` that allows it.
+ * Comments, conditional ones too, do not count.
+ */
+export function hasDarkStyles(html: string): boolean {
+  let style: number | undefined;
+  for (const { name, closing, start, end } of tags(html)) {
+    if (name === 'style' && closing && style !== undefined) {
+      if (isDark.test(html.slice(style, start))) return true;
+    }
+    style = name === 'style' && !closing ? end : undefined;
+    if (isDarkTag.test(html.slice(start, end))) return true;
+  }
+  return false;
+}
+
+const isDark = /prefers-color-scheme\s*:\s*dark|color-scheme\s*:[^;}]*\bdark\b|light-dark\(/i;
+const isDarkTag =
+  /prefers-color-scheme\s*:\s*dark|<meta\b[^>]*\bcolor-scheme\b[^>]*\bdark\b|style\s*=[^>]*\bcolor-scheme\s*:[^;>]*\bdark\b|light-dark\(/i;

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { hasDarkStyles, inScheme } from '../../../src/core/colorScheme.ts';
+
+describe('CSS in one colour scheme', () => {
+  const css =
+    '@media screen and ( prefers-color-scheme : DARK ) { a {} } @media (prefers-color-scheme:light){}';
+
+  it('applies what is for it and leaves out what is for the other, whatever the reader’s own is', () => {
+    assert.equal(inScheme(css, 'dark'), '@media screen and (min-width: 0) { a {} } @media (max-width: 0){}');
+    assert.equal(inScheme(css, 'light'), '@media screen and (max-width: 0) { a {} } @media (min-width: 0){}');
+  });
+
+  it('knows that there is always a preference', () => {
+    assert.equal(inScheme('@media (prefers-color-scheme)', 'light'), '@media (min-width: 0)');
+  });
+
+  it('leaves all else as it is', () => {
+    const other = ':root { color-scheme: light dark } @media (prefers-contrast: more) {}';
+    assert.equal(inScheme(other, 'dark'), other);
+  });
+});
+
+describe('A letter has dark styles of its own', () => {
+  const withDark = [
+    '<style>@media (prefers-color-scheme: dark) { p { color: #fff } }</style>',
+    '<style>:root { color-scheme: light dark; }</style>',
+    '<style media="(prefers-color-scheme:dark)">p {}</style>',
+    '<picture><source media="(prefers-color-scheme: dark)" srcset="a.png"><img></picture>',
+    '<meta name="color-scheme" content="light dark">',
+    '<p style="color: light-dark(#000, #fff)">',
+    '<body style="margin: 0; color-scheme: light dark">',
+  ];
+  for (const html of withDark) it(html, () => assert.equal(hasDarkStyles(html), true));
+
+  const without = [
+    '<style>p { color: #fff; background: darkblue }</style>',
+    '<meta name="color-scheme" content="light only">',
+    '<style>:root { color-scheme: light; color: dark }</style>',
+    '<!-- <style>@media (prefers-color-scheme: dark) {}</style> -->',
+    '<p>The dark side: prefers-color-scheme: dark</p>',
+    '<style>@media (prefers-color-scheme: dark)',
+  ];
+  for (const html of without) it(`not with ${html}`, () => assert.equal(hasDarkStyles(html), false));
+});

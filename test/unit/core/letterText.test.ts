@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { type LetterNode, letterText } from '../../../src/core/letterText.ts';
+
+/** What a browser would make of the HTML, as far as its text is concerned. */
+function bodyOf(html: string): LetterNode {
+  const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
+  const body = root && 'childNodes' in root && root.childNodes.find(({ nodeName }) => nodeName === 'body');
+  assert.ok(body);
+  return asNode(body);
+}
+
+function asNode(node: DefaultTreeAdapterTypes.ChildNode): LetterNode {
+  return {
+    nodeName: node.nodeName,
+    nodeValue: 'value' in node ? node.value : null,
+    childNodes: 'childNodes' in node ? node.childNodes.map(asNode) : [],
+    getAttribute: (name) =>
+      'attrs' in node ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null,
+  };
+}
+
+const text = (html: string) => letterText(bodyOf(html));
+
+describe('A letter as plain text', () => {
+  it('has paragraphs, headings and lines', () => {
+    assert.equal(
+      text('<h1>Spring\n  sale</h1><p>One<br>two</p>\n<div>Three</div><div>four</div><hr>'),
+      `Spring sale\n\nOne\ntwo\n\nThree\nfour\n\n${'-'.repeat(40)}`,
+    );
+  });
+
+  it('shows where links go, unless their words say so or they lead nowhere else', () => {
+    assert.equal(
+      text(
+        '<a href="https://a.example/?a=1&amp;b=2">Shop</a>, <a href="mailto:a@b.example">a@b.example</a>, ' +
+          '<a href="https://a.example/">a.example</a>, <a href="#top">up</a>, <a>nowhere</a>',
+      ),
+      'Shop (https://a.example/?a=1&b=2), a@b.example, a.example, up, nowhere',
+    );
+  });
+
+  it('says what pictures say, also as links', () => {
+    assert.equal(
+      text('<img alt="A kettle"><img src="x"><a href="https://a.example/b"><img alt="Logo"></a>'),
+      'A kettleLogo (https://a.example/b)',
+    );
+    assert.equal(text('<a href="https://a.example/b"><img alt=""></a>'), '(https://a.example/b)');
+  });
+
+  it('has lists, also within lists', () => {
+    assert.equal(
+      text('<ul><li>One<ol start="3"><li>three</li><li><p>four</p><p>five</p></li></ol></li> <li>Two</ul>'),
+      '• One\n\n  3. three\n  4. four\n\n     five\n• Two',
+    );
+  });
+
+  it('reads tables by rows', () => {
+    assert.equal(
+      text(
+        '<table><tr><th>What</th><th>Price</th></tr><tr><td>Cup</td><td></td><td> 4&nbsp;€ </td></tr></table>',
+      ),
+      'What | Price\nCup | 4 €',
+    );
+    assert.equal(
+      text('<table><tr><td><p>Left</p><p>side</p></td><td>Right</td></tr></table>'),
+      'Left\n\nside\n\nRight',
+    );
+  });
+
+  it('begins with the preheader, without its padding, and leaves out what else is hidden', () => {
+    assert.equal(
+      text(
+        '<div style="display:none;max-height:0">Only today&nbsp;&zwnj;&nbsp;&zwnj;</div><p>Hello</p>' +
+          '<p style="color: red; display : none">Hidden</p><p hidden>Hidden</p><div style="max-height:0px">Hidden</div>' +
+          '<style>p {}</style><script>x</script><!--[if mso]>Outlook<![endif]-->',
+      ),
+      'Only today\n\nHello',
+    );
+  });
+
+  it('does not take small print and narrow things for hidden', () => {
+    assert.equal(
+      text('<td style="font-size:0px"><p style="max-height:0.5em;opacity:0.5">Here</p></td>'),
+      'Here',
+    );
+  });
+
+  it('keeps preformatted text as it is', () => {
+    assert.equal(text('<p>Code:</p><pre>a\n  b <b>c</b></pre>'), 'Code:\n\na\n  b c');
+  });
+
+  it('takes emoji and other scripts as they are', () => {
+    assert.equal(text('<p>👩‍👩‍👧 Привет</p>'), '👩‍👩‍👧 Привет');
+  });
+
+  it('is empty for an empty letter', () => {
+    assert.equal(text(''), '');
+  });
+});
