@@ -22,6 +22,12 @@ export function chooseFooter({ own, account, standard }: Footers): Footer {
   return { kind: 'standard', html: standard };
 }
 
+/** One of the three footers; `undefined` when there is none. */
+export function footerOf(footers: Footers, kind: FooterKind): string | undefined {
+  const html = footers[kind];
+  return hasText(html) ? html : undefined;
+}
+
 const hasText = (html: string | undefined): html is string => html !== undefined && html.trim() !== '';
 
 /** A letter with its footer: `html.slice(start, end)` is the footer. */

@@ -25,6 +25,15 @@ export function layoutTitle(kind: LayoutKind, source: string, fileName: string):
   return elementText(source, kind === 'mjml' ? 'mj-title' : 'title') || withoutEnding(fileName);
 }
 
+/** Whether a text is a layout by itself, and not only a part that layouts include. */
+export function isWholeLayout(kind: LayoutKind, source: string): boolean {
+  for (const { name } of tags(source)) {
+    if (kind === 'mjml') return name === 'mjml';
+    if (name === 'html' || name === 'body') return true;
+  }
+  return false;
+}
+
 const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|html)$/i, '');
 
 function elementText(source: string, element: string): string {

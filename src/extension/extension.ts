@@ -16,7 +16,9 @@ import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
+import { CompiledHtml } from './layouts/compiledHtml.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
+import { registerHtmlCommands } from './layouts/htmlCommands.ts';
 import { Inspector } from './layouts/inspector.ts';
 import { LayoutCheckLoader } from './layouts/layoutCheckLoader.ts';
 import { registerLayoutCommands } from './layouts/layoutCommands.ts';
@@ -82,6 +84,9 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(new LayoutCheckLoader({ inspector, layouts, errors }));
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
+  const documents = createLayoutCompiler(mjml, 'document');
+  own(new CompiledHtml(documents, layouts));
+  own(registerHtmlCommands(documents, errors));
 
   const history = new FolderHistory(join(context.globalStorageUri.fsPath, 'folders'), log);
   const makets = own(
@@ -91,7 +96,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
 
   const outcomes = new OutcomeQuestion(journal);
   const creator = new Creator(active, journal, outcomes);
-  const preparation = new Preparation(createLayoutCompiler(mjml), journal, outcomes);
+  const preparation = new Preparation(createLayoutCompiler(mjml, 'upload'), journal, outcomes);
   const uploader = own(new Uploader(creator));
   const placement = new Placement(makets, log);
   const uploadNotice = new UploadNotice(makets);

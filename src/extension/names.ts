@@ -3,6 +3,10 @@
 export const commands = {
   layoutNew: 'mailroom.layout.new',
   layoutPreview: 'mailroom.layout.preview',
+  layoutPreviewAnother: 'mailroom.layout.previewAnother',
+  layoutShowHtml: 'mailroom.layout.showHtml',
+  layoutCopyHtml: 'mailroom.layout.copyHtml',
+  layoutExportHtml: 'mailroom.layout.exportHtml',
   layoutUpload: 'mailroom.layout.upload',
   layoutUploadAndReplace: 'mailroom.layout.uploadAndReplace',
   layoutAddFooter: 'mailroom.layout.addFooter',
@@ -84,3 +88,6 @@ export const contextKeys = {
 } as const;
 
 export const webviews = { preview: 'mailroom.preview', statistics: 'mailroom.statistics' } as const;
+
+/** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
+export const compiledScheme = 'mailroom-html';

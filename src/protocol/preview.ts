@@ -1,5 +1,6 @@
 /** The conversation between the extension and a preview page. */
-import type { Footer } from '../core/footer.ts';
+import type { FooterKind, Footers } from '../core/footer.ts';
+import type { LayoutKind } from '../core/layout.ts';
 import type { LetterChange } from '../core/letterPieces.ts';
 import { isObject } from './isObject.ts';
 
@@ -8,27 +9,66 @@ export interface PreviewState {
   /** The layout's URI, its file's name, and the name that its own footer's file has or would have. */
   readonly layout: string;
   readonly fileName: string;
+  readonly kind: LayoutKind;
   readonly footerFile: string;
-  readonly footer: Footer;
+  readonly footers: Footers;
   /** Why the letter is not what the text says now, in the user's words. */
   readonly broken?: string;
   readonly errors: number;
   readonly warnings: number;
   /** Whether pictures are loaded from outside. */
   readonly pictures: boolean;
+  /** Where the layout's own pictures are; absent when none may be shown. */
+  readonly localPictures?: LocalPictures;
   /** The layout is too large to follow typing: it is shown as it was saved. */
   readonly followsSavingOnly: boolean;
+  /** The preview stays with its layout. Otherwise it shows the layout that is being edited. */
+  readonly pinned: boolean;
 }
 
-export const previewWidths = { phone: 375, tablet: 600, desktop: 800, fit: undefined } as const;
+/** Addresses that a page may load pictures of the workspace from. All of them end with a slash. */
+export interface LocalPictures {
+  /** The layout's folder: what relative addresses in the letter start from. */
+  readonly folder: string;
+  readonly roots: readonly string[];
+  /** Grows when a picture has changed. */
+  readonly version: number;
+}
 
-export type PreviewWidth = keyof typeof previewWidths;
+/** How somebody looks at a letter: what was chosen in the page's bar. */
+export interface PreviewView {
+  /** In the letter's own pixels, or as wide as the page. */
+  readonly width: 'fit' | number;
+  /** In per cent, or as much as lets the letter fit into the page. */
+  readonly zoom: 'fit' | number;
+  readonly appearance: Appearance;
+  /** As a mail app without HTML would show it. */
+  readonly asText: boolean;
+  /** The footer that will be sent, a certain one of the three, or none. */
+  readonly footer: 'asSent' | FooterKind | 'none';
+}
+
+/** In light mode, with the author's dark styles, or with all colours turned over as some mail apps do. */
+export type Appearance = (typeof appearances)[number];
+
+export const appearances = ['light', 'dark', 'inverted'] as const;
+export const previewWidths = { phone: 375, tablet: 600, desktop: 800 } as const;
+export const widthRange = { min: 240, max: 2000 } as const;
+export const zooms = [50, 75, 100, 150, 200] as const;
+
+export const usualView: PreviewView = {
+  width: 'fit',
+  zoom: 'fit',
+  appearance: 'light',
+  asText: false,
+  footer: 'asSent',
+};
 
 /** What VS Code keeps of a page, so that it can be shown again as it was. */
-export interface PreviewMemory {
+export interface PreviewMemory extends PreviewView {
   readonly layout: string;
-  readonly width: PreviewWidth;
   readonly pictures: boolean;
+  readonly pinned: boolean;
   /** How far the letter is scrolled, in its own pixels. */
   readonly scroll: number;
 }
@@ -43,30 +83,39 @@ export interface ToPreview {
   readonly letter?: LetterChange;
 }
 
-export type FromPreview =
+/** What the page asks for, with nothing else to say. */
+const requests = [
   /** Asks for the state and the whole letter: a page that was hidden starts anew, knowing nothing. */
-  | { readonly type: 'ready' }
+  'ready',
+  'showProblems',
+  'addFooter',
+  'setAccountFooter',
+  'openAnother',
+  'showHtml',
+  'copyHtml',
+  'exportHtml',
+] as const;
+
+export type FromPreview =
+  | { readonly type: (typeof requests)[number] }
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  | { readonly type: 'showProblems' }
-  | { readonly type: 'addFooter' }
-  | { readonly type: 'setAccountFooter' };
+  | { readonly type: 'pin'; readonly pinned: boolean };
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
   if (!isObject(data)) return undefined;
   switch (data.type) {
-    case 'ready':
-    case 'showProblems':
-    case 'addFooter':
-    case 'setAccountFooter':
-      return { type: data.type };
     case 'openLink':
       return typeof data.href === 'string' ? { type: data.type, href: data.href } : undefined;
     case 'loadPictures':
       return typeof data.allowed === 'boolean' ? { type: data.type, allowed: data.allowed } : undefined;
-    default:
-      return undefined;
+    case 'pin':
+      return typeof data.pinned === 'boolean' ? { type: data.type, pinned: data.pinned } : undefined;
+    default: {
+      const type = requests.find((request) => request === data.type);
+      return type && { type };
+    }
   }
 }
 
@@ -77,12 +126,24 @@ export function readToPreview(data: unknown): ToPreview | undefined {
     : undefined;
 }
 
-/** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
+/** What VS Code kept, or `undefined` when it names no layout. What is not as a page of ours left it is as usual. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
-  if (!isObject(data)) return undefined;
-  const { layout, width, pictures, scroll } = data;
-  if (typeof layout !== 'string' || typeof pictures !== 'boolean' || typeof scroll !== 'number')
-    return undefined;
-  if (typeof width !== 'string' || !Object.hasOwn(previewWidths, width)) return undefined;
-  return { layout, width: width as PreviewWidth, pictures, scroll };
+  if (!isObject(data) || typeof data.layout !== 'string') return undefined;
+  const { layout, pictures, pinned, scroll, width, zoom, appearance, asText, footer } = data;
+  return {
+    layout,
+    pictures: pictures === true,
+    pinned: pinned === true,
+    scroll: typeof scroll === 'number' && scroll > 0 ? scroll : 0,
+    width: isWidth(width) ? width : usualView.width,
+    zoom: zooms.find((known) => known === zoom) ?? usualView.zoom,
+    appearance: appearances.find((known) => known === appearance) ?? usualView.appearance,
+    asText: asText === true,
+    footer: footerChoices.find((known) => known === footer) ?? usualView.footer,
+  };
 }
+
+const footerChoices = ['own', 'account', 'standard', 'none'] as const;
+
+const isWidth = (width: unknown): width is number =>
+  Number.isInteger(width) && Number(width) >= widthRange.min && Number(width) <= widthRange.max;

@@ -13,6 +13,11 @@ export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHa
     register(commands.layoutPreview, (argument: unknown) =>
       errors.run(vscode.l10n.t('Couldn’t open the preview'), async () => previews.open(layoutOf(argument))),
     ),
+    register(commands.layoutPreviewAnother, (argument: unknown) =>
+      errors.run(vscode.l10n.t('Couldn’t open the preview'), async () =>
+        previews.openAnother(layoutOf(argument)),
+      ),
+    ),
     register(commands.layoutAddFooter, (argument: unknown) =>
       errors.run(vscode.l10n.t('Couldn’t add a footer'), () => addFooter(layoutOf(argument))),
     ),

@@ -7,7 +7,8 @@ import { documentKind, fileName } from './layoutDocument.ts';
 import { type LayoutInputs, readInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
-export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
+/** `purpose` keeps askers apart: they do not take the place of each other's texts. */
+export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' | 'document'): LayoutCompiler {
   return {
     async compile(uri, token): Promise<CompiledLayout> {
       const document = await readLayout(uri);
@@ -15,7 +16,7 @@ export function createLayoutCompiler(compiler: MjmlCompiler): LayoutCompiler {
       const source = document.getText();
       const [inputs, result, ownFooter] = await Promise.all([
         readInputs(uri, kind, source),
-        kind === 'mjml' ? compiler.compile(document, 'upload') : { pieces: [source], problems: [] },
+        kind === 'mjml' ? compiler.compile(document, purpose) : { pieces: [source], problems: [] },
         readOwnFooter(uri),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();

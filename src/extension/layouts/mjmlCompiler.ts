@@ -37,7 +37,7 @@ export class MjmlCompiler extends Disposable {
    */
   async compile(
     document: Pick<vscode.TextDocument, 'uri' | 'getText'>,
-    purpose: 'live' | 'upload' | 'compare',
+    purpose: 'live' | 'upload' | 'document' | 'compare',
   ): Promise<MjmlResult | undefined> {
     const asker = `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({

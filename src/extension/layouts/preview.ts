@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { chooseFooter } from '../../core/footer.ts';
-import { ownFooterName } from '../../core/layout.ts';
+import type { Footers } from '../../core/footer.ts';
+import { layoutKind, ownFooterName } from '../../core/layout.ts';
 import {
   changeOf,
   type LetterChange,
@@ -17,12 +17,14 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands, settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { pageHtml, pageRoots } from '../util/pageHtml.ts';
-import { ownFooterUri, readFooters } from './footerSource.ts';
+import { readFooters } from './footerSource.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
-import { fileName, isTooLargeToFollow } from './layoutDocument.ts';
+import { fileName } from './layoutDocument.ts';
+import { LayoutWatch } from './layoutWatch.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import { openLink } from './openLink.ts';
 import { type CurrentLetter, currentLetter } from './previewLetter.ts';
+import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
   readonly extensionUri: vscode.Uri;
@@ -30,14 +32,21 @@ export interface PreviewOptions {
   readonly errors: ErrorHandler;
   /** Whether pictures are loaded from outside. */
   readonly pictures: boolean;
+  /** Whether it stays with its layout. */
+  readonly pinned: boolean;
+  /** Somebody wants the preview to stay with its layout, or no longer. */
+  pin(pinned: boolean): void;
 }
 
-/** One layout's preview: a page that follows the layout and its footer. A hidden one does nothing. */
+/** A page that shows one layout and follows it and its footer. A hidden one does nothing. */
 export class Preview extends Disposable {
-  readonly layout: vscode.Uri;
   readonly #panel: vscode.WebviewPanel;
   readonly #options: PreviewOptions;
+  readonly #localPictures = this._register(new WorkspacePictures());
+  #layout: vscode.Uri;
+  #watch: LayoutWatch;
   #pictures: boolean;
+  #pinned: boolean;
   #lastGood: LetterPieces | undefined;
   /** What the page has; nothing when it starts. */
   #sent: LetterRevision | undefined;
@@ -48,26 +57,69 @@ export class Preview extends Disposable {
 
   constructor(layout: vscode.Uri, panel: vscode.WebviewPanel, options: PreviewOptions) {
     super();
-    this.layout = layout;
+    this.#layout = layout;
     this.#panel = panel;
     this.#options = options;
     this.#pictures = options.pictures;
-    panel.title = vscode.l10n.t('Preview {0}', fileName(layout));
-    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(options.extensionUri) };
+    this.#pinned = options.pinned;
+    this.#watch = this.#follow();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#hiddenPagesEnd()));
-    this.#follow();
+    this._register(this.#localPictures.onDidChange(() => this.#update()));
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#load()));
+    this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
     this.#load();
+  }
+
+  override dispose(): void {
+    this.#watch.dispose();
+    super.dispose();
+  }
+
+  get layout(): vscode.Uri {
+    return this.#layout;
+  }
+
+  get pinned(): boolean {
+    return this.#pinned;
+  }
+
+  set pinned(pinned: boolean) {
+    this.#pinned = pinned;
+    this.#update();
+  }
+
+  /** Shows another layout in place of its own. */
+  show(layout: vscode.Uri): void {
+    this.#layout = layout;
+    this.#lastGood = undefined;
+    this.#sent = undefined;
+    this.#watch.dispose();
+    this.#watch = this.#follow();
+    this.#update();
   }
 
   reveal(): void {
     this.#panel.reveal(undefined, true);
   }
 
+  #follow(): LayoutWatch {
+    this.#panel.title = vscode.l10n.t('Preview {0}', fileName(this.#layout));
+    const watch = new LayoutWatch(this.#layout, this.#options.layouts);
+    watch.onDidChange(() => this.#update());
+    return watch;
+  }
+
   /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
   #load(): void {
     this.#ready = false;
-    this.#panel.webview.html = pageHtml(this.#panel.webview, this.#options.extensionUri, {
+    const { extensionUri } = this.#options;
+    this.#panel.webview.options = {
+      enableScripts: true,
+      localResourceRoots: [...pageRoots(extensionUri), ...this.#localPictures.roots],
+    };
+    this.#panel.webview.html = pageHtml(this.#panel.webview, extensionUri, {
       name: 'preview',
       title: this.#panel.title,
       images: this.#pictures ? ['data:', 'https:', 'http:'] : ['data:'],
@@ -79,36 +131,9 @@ export class Preview extends Disposable {
     if (!this.#panel.visible) this.#ready = false;
   }
 
-  #follow(): void {
-    const { workspace } = vscode;
-    const layout = this.layout.toString();
-    const footer = ownFooterUri(this.layout).toString();
-    const isMine = (uri: vscode.Uri) => uri.toString() === layout || uri.toString() === footer;
-    this._register(this.#options.layouts.onDidChange((uri) => isMine(uri) && this.#update()));
-    this._register(workspace.onDidSaveTextDocument(({ uri }) => isMine(uri) && this.#update()));
-    this._register(workspace.onDidCloseTextDocument(({ uri }) => isMine(uri) && this.#update()));
-    this._register(
-      workspace.onDidChangeTextDocument(({ document }) => {
-        if (isMine(document.uri) && !isTooLargeToFollow(document)) this.#update();
-      }),
-    );
-    this._register(workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
-    this.#followFiles();
-  }
-
-  #followFiles(): void {
-    const stem = fileName(this.layout).replace(/\.[^.]*$/, '');
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.layout, '..'), `${stem}.*`);
-    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
-    this._register(watcher.onDidCreate(() => this.#update()));
-    this._register(watcher.onDidChange(() => this.#update()));
-    this._register(watcher.onDidDelete(() => this.#update()));
-  }
-
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
-    const changed = (name: string) => event.affectsConfiguration(name, this.layout);
-    if (changed(settings.footerAccount) || changed(settings.footerStandard)) this.#update();
-    if (changed(settings.remoteImages)) this.#allowPictures(picturesSetting());
+    if (event.affectsConfiguration(settings.remoteImages, this.#layout))
+      this.#allowPictures(picturesSetting());
   }
 
   #allowPictures(allowed: boolean): void {
@@ -127,6 +152,9 @@ export class Preview extends Disposable {
       case 'loadPictures':
         this.#allowPictures(message.allowed);
         return;
+      case 'pin':
+        this.#options.pin(message.pinned);
+        return;
       case 'openLink':
         this.#run(vscode.l10n.t('Couldn’t open the link'), () => openLink(message.href));
         return;
@@ -134,7 +162,19 @@ export class Preview extends Disposable {
         this.#command('workbench.actions.view.problems');
         return;
       case 'addFooter':
-        this.#command(commands.layoutAddFooter, this.layout);
+        this.#command(commands.layoutAddFooter, this.#layout);
+        return;
+      case 'openAnother':
+        this.#command(commands.layoutPreviewAnother, this.#layout);
+        return;
+      case 'showHtml':
+        this.#command(commands.layoutShowHtml, this.#layout);
+        return;
+      case 'copyHtml':
+        this.#command(commands.layoutCopyHtml, this.#layout);
+        return;
+      case 'exportHtml':
+        this.#command(commands.layoutExportHtml, this.#layout);
         return;
       case 'setAccountFooter':
         this.#command('workbench.action.openSettings', settings.footerAccount);
@@ -157,7 +197,7 @@ export class Preview extends Disposable {
     if (!this.#ready || !this.#panel.visible) return;
     this.#outdated = true;
     if (!this.#sending) {
-      this.#run(vscode.l10n.t('Couldn’t show the preview of “{0}”', fileName(this.layout)), () =>
+      this.#run(vscode.l10n.t('Couldn’t show the preview of “{0}”', fileName(this.#layout)), () =>
         this.#send(),
       );
     }
@@ -168,23 +208,21 @@ export class Preview extends Disposable {
     try {
       while (this.#outdated && !this.isDisposed) {
         this.#outdated = false;
-        const letter = await currentLetter(this.layout, this.#options.layouts);
-        if (letter) await this.#post(letter);
+        const layout = this.#layout;
+        const letter = await currentLetter(layout, this.#options.layouts);
+        const footers = letter && (await readFooters(layout));
+        if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
       }
     } finally {
       this.#sending = false;
     }
   }
 
-  async #post(letter: CurrentLetter): Promise<void> {
-    const state = await this.#state(letter);
+  async #post(state: PreviewState): Promise<void> {
     if (this.isDisposed || !this.#ready) return;
-    const change = this.#letterChange();
-    await this.#panel.webview.postMessage({
-      type: 'show',
-      state,
-      ...(change && { letter: change }),
-    } satisfies ToPreview);
+    const letter = this.#letterChange();
+    const message: ToPreview = { type: 'show', state, ...(letter && { letter }) };
+    await this.#panel.webview.postMessage(message);
   }
 
   /** What the page does not know yet of the letter. */
@@ -196,20 +234,24 @@ export class Preview extends Disposable {
     return changeOf(known, this.#sent);
   }
 
-  async #state({ pieces, problems, followsSavingOnly }: CurrentLetter): Promise<PreviewState> {
+  #state({ pieces, problems, followsSavingOnly }: CurrentLetter, footers: Footers): PreviewState {
     const errors = problems.filter(({ severity }) => severity === 'error');
     if (errors.length === 0 || this.#lastGood === undefined) this.#lastGood = pieces;
-    const name = fileName(this.layout);
+    const name = fileName(this.#layout);
+    const localPictures = this.#localPictures.for(this.#layout, this.#panel.webview);
     return {
-      layout: this.layout.toString(),
+      layout: this.#layout.toString(),
       fileName: name,
+      kind: layoutKind(name) ?? 'mjml',
       footerFile: ownFooterName(name),
-      footer: chooseFooter(await readFooters(this.layout)),
+      footers,
       ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
       errors: errors.length,
       warnings: problems.length - errors.length,
       pictures: this.#pictures,
+      ...(localPictures && { localPictures }),
       followsSavingOnly,
+      pinned: this.#pinned,
     };
   }
 }

@@ -1,57 +1,93 @@
 import * as vscode from 'vscode';
+import { isWholeLayout } from '../../core/layout.ts';
 import { readPreviewMemory } from '../../protocol/preview.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { webviews } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { documentKind } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import { Preview, picturesSetting } from './preview.ts';
 
-/** The previews of this window: one for each layout, restored after a reload. */
+/**
+ * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
+ * edited. The others are pinned to theirs.
+ */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer {
   readonly #extensionUri: vscode.Uri;
   readonly #layouts: LiveLayouts;
   readonly #errors: ErrorHandler;
-  readonly #previews = new Map<string, Preview>();
+  readonly #previews = new Set<Preview>();
 
   constructor(extensionUri: vscode.Uri, layouts: LiveLayouts, errors: ErrorHandler) {
     super();
     this.#extensionUri = extensionUri;
     this.#layouts = layouts;
     this.#errors = errors;
+    this._register(
+      vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
+    );
   }
 
   override dispose(): void {
-    for (const preview of this.#previews.values()) preview.dispose();
+    for (const preview of this.#previews) preview.dispose();
     super.dispose();
   }
 
-  /** Opens the layout's preview beside the editor, or shows the one that there is. */
+  /** Shows the layout's preview: the one that there is, else the one that follows, else a new one beside the editor. */
   open(layout: vscode.Uri): void {
-    const known = this.#previews.get(layout.toString());
-    if (known) known.reveal();
-    else this.#create(layout);
+    const preview = this.#of(layout) ?? this.#follower;
+    if (preview && preview.layout.toString() !== layout.toString()) preview.show(layout);
+    if (preview) preview.reveal();
+    else this.#create(layout, false);
+  }
+
+  /** Opens one more preview, which stays with the layout. */
+  openAnother(layout: vscode.Uri): void {
+    this.#create(layout, true);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readPreviewMemory(state);
-    const layout = memory && vscode.Uri.parse(memory.layout, true);
-    if (layout && !this.#previews.has(layout.toString())) this.#add(layout, panel, memory.pictures);
-    else panel.dispose();
+    if (!memory) return panel.dispose();
+    const pinned = memory.pinned || this.#follower !== undefined;
+    this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
   }
 
-  #create(layout: vscode.Uri): void {
+  get #follower(): Preview | undefined {
+    return [...this.#previews].find(({ pinned }) => !pinned);
+  }
+
+  #of(layout: vscode.Uri): Preview | undefined {
+    return [...this.#previews].find((preview) => preview.layout.toString() === layout.toString());
+  }
+
+  /** Not what is only a part of layouts: who edits it wants to see what it is a part of. */
+  #follow(document: vscode.TextDocument): void {
+    const kind = documentKind(document);
+    if (!kind || !this.#follower || this.#of(document.uri)) return;
+    if (isWholeLayout(kind, document.getText())) this.#follower.show(document.uri);
+  }
+
+  #pin(preview: Preview, pinned: boolean): void {
+    const follower = this.#follower;
+    if (!pinned && follower) follower.pinned = true;
+    preview.pinned = pinned;
+  }
+
+  #create(layout: vscode.Uri, pinned: boolean): void {
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
-    this.#add(layout, panel, picturesSetting());
+    this.#add(layout, panel, picturesSetting(), pinned);
   }
 
-  #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean): void {
+  #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
     const [extensionUri, layouts, errors] = [this.#extensionUri, this.#layouts, this.#errors];
-    const preview = new Preview(layout, panel, { extensionUri, layouts, errors, pictures });
-    this.#previews.set(layout.toString(), preview);
+    const pin = (wanted: boolean) => this.#pin(preview, wanted);
+    const preview = new Preview(layout, panel, { extensionUri, layouts, errors, pictures, pinned, pin });
+    this.#previews.add(preview);
     panel.onDidDispose(() => {
       preview.dispose();
-      this.#previews.delete(layout.toString());
+      this.#previews.delete(preview);
     });
   }
 }

@@ -2,6 +2,7 @@ import { basename, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
+import { layoutBehind } from '../layouts/compiledHtml.ts';
 
 /** The files that are layouts; a layout's own footer is none. */
 export const layoutPattern = '**/*.{mjml,html}';
@@ -11,14 +12,16 @@ export function isLayout(uri: vscode.Uri): boolean {
 }
 
 /**
- * The layout that a command is about: the one that a menu or keybinding names, else the active editor's.
- * Throws a `UserError` when there is none.
+ * The layout that a command is about: the one that a menu or keybinding names, else the active editor's. Where that shows
+ * what a layout is compiled to, it is about the layout. Throws a
+ * `UserError` when there is none.
  */
 export function layoutOf(argument: unknown): vscode.Uri {
-  const uri = argument instanceof vscode.Uri ? argument : activeUri();
-  if (!uri) {
+  const named = argument instanceof vscode.Uri ? argument : activeUri();
+  if (!named) {
     throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
   }
+  const uri = layoutBehind(named);
   if (!isLayout(uri)) {
     throw new UserError(
       vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(uri.path)),

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { commands } from '../names.ts';
+import { layoutOf } from '../upload/layoutFile.ts';
+import { compiledUri } from './compiledHtml.ts';
+import type { LayoutCompiler } from './layoutCompiler.ts';
+import { fileName } from './layoutDocument.ts';
+
+/** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
+export function registerHtmlCommands(compiler: LayoutCompiler, errors: ErrorHandler): vscode.Disposable {
+  const register = vscode.commands.registerCommand;
+  return vscode.Disposable.from(
+    register(commands.layoutShowHtml, (argument: unknown) =>
+      errors.run(vscode.l10n.t('Couldn’t show the HTML'), () => show(layoutOf(argument))),
+    ),
+    register(commands.layoutCopyHtml, (argument: unknown) =>
+      errors.run(vscode.l10n.t('Couldn’t copy the HTML'), () => copy(layoutOf(argument), compiler)),
+    ),
+    register(commands.layoutExportHtml, (argument: unknown) =>
+      errors.run(vscode.l10n.t('Couldn’t export the HTML'), () => exportHtml(layoutOf(argument), compiler)),
+    ),
+  );
+}
+
+/** An HTML layout is compiled to itself. */
+async function show(layout: vscode.Uri): Promise<void> {
+  const uri = /\.html$/i.test(layout.path) ? layout : compiledUri(layout);
+  await vscode.window.showTextDocument(uri);
+}
+
+async function copy(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
+  const { html, title } = await compiler.compile(layout);
+  await vscode.env.clipboard.writeText(html);
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t('Copied the HTML of “{0}”, exactly as it is uploaded. The footer is not in it.', title),
+  );
+}
+
+async function exportHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
+  const { html, title } = await compiler.compile(layout);
+  const target = await vscode.window.showSaveDialog({
+    title: vscode.l10n.t('Export HTML'),
+    defaultUri: exportUri(layout),
+    filters: { HTML: ['html'] },
+  });
+  if (!target) return;
+  if (target.toString() === layout.toString()) {
+    throw new UserError(vscode.l10n.t('“{0}” is the layout itself. Choose another name.', fileName(layout)));
+  }
+  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(html));
+  void vscode.window.showInformationMessage(
+    vscode.l10n.t(
+      'Exported the HTML of “{0}” to {1}, exactly as it is uploaded. The footer is not in it.',
+      title,
+      fileName(target),
+    ),
+  );
+}
+
+function exportUri(layout: vscode.Uri): vscode.Uri {
+  const name = fileName(layout);
+  const exported = /\.mjml$/i.test(name)
+    ? name.replace(/\.mjml$/i, '.html')
+    : name.replace(/\.html$/i, '-export.html');
+  return vscode.Uri.joinPath(layout, '..', exported);
+}

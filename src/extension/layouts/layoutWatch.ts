@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { settings } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
+import { ownFooterUri } from './footerSource.ts';
+import { fileName, isTooLargeToFollow } from './layoutDocument.ts';
+import type { LiveLayouts } from './liveLayouts.ts';
+
+/** Tells when anything that a layout's letter is made of may have changed: its text, its footer, the footers in settings. */
+export class LayoutWatch extends Disposable {
+  readonly #layout: vscode.Uri;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly onDidChange = this.#changed.event;
+
+  constructor(layout: vscode.Uri, layouts: LiveLayouts) {
+    super();
+    this.#layout = layout;
+    this._register(layouts.onDidChange((uri) => this.#changedIfMine(uri)));
+    this.#watchDocuments();
+    this.#watchFiles();
+    this.#watchSettings();
+  }
+
+  #watchDocuments(): void {
+    const { workspace } = vscode;
+    this._register(workspace.onDidSaveTextDocument(({ uri }) => this.#changedIfMine(uri)));
+    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#changedIfMine(uri)));
+    this._register(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (this.#isMine(document.uri) && !isTooLargeToFollow(document)) this.#changed.fire();
+      }),
+    );
+  }
+
+  #watchFiles(): void {
+    const stem = fileName(this.#layout).replace(/\.[^.]*$/, '');
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#layout, '..'), `${stem}.*`);
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    this._register(watcher.onDidCreate(() => this.#changed.fire()));
+    this._register(watcher.onDidChange(() => this.#changed.fire()));
+    this._register(watcher.onDidDelete(() => this.#changed.fire()));
+  }
+
+  #watchSettings(): void {
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        const changed = (name: string) => event.affectsConfiguration(name, this.#layout);
+        if (changed(settings.footerAccount) || changed(settings.footerStandard)) this.#changed.fire();
+      }),
+    );
+  }
+
+  #changedIfMine(uri: vscode.Uri): void {
+    if (this.#isMine(uri)) this.#changed.fire();
+  }
+
+  #isMine(uri: vscode.Uri): boolean {
+    const key = uri.toString();
+    return key === this.#layout.toString() || key === ownFooterUri(this.#layout).toString();
+  }
+}
