@@ -2,10 +2,11 @@
 export type LetterSize = 'fine' | 'nearLimit' | 'clipped';
 
 const nearLimitAbove = 80_000;
-const clippedFrom = 102_000;
+/** In bytes: from here on Gmail hides the end of a letter. */
+export const gmailLimit = 102_000;
 
 /** The size of a whole letter, with its footer, in bytes of UTF-8. */
 export function letterSize(bytes: number): LetterSize {
-  if (bytes >= clippedFrom) return 'clipped';
+  if (bytes >= gmailLimit) return 'clipped';
   return bytes > nearLimitAbove ? 'nearLimit' : 'fine';
 }

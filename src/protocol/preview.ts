@@ -96,8 +96,10 @@ const requests = [
   'exportHtml',
 ] as const;
 
+export type RequestName = (typeof requests)[number];
+
 export type FromPreview =
-  | { readonly type: (typeof requests)[number] }
+  | { readonly type: RequestName }
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   | { readonly type: 'pin'; readonly pinned: boolean };

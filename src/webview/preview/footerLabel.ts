@@ -1,16 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { chooseFooter } from '../../core/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
-import { footerReason } from './footerWords.ts';
+import { footerStory, type ShownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
 
 /** The small label that says where the footer comes from. `at` is where the footer begins, in the stage's pixels. */
-export function footerLabel(state: PreviewState, at: number, actions: PageActions): TemplateResult {
+export function footerLabel(
+  state: PreviewState,
+  shown: ShownFooter,
+  at: number,
+  actions: PageActions,
+): TemplateResult {
   const keep = (pointed: boolean) => () => actions.pointAtFooter(pointed);
-  const { kind } = state.footer;
+  const { kind } = chooseFooter(state.footers);
   return html`<aside class="label" style="--footer-top: ${at}px" aria-label=${l10n.t('Footer')}
     @pointerenter=${keep(true)} @pointerleave=${keep(false)} @focusin=${keep(true)} @focusout=${keep(false)}>
-    <p><strong>${l10n.t('Added by the service.')}</strong> ${footerReason(state)}</p>
+    <p>${footerStory(state, shown)}</p>
     <div class="actions">
       <button class="link" @click=${actions.addFooter}>
         ${kind === 'own' ? l10n.t('Open its file') : l10n.t('Add own footer')}

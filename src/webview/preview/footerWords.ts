@@ -1,22 +1,41 @@
 import * as l10n from '@vscode/l10n';
-import type { FooterKind } from '../../core/footer.ts';
-import type { PreviewState } from '../../protocol/preview.ts';
+import { chooseFooter, type FooterKind, footerOf } from '../../core/footer.ts';
+import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 
-/** Which of the three footers it is, for a chip. */
-export function footerName(kind: FooterKind): string {
+/** The footer that the page shows. `kind` is missing when it shows none. */
+export interface ShownFooter {
+  readonly kind?: FooterKind;
+  readonly html: string;
+  /** Whether it is the one that the service will append. */
+  readonly isSent: boolean;
+}
+
+/** The footer that was chosen; the one that will be sent when that one does not exist any more. */
+export function shownFooter({ footers }: PreviewState, choice: PreviewView['footer']): ShownFooter {
+  const sent = chooseFooter(footers);
+  if (choice === 'none') return { html: '', isSent: false };
+  const kind = choice === 'asSent' ? sent.kind : choice;
+  const html = footerOf(footers, kind);
+  return html === undefined || kind === sent.kind ? { ...sent, isSent: true } : { kind, html, isSent: false };
+}
+
+/** Which footer is shown, for a chip. */
+export function footerName({ kind, isSent }: ShownFooter): string {
   switch (kind) {
     case 'own':
-      return l10n.t('Footer: own');
+      return isSent ? l10n.t('Footer: own') : l10n.t('Footer: own, not as sent');
     case 'account':
-      return l10n.t('Footer: account');
+      return isSent ? l10n.t('Footer: account') : l10n.t('Footer: account, not as sent');
     case 'standard':
-      return l10n.t('Footer: standard');
+      return isSent ? l10n.t('Footer: standard') : l10n.t('Footer: standard, not as sent');
+    default:
+      return l10n.t('Footer: hidden');
   }
 }
 
-/** Which footer it is, and why that one. */
-export function footerReason({ footer, footerFile }: PreviewState): string {
-  switch (footer.kind) {
+/** Which footer will be sent, and why that one. */
+export function footerReason({ footers, footerFile }: PreviewState): string {
+  switch (chooseFooter(footers).kind) {
     case 'own':
       return l10n.t('The layout’s own footer, from {0}.', footerFile);
     case 'account':
@@ -27,4 +46,11 @@ export function footerReason({ footer, footerFile }: PreviewState): string {
         footerFile,
       );
   }
+}
+
+/** What there is to say of the footer that is shown. */
+export function footerStory(state: PreviewState, { isSent }: ShownFooter): string {
+  return isSent
+    ? `${l10n.t('Added by the service.')} ${footerReason(state)}`
+    : `${l10n.t('Not what will be sent.')} ${l10n.t('Will be sent:')} ${footerReason(state)}`;
 }

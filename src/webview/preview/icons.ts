@@ -10,8 +10,24 @@ export const widths = {
   fit: icon(svg`<path d="M1.5 3v10M14.5 3v10M4 8h8M6 6 4 8l2 2M10 6l2 2-2 2" />`),
 };
 
+export const appearances = {
+  light: icon(
+    svg`<circle cx="8" cy="8" r="3" /><path d="M8 1v2M8 13v2M1 8h2M13 8h2M3 3l1.5 1.5M11.5 11.5 13 13M3 13l1.5-1.5M11.5 4.5 13 3" />`,
+  ),
+  dark: icon(svg`<path d="M13.5 9.5a6 6 0 0 1-7-7 6 6 0 1 0 7 7z" />`),
+  inverted: icon(
+    svg`<circle cx="8" cy="8" r="6" /><path d="M8 2a6 6 0 0 0 0 12z" fill="currentColor" stroke="none" />`,
+  ),
+};
+
 export const picture = icon(
   svg`<rect x="1.5" y="2.5" width="13" height="11" rx="1" /><circle cx="5" cy="6" r="1" /><path d="m2 12 4-3.5 2.5 2 3-3 3 3" />`,
 );
+export const text = icon(svg`<path d="M2 3.5h12M2 6.5h9M2 9.5h12M2 12.5h6" />`);
+export const pin = icon(svg`<path d="M5.5 1.5h5M6.5 1.5v5L4 9.5h8L9.5 6.5v-5M8 9.5v5" />`);
+export const more = icon(
+  svg`<g fill="currentColor" stroke="none"><circle cx="3" cy="8" r="1.2" /><circle cx="8" cy="8" r="1.2" /><circle cx="13" cy="8" r="1.2" /></g>`,
+);
+export const check = icon(svg`<path d="m3 8.5 3.5 3.5L13 4.5" />`);
 export const chevron = icon(svg`<path d="m4.5 6.5 3.5 3.5 3.5-3.5" />`);
 export const warning = icon(svg`<path d="M8 2 1.5 13.5h13zM8 6.5v3.5M8 11v1.2" />`);

@@ -1,83 +1,56 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/formats.ts';
-import { type PreviewState, type PreviewWidth, previewWidths } from '../../protocol/preview.ts';
+import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import { bar } from './bar.ts';
 import { footerLabel } from './footerLabel.ts';
-import { footerName, footerReason } from './footerWords.ts';
+import { shownFooter } from './footerWords.ts';
 import * as icons from './icons.ts';
 import type { PageActions } from './pageActions.ts';
-import { sizeChip } from './sizeChip.ts';
+import type { Weight } from './sizeChip.ts';
+import type { SheetFit } from './stage.ts';
+import { widthHandle } from './widthHandle.ts';
 
 /** What the page looks like at this moment, beside the letter itself. */
-export interface PageView {
+export interface PageLook {
   readonly state: PreviewState;
+  readonly view: PreviewView;
+  readonly fit: SheetFit;
   /** Whether there is a letter to show. */
   readonly hasLetter: boolean;
-  readonly width: PreviewWidth;
-  readonly menuOpen: boolean;
-  /** Bytes of the letter with its footer. */
-  readonly bytes: number;
+  /** The letter as text, when that is what is shown. */
+  readonly text?: string;
+  readonly lacksDarkStyles: boolean;
+  readonly weight: Weight;
   /** Where the footer's label points to, in the stage's pixels; absent while it is not shown. */
   readonly labelAt?: number;
 }
 
-export function page(view: PageView, actions: PageActions, formats: Formats): TemplateResult {
-  const { state } = view;
+export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
+  const { state, view, hasLetter, labelAt } = look;
+  const footer = shownFooter(state, view.footer);
   return html`
-    <header class="bar" role="toolbar" aria-label=${l10n.t('Preview')}>
-      <button class="fold" aria-expanded=${view.menuOpen} aria-controls="tools" title=${l10n.t('View')}
-        @click=${() => actions.toggleMenu(!view.menuOpen)}>
-        ${widthIcon(view.width)}<span>${widthName(view.width)}</span>${icons.chevron}
-      </button>
-      <div id="tools" class=${view.menuOpen ? 'tools open' : 'tools'}>
-        ${widths(view, actions)} ${pictures(state, actions)}
-        <span class="space"></span>
-        <button class="chip" title=${footerReason(state)} @click=${actions.showFooter}>
-          ${footerName(state.footer.kind)}
-        </button>
-        ${sizeChip(view.bytes, formats)}
-      </div>
-      ${problems(state, actions, formats)}
-    </header>
-    <div class="notices" role="status">${notices(state)}</div>
+    ${bar(look, actions, formats)}
+    <div class="notices" role="status">${notices(look, actions)}</div>
     <main class=${state.broken ? 'stage old' : 'stage'}>
-      ${!view.hasLetter ? html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>` : nothing}
-      <div class="sheet" ?hidden=${!view.hasLetter}>
-        <iframe title=${l10n.t('The letter')} sandbox="allow-same-origin"></iframe>
+      ${hasLetter ? nothing : html`<p class="nothing">${l10n.t('Nothing to show yet.')}</p>`}
+      <div class=${`sheet ${view.appearance}`} ?hidden=${!hasLetter}>
+        <iframe class="content" title=${l10n.t('The letter')} sandbox="allow-same-origin"
+          ?inert=${look.text !== undefined}></iframe>
+        ${plainText(look)} ${widthHandle(look.fit, actions)}
       </div>
-      ${view.labelAt === undefined ? nothing : footerLabel(state, view.labelAt, actions)}
+      ${labelAt === undefined ? nothing : footerLabel(state, footer, labelAt, actions)}
     </main>
   `;
 }
 
-function widths(view: PageView, actions: PageActions): TemplateResult {
-  return html`<fieldset class="widths">
-    <legend>${l10n.t('Width')}</legend>
-    ${(Object.keys(previewWidths) as PreviewWidth[]).map(
-      (width) => html`<label title=${widthHint(width)}>
-        <input type="radio" name="width" .checked=${width === view.width} @change=${() => actions.chooseWidth(width)} />
-        ${widthIcon(width)}<span>${widthName(width)}</span>
-      </label>`,
-    )}
-  </fieldset>`;
+function plainText({ text }: PageLook) {
+  if (text === undefined) return nothing;
+  return html`<pre class="content plain" tabindex="0" aria-label=${l10n.t('The letter as text')}>${text}</pre>`;
 }
 
-function pictures({ pictures }: PreviewState, actions: PageActions): TemplateResult {
-  return html`<button class="toggle" aria-pressed=${pictures} @click=${() => actions.loadPictures(!pictures)}
-    title=${pictures ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}>
-    ${icons.picture}<span>${l10n.t('Pictures')}</span>
-  </button>`;
-}
-
-function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
-  const count = errors + warnings;
-  if (count === 0) return nothing;
-  const text = count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formats.number(count));
-  return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
-    title=${l10n.t('Show in the Problems panel')}>${icons.warning}<span>${text}</span></button>`;
-}
-
-function notices({ broken, followsSavingOnly }: PreviewState) {
+function notices({ state, view, lacksDarkStyles }: PageLook, actions: PageActions) {
+  const { broken, followsSavingOnly } = state;
   return [
     broken === undefined
       ? nothing
@@ -85,29 +58,17 @@ function notices({ broken, followsSavingOnly }: PreviewState) {
     followsSavingOnly
       ? html`<p class="notice">${l10n.t('This layout is too large to follow your typing. The preview changes when you save it.')}</p>`
       : nothing,
+    shownFooter(state, view.footer).isSent
+      ? nothing
+      : html`<p class="notice warn">${icons.warning}<span>${l10n.t('The footer is not shown as it will be sent.')}
+          <button class="link" @click=${() => actions.chooseFooter('asSent')}>${l10n.t('Show as Sent')}</button></span></p>`,
+    lacksDarkStyles
+      ? html`<p class="notice"><span>${l10n.t('This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters.')}
+          <button class="link" @click=${() => actions.chooseAppearance('inverted')}>${l10n.t('Show Forced Inversion')}</button></span></p>`
+      : nothing,
   ];
 }
 
 /** Text in which names stand between backticks. */
 const withCode = (text: string) =>
   text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
-
-function widthName(width: PreviewWidth): string {
-  switch (width) {
-    case 'phone':
-      return l10n.t('Phone');
-    case 'tablet':
-      return l10n.t('Tablet');
-    case 'desktop':
-      return l10n.t('Desktop');
-    case 'fit':
-      return l10n.t('Fit');
-  }
-}
-
-function widthHint(width: PreviewWidth): string {
-  const pixels = previewWidths[width];
-  return pixels === undefined ? l10n.t('As wide as the page') : l10n.t('{0} pixels wide', pixels);
-}
-
-const widthIcon = (width: PreviewWidth) => icons.widths[width];

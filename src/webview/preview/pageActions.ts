@@ -1,9 +1,15 @@
-import type { PreviewWidth } from '../../protocol/preview.ts';
+import type { Appearance, PreviewView, RequestName } from '../../protocol/preview.ts';
 
 export interface PageActions {
-  chooseWidth(width: PreviewWidth): void;
+  chooseWidth(width: PreviewView['width']): void;
+  chooseZoom(zoom: PreviewView['zoom']): void;
+  chooseAppearance(appearance: Appearance): void;
+  chooseFooter(footer: PreviewView['footer']): void;
+  showAsText(asText: boolean): void;
   loadPictures(allowed: boolean): void;
-  toggleMenu(open: boolean): void;
+  pin(pinned: boolean): void;
+  /** Asks the extension for something that it does. */
+  ask(request: RequestName): void;
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;

@@ -1,24 +1,28 @@
-import * as l10n from '@vscode/l10n';
 import { render } from 'lit-html';
+import { hasDarkStyles } from '../../core/colorScheme.ts';
+import { chooseFooter, placeFooter } from '../../core/footer.ts';
 import type { Formats } from '../../core/formats.ts';
 import { applyChange, type LetterRevision } from '../../core/letterPieces.ts';
+import { letterText } from '../../core/letterText.ts';
 import {
   type FromPreview,
   type PreviewMemory,
   type PreviewState,
-  type PreviewWidth,
-  previewWidths,
+  type PreviewView,
   readPreviewMemory,
   readToPreview,
   type ToPreview,
+  usualView,
 } from '../../protocol/preview.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
-import { footerReason } from './footerWords.ts';
+import { footerStory, shownFooter } from './footerWords.ts';
 import { LetterFrame } from './letterFrame.ts';
-import { page } from './page.ts';
+import { closeMenus } from './menu.ts';
+import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
-import { fitSheet } from './stage.ts';
+import type { Weight } from './sizeChip.ts';
+import { fitSheet, type SheetFit } from './stage.ts';
 
 /** The page: its bar around a letter. It draws itself anew with each state; the letter is only brought up to date. */
 export class PreviewPage {
@@ -30,11 +34,12 @@ export class PreviewPage {
   #letter: LetterRevision | undefined;
   #shown: PreviewState | undefined;
   #frame: LetterFrame | undefined;
-  #width: PreviewWidth;
+  #view: PreviewView;
+  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentred: true };
+  #weight: Weight = { letter: 0, footer: 0 };
+  #text: string | undefined;
+  #lacksDarkStyles = false;
   #scroll: number;
-  #scale = 1;
-  #bytes = 0;
-  #menuOpen = false;
 
   constructor(formats: Formats) {
     this.#formats = formats;
@@ -42,14 +47,17 @@ export class PreviewPage {
       this.#receive(message),
     );
     const memory = readPreviewMemory(this.#host.kept());
-    this.#width = memory?.width ?? 'fit';
+    const { width, zoom, appearance, asText, footer } = memory ?? usualView;
+    this.#view = { width, zoom, appearance, asText, footer };
     this.#scroll = memory?.scroll ?? 0;
     this.#actions = this.#createActions();
   }
 
   start(): void {
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#closeAll());
-    window.addEventListener('blur', () => this.#closeMenu());
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#footer.leave());
+    // A click into the letter, or elsewhere in VS Code, is none in the page.
+    window.addEventListener('blur', () => closeMenus());
+    window.addEventListener('resize', () => closeMenus());
     this.#host.post({ type: 'ready' });
   }
 
@@ -69,32 +77,57 @@ export class PreviewPage {
     const state = this.#state;
     if (!state || state === this.#shown) return;
     this.#shown = state;
+    const bytes = (text: string) => new TextEncoder().encode(text).length;
+    this.#weight = { letter: bytes(this.#html), footer: bytes(chooseFooter(state.footers).html) };
+    this.#showLetter();
+  }
+
+  /** Shows the letter as it is now, in the way that was chosen. */
+  #showLetter(): void {
+    const state = this.#state;
     const pieces = this.#letter?.pieces;
-    this.#bytes = new TextEncoder().encode((pieces?.join('') ?? '') + state.footer.html).length;
+    if (!state) return;
+    const { asText, appearance } = this.#view;
+    const footer = shownFooter(state, this.#view.footer);
+    this.#text = asText ? textOf(this.#html, footer.html) : undefined;
+    this.#lacksDarkStyles = appearance === 'dark' && !hasDarkStyles(this.#html);
     this.#draw();
     if (!pieces) return;
     this.#frame ??= this.#createFrame();
     this.#frame.show({
       pieces,
-      footer: state.footer.html,
-      footerLabel: `${l10n.t('Added by the service.')} ${footerReason(state)}`,
+      footer: footer.html,
+      footerLabel: footerStory(state, footer),
       pictures: state.pictures,
     });
     this.#remember();
   }
 
+  get #html(): string {
+    return this.#letter?.pieces.join('') ?? '';
+  }
+
   #draw(): void {
     if (!this.#state) return;
-    const view = {
-      state: this.#state,
+    this.#render(this.#state);
+    const { letterWidth, scale } = this.#fit;
+    this.#fit = fitSheet(element('.stage'), element('.sheet'), this.#view);
+    if (letterWidth !== this.#fit.letterWidth || scale !== this.#fit.scale) this.#render(this.#state);
+  }
+
+  #render(state: PreviewState): void {
+    const view = this.#view;
+    const look: PageLook = {
+      state,
+      view,
+      fit: this.#fit,
       hasLetter: this.#letter !== undefined,
-      width: this.#width,
-      menuOpen: this.#menuOpen,
-      bytes: this.#bytes,
-      ...(this.#footer.pointedAt ? { labelAt: this.#footerTop() } : {}),
+      ...(this.#text === undefined ? {} : { text: this.#text }),
+      lacksDarkStyles: this.#lacksDarkStyles,
+      weight: this.#weight,
+      ...(this.#footer.pointedAt && !view.asText ? { labelAt: this.#footerTop() } : {}),
     };
-    render(page(view, this.#actions, this.#formats), document.body);
-    this.#fit();
+    render(page(look, this.#actions, this.#formats), document.body);
   }
 
   #createFrame(): LetterFrame {
@@ -103,35 +136,38 @@ export class PreviewPage {
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
-    new ResizeObserver(() => this.#fit()).observe(element('.stage'));
+    new ResizeObserver(() => this.#draw()).observe(element('.stage'));
     return new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
   }
 
   #createActions(): PageActions {
     return {
-      chooseWidth: (width) => {
-        this.#width = width;
-        this.#remember();
-        this.#draw();
-      },
-      toggleMenu: (open) => {
-        this.#menuOpen = open;
-        this.#draw();
-      },
-      showFooter: () => {
-        this.#menuOpen = false;
-        this.#frame?.focusFooter();
-        this.#footer.point(true);
-      },
-      pointAtFooter: (pointed) => this.#footer.point(pointed),
+      chooseWidth: (width) => this.#choose({ width }),
+      chooseZoom: (zoom) => this.#choose({ zoom }),
+      chooseAppearance: (appearance) => this.#choose({ appearance }),
+      chooseFooter: (footer) => this.#choose({ footer }),
+      showAsText: (asText) => this.#choose({ asText }),
       loadPictures: (allowed) => {
         this.#remember({ pictures: allowed });
         this.#host.post({ type: 'loadPictures', allowed });
       },
+      pin: (pinned) => this.#host.post({ type: 'pin', pinned }),
+      ask: (type) => this.#host.post({ type }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
+      showFooter: () => {
+        this.#choose({ asText: false });
+        this.#frame?.focusFooter();
+        this.#footer.point(true);
+      },
       addFooter: () => this.#host.post({ type: 'addFooter' }),
       setAccountFooter: () => this.#host.post({ type: 'setAccountFooter' }),
+      pointAtFooter: (pointed) => this.#footer.point(pointed),
     };
+  }
+
+  #choose(change: Partial<PreviewView>): void {
+    this.#view = { ...this.#view, ...change };
+    this.#showLetter();
   }
 
   #scrolled(top: number): void {
@@ -141,28 +177,20 @@ export class PreviewPage {
   }
 
   #footerTop(): number {
-    return Math.max(0, (this.#frame?.footerBox?.top ?? 0) * this.#scale);
-  }
-
-  #fit(): void {
-    this.#scale = fitSheet(element('.stage'), element('.sheet'), previewWidths[this.#width]);
-  }
-
-  #closeAll(): void {
-    this.#footer.leave();
-    this.#closeMenu();
-  }
-
-  #closeMenu(): void {
-    this.#menuOpen = false;
-    this.#draw();
+    return Math.max(0, (this.#frame?.footerBox?.top ?? 0) * this.#fit.scale);
   }
 
   #remember(change: Partial<PreviewMemory> = {}): void {
     if (!this.#state) return;
-    const { layout, pictures } = this.#state;
-    this.#host.keep({ layout, width: this.#width, pictures, scroll: this.#scroll, ...change });
+    const { layout, pictures, pinned } = this.#state;
+    this.#host.keep({ layout, pictures, pinned, scroll: this.#scroll, ...this.#view, ...change });
   }
+}
+
+/** The letter with its footer as text. Nothing of the document is loaded or run: it is never alive. */
+function textOf(letter: string, footer: string): string {
+  const { body } = new DOMParser().parseFromString(placeFooter(letter, footer).html, 'text/html');
+  return letterText(body);
 }
 
 function element<T extends HTMLElement = HTMLElement>(selector: string): T {

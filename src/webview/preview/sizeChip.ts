@@ -1,13 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/formats.ts';
-import { type LetterSize, letterSize } from '../../core/letterSize.ts';
+import { gmailLimit, type LetterSize, letterSize } from '../../core/letterSize.ts';
+
+/** What the letter and the footer that will be sent weigh, in bytes of UTF-8. */
+export interface Weight {
+  readonly letter: number;
+  readonly footer: number;
+}
 
 const looks: Record<LetterSize, string> = { fine: 'chip', nearLimit: 'chip warn', clipped: 'chip bad' };
 
-export function sizeChip(bytes: number, formats: Formats): TemplateResult {
+export function sizeChip({ letter, footer }: Weight, formats: Formats): TemplateResult {
+  const bytes = letter + footer;
   const size = letterSize(bytes);
-  return html`<span class=${looks[size]} title=${sizeHint(size)}>${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
+  const figures = l10n.t(
+    'Letter {0} bytes, footer {1}, together {2}. Gmail’s limit is {3}.',
+    formats.number(letter),
+    formats.number(footer),
+    formats.number(bytes),
+    formats.number(gmailLimit),
+  );
+  return html`<span class=${looks[size]} tabindex="0" title=${`${sizeHint(size)}\n${figures}`}>${l10n.t('{0} KB', formats.kilobytes(bytes))}</span>`;
 }
 
 function sizeHint(size: LetterSize): string {

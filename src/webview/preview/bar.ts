@@ -1,0 +1,46 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/formats.ts';
+import type { PreviewState } from '../../protocol/preview.ts';
+import { footerMenu } from './footerMenu.ts';
+import { shownFooter } from './footerWords.ts';
+import * as icons from './icons.ts';
+import { moreMenu } from './moreMenu.ts';
+import type { PageLook } from './page.ts';
+import type { PageActions } from './pageActions.ts';
+import { sizeChip } from './sizeChip.ts';
+import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomMenu } from './viewTools.ts';
+
+/** The bar above the letter. Where it is narrow, its tools are a menu. */
+export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
+  const { state, view, fit } = look;
+  const width = currentWidth(view);
+  return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
+    <button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
+      ${width.icon}<span>${width.name}</span>${icons.chevron}
+    </button>
+    <div id="tools" class="tools" popover aria-label=${l10n.t('View')}>
+      ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
+      ${appearanceMenu(view, actions)} ${picturesTool(state, actions)} ${textTool(view, actions)}
+      <span class="space"></span>
+      ${footerMenu(state, shownFooter(state, view.footer), actions)}
+    </div>
+    <span class="space"></span>
+    ${sizeChip(look.weight, formats)} ${problems(state, actions, formats)}
+    ${state.pinned ? pinned(state, actions) : nothing} ${moreMenu(state, actions)}
+  </header>`;
+}
+
+function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
+  const count = errors + warnings;
+  if (count === 0) return nothing;
+  const text = count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formats.number(count));
+  return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
+    title=${l10n.t('Show in the Problems panel')}>${icons.warning}<span class="name">${text}</span></button>`;
+}
+
+function pinned({ fileName }: PreviewState, actions: PageActions): TemplateResult {
+  return html`<button class="tool" aria-pressed="true" aria-label=${l10n.t('Stay with {0}', fileName)}
+    title=${l10n.t('Stays with {0}. Press to show the layout that you edit', fileName)}
+    @click=${() => actions.pin(false)}>${icons.pin}</button>`;
+}

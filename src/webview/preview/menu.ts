@@ -1,0 +1,72 @@
+import { html, nothing, type TemplateResult } from 'lit-html';
+import { check } from './icons.ts';
+
+export interface MenuItem {
+  /** One of several, something that is on or off, or something that is done. */
+  readonly kind: 'choice' | 'switch' | 'action';
+  readonly label: string;
+  /** A second, smaller line. */
+  readonly hint?: string;
+  readonly checked?: boolean;
+  readonly disabled?: boolean;
+  choose(): void;
+}
+
+export interface Menu {
+  readonly id: string;
+  /** What it is called for those who do not see its button. */
+  readonly name: string;
+  readonly title: string;
+  readonly button: TemplateResult | string;
+  /** How the button looks: a class of the style sheet. */
+  readonly look: string;
+  readonly groups: readonly (readonly MenuItem[])[];
+}
+
+/** A button with a menu, for the mouse and for the keyboard, as menus of VS Code are. */
+export function menu({ id, name, title, button, look, groups }: Menu): TemplateResult {
+  return html`<div class="menu-place">
+    <button class=${look} popovertarget=${id} aria-haspopup="menu" title=${title}>${button}</button>
+    <div class="menu" id=${id} popover role="menu" aria-label=${name} @toggle=${begin} @keydown=${move}>
+      ${groups.map((items) => html`<div role="group">${items.map(menuItem)}</div>`)}
+    </div>
+  </div>`;
+}
+
+const roles = { choice: 'menuitemradio', switch: 'menuitemcheckbox', action: 'menuitem' } as const;
+
+function menuItem({ kind, label, hint, checked, disabled, choose }: MenuItem): TemplateResult {
+  const chosen = (event: Event) => {
+    closeMenus(event.currentTarget as Element);
+    choose();
+  };
+  return html`<button class="item" role=${roles[kind]} tabindex="-1" ?disabled=${disabled}
+    aria-checked=${kind === 'action' ? nothing : Boolean(checked)} @click=${chosen}>
+    <span class="tick">${checked ? check : nothing}</span>
+    <span>${label}${hint === undefined ? nothing : html`<small>${hint}</small>`}</span>
+  </button>`;
+}
+
+/** Closes the menu around an item and what that menu is in; without an item, all that are open. */
+export function closeMenus(item?: Element): void {
+  for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
+    if (!item || open.contains(item)) open.hidePopover();
+  }
+}
+
+function begin({ newState, target }: ToggleEvent): void {
+  if (newState !== 'open' || !(target instanceof HTMLElement)) return;
+  (target.querySelector<HTMLElement>('[aria-checked="true"]') ?? items(target)[0])?.focus();
+}
+
+function move(event: KeyboardEvent): void {
+  const list = items(event.currentTarget as HTMLElement);
+  const at = list.indexOf(document.activeElement as HTMLElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+  if (event.key === 'Tab') closeMenus(event.currentTarget as Element);
+  if (next === undefined) return;
+  event.preventDefault();
+  list.at(next % list.length)?.focus();
+}
+
+const items = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('.item:not(:disabled)')];
