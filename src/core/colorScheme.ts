@@ -5,15 +5,23 @@ export type ColorScheme = 'light' | 'dark';
 const condition = /\(\s*prefers-color-scheme\s*(?::\s*(light|dark)\s*)?\)/gi;
 const always = '(min-width: 0)';
 const never = '(max-width: 0)';
+const declaration = /\b(color-scheme\s*:\s*)([^;}!]+)/gi;
 
 /**
  * CSS, or a media query, as it applies in one colour scheme whatever the reader's own is: each `prefers-color-scheme`
- * becomes a condition that is always true or never.
+ * becomes a condition that is always true or never, and each `color-scheme` that leaves a choice names one scheme.
  */
 export function inScheme(css: string, scheme: ColorScheme): string {
-  return css.replace(condition, (_, wanted?: string) =>
-    wanted === undefined || wanted.toLowerCase() === scheme ? always : never,
-  );
+  return css
+    .replace(condition, (_, wanted?: string) =>
+      wanted === undefined || wanted.toLowerCase() === scheme ? always : never,
+    )
+    .replace(declaration, (_, property: string, schemes: string) => property + chosen(schemes, scheme));
+}
+
+/** The one of a list of colour schemes that is used; a list without it stays as it is. */
+export function chosen(schemes: string, scheme: ColorScheme): string {
+  return new RegExp(`\\b${scheme}\\b`, 'i').test(schemes) ? `only ${scheme}` : schemes;
 }
 
 /**

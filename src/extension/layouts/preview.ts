@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Footers } from '../../core/footer.ts';
-import { layoutKind, ownFooterName } from '../../core/layout.ts';
+import { ownFooterName } from '../../core/layout.ts';
 import {
   changeOf,
   type LetterChange,
@@ -242,7 +242,7 @@ export class Preview extends Disposable {
     return {
       layout: this.#layout.toString(),
       fileName: name,
-      kind: layoutKind(name) ?? 'mjml',
+      kind: this.#options.layouts.result(this.#layout) ? 'mjml' : 'html',
       footerFile: ownFooterName(name),
       footers,
       ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),

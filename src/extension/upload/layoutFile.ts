@@ -13,8 +13,7 @@ export function isLayout(uri: vscode.Uri): boolean {
 
 /**
  * The layout that a command is about: the one that a menu or keybinding names, else the active editor's. Where that shows
- * what a layout is compiled to, it is about the layout. Throws a
- * `UserError` when there is none.
+ * what a layout is compiled to, it is about the layout. Throws a `UserError` when there is none.
  */
 export function layoutOf(argument: unknown): vscode.Uri {
   const named = argument instanceof vscode.Uri ? argument : activeUri();

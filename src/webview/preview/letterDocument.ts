@@ -1,4 +1,7 @@
 import { placeFooter } from '../../core/footer.ts';
+import type { Appearance, LocalPictures } from '../../protocol/preview.ts';
+import { applyScheme, inversionCss } from './letterColors.ts';
+import { isLocal, pictureSources } from './localPictures.ts';
 import { placeholderFor } from './placeholder.ts';
 
 /** How a letter is shown, and what it may load. */
@@ -7,6 +10,8 @@ export interface LetterLook {
   /** What the footer says to those who do not see its outline. */
   readonly footerLabel: string;
   readonly pictures: boolean;
+  readonly localPictures?: LocalPictures | undefined;
+  readonly appearance: Appearance;
 }
 
 export const footerAttribute = 'data-mailroom-footer';
@@ -25,7 +30,7 @@ export function letterDocument(html: string, look: LetterLook): Document {
   mark?.setAttribute('tabindex', '0');
   mark?.setAttribute('role', 'group');
   mark?.setAttribute('aria-label', look.footerLabel);
-  letter.head.prepend(policy(letter, look), style(letter));
+  letter.head.prepend(...own(letter, look));
   return letter;
 }
 
@@ -37,31 +42,49 @@ export function tame(part: ParentNode, look: LetterLook): void {
   for (const element of part.querySelectorAll(active)) element.remove();
   for (const element of part.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   for (const picture of part.querySelectorAll('img')) showPlaceholder(picture, look);
+  applyScheme(part, look.appearance === 'dark' ? 'dark' : 'light');
 }
 
 /** What could act by itself. */
 const active =
   'script, base, link, meta[http-equiv], iframe, frame, frameset, object, embed, portal, template';
 
-/** Remote pictures are loaded when allowed; a relative one has no place that a recipient could load it from. */
-function showPlaceholder(picture: HTMLImageElement, { pictures }: LetterLook): void {
+/** Remote pictures are loaded when allowed, and the workspace's own ones; in place of others something quiet is shown. */
+function showPlaceholder(picture: HTMLImageElement, { pictures, localPictures }: LetterLook): void {
   const source = (picture.getAttribute('src') ?? '').trim();
-  if (source.startsWith('data:') || (pictures && /^https?:/i.test(source))) return;
+  if (/^data:/i.test(source) || (pictures && /^https?:/i.test(source)) || isLocal(source, localPictures))
+    return;
   picture.removeAttribute('srcset');
   picture.src = placeholderFor(picture);
 }
 
-function policy(letter: Document, { pictures }: LetterLook): HTMLElement {
-  const meta = letter.createElement('meta');
-  meta.httpEquiv = 'Content-Security-Policy';
-  const images = pictures ? 'data: https: http:' : 'data:';
-  meta.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
-  return meta;
+/** What the letter gets from us: its policy before anything else, where its pictures are, and how it looks. */
+function own(letter: Document, look: LetterLook): HTMLElement[] {
+  const policy = letter.createElement('meta');
+  policy.httpEquiv = 'Content-Security-Policy';
+  policy.content = policyOf(look);
+  const style = letter.createElement('style');
+  style.textContent = footerCss + inversionCss(look.appearance);
+  if (!look.localPictures) return [policy, style];
+  const base = letter.createElement('base');
+  base.href = look.localPictures.folder;
+  return [policy, base, style];
 }
 
-function style(letter: Document): HTMLElement {
-  const element = letter.createElement('style');
-  element.textContent = `[${footerAttribute}] { outline: 1px dotted #80868f !important; outline-offset: -1px !important }
-[${footerAttribute}]:focus-visible { outline-width: 2px !important }`;
-  return element;
+function policyOf({ pictures, localPictures }: LetterLook): string {
+  const images = ['data:', ...(pictures ? ['https:', 'http:'] : []), ...pictureSources(localPictures)];
+  const base = localPictures
+    ? pictureSources({ ...localPictures, roots: [localPictures.folder] })
+    : [`'none'`];
+  return [
+    `default-src 'none'`,
+    `style-src 'unsafe-inline'`,
+    `img-src ${images.join(' ')}`,
+    `base-uri ${base.join(' ')}`,
+    `form-action 'none'`,
+  ].join('; ');
 }
+
+const footerCss = `[${footerAttribute}] { outline: 1px dotted #80868f !important; outline-offset: -1px !important }
+[${footerAttribute}]:focus-visible { outline-width: 2px !important }
+`;

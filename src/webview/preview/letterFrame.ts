@@ -17,7 +17,7 @@ export class LetterFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #events: LetterEvents;
   #parts: LetterParts | undefined;
-  readonly #startAt: number;
+  #startAt: number;
   #letter: LiveLetter | undefined;
 
   constructor(frame: HTMLIFrameElement, events: LetterEvents, startAt: number) {
@@ -33,6 +33,13 @@ export class LetterFrame {
   show(parts: LetterParts): void {
     this.#parts = parts;
     this.#letter?.show(parts);
+  }
+
+  /** Begins with an empty page again, scrolled to there: pictures are loaded anew. */
+  startAgain(at: number): void {
+    this.#startAt = at;
+    this.#letter = undefined;
+    this.#frame.srcdoc = emptyLetter;
   }
 
   /** The footer's place in the frame, in the letter's own pixels. */

@@ -76,10 +76,21 @@ export class PreviewPage {
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
+    this.#startAgain(this.#shown, state);
     this.#shown = state;
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     this.#weight = { letter: bytes(this.#html), footer: bytes(chooseFooter(state.footers).html) };
     this.#showLetter();
+  }
+
+  /** Another layout begins at its top; a picture that has changed is loaded anew. */
+  #startAgain(shown: PreviewState | undefined, state: PreviewState): void {
+    if (shown === undefined) return;
+    const isOther = shown.layout !== state.layout;
+    if (isOther) this.#scroll = 0;
+    if (isOther || shown.localPictures?.version !== state.localPictures?.version) {
+      this.#frame?.startAgain(this.#scroll);
+    }
   }
 
   /** Shows the letter as it is now, in the way that was chosen. */
@@ -99,6 +110,8 @@ export class PreviewPage {
       footer: footer.html,
       footerLabel: footerStory(state, footer),
       pictures: state.pictures,
+      localPictures: state.localPictures,
+      appearance: this.#view.appearance,
     });
     this.#remember();
   }

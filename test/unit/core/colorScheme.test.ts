@@ -15,8 +15,17 @@ describe('CSS in one colour scheme', () => {
     assert.equal(inScheme('@media (prefers-color-scheme)', 'light'), '@media (min-width: 0)');
   });
 
+  it('uses the scheme that is wanted where the letter leaves a choice', () => {
+    assert.equal(inScheme(':root{color-scheme:light dark}', 'dark'), ':root{color-scheme:only dark}');
+    assert.equal(
+      inScheme('a { color-scheme : dark light !important }', 'light'),
+      'a { color-scheme : only light!important }',
+    );
+    assert.equal(inScheme(':root { color-scheme: dark }', 'light'), ':root { color-scheme: dark }');
+  });
+
   it('leaves all else as it is', () => {
-    const other = ':root { color-scheme: light dark } @media (prefers-contrast: more) {}';
+    const other = ':root { supported-color-schemes: light dark } @media (prefers-contrast: more) {}';
     assert.equal(inScheme(other, 'dark'), other);
   });
 });
