@@ -136,7 +136,7 @@ export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
     layout,
     pictures: pictures === true,
     pinned: pinned === true,
-    scroll: typeof scroll === 'number' && scroll > 0 ? scroll : 0,
+    scroll: Number.isFinite(scroll) ? Number(scroll) : 0,
     width: isWidth(width) ? width : usualView.width,
     zoom: zooms.find((known) => known === zoom) ?? usualView.zoom,
     appearance: appearances.find((known) => known === appearance) ?? usualView.appearance,

@@ -9,7 +9,7 @@ import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { PreviewManager } from '../../src/extension/layouts/previewManager.ts';
-import { commands, webviews } from '../../src/extension/names.ts';
+import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
 import { openTestWindow } from './support/testWindow.ts';
 
 const letter = (body: string) =>
@@ -96,34 +96,114 @@ describe('a layout in the editor', () => {
     assert.equal(await readFile(footer, 'utf8'), 'My own');
   });
 
-  it('has one preview, also when VS Code restores two', async () => {
-    await using window = await openTestWindow();
-    const extension = vscode.extensions.getExtension('mailroom.mailroom');
-    assert.ok(extension);
-    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
-    const mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
-    const errors = new ErrorNotifier(window.log, window.active);
-    const layouts = new LiveLayouts(mjml, errors);
-    const previews = new PreviewManager(extension.extensionUri, layouts, errors);
-    ended.push(previews, layouts, mjml);
+  describe('in its previews', () => {
+    const closed: string[] = [];
+    let previews: PreviewManager;
 
-    const layout = vscode.Uri.file(join(folder, 'spring.mjml'));
-    const memory = { layout: layout.toString(), width: 'fit', pictures: false, scroll: 0 };
-    const closed: number[] = [];
-    const restore = (number: number) => {
-      const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Active);
-      panel.onDidDispose(() => closed.push(number));
-      return previews.deserializeWebviewPanel(panel, memory);
-    };
-    await restore(1);
-    await restore(2);
-    previews.open(layout);
-    assert.deepEqual(closed, [2]);
-    const panels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs);
-    while (panels().length !== 1) await delay(20);
-    assert.deepEqual(
-      panels().map(({ label }) => label),
-      ['Preview spring.mjml'],
-    );
+    beforeEach(async () => {
+      closed.length = 0;
+      await using window = await openTestWindow();
+      const extension = vscode.extensions.getExtension('mailroom.mailroom');
+      assert.ok(extension);
+      const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
+      const mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
+      const errors = new ErrorNotifier(window.log, window.active);
+      const layouts = new LiveLayouts(mjml, errors);
+      previews = new PreviewManager(extension.extensionUri, layouts, errors);
+      ended.push(previews, layouts, mjml);
+    });
+
+    const uri = (name: string) => vscode.Uri.file(join(folder, name));
+
+    function restore(name: string, pinned: boolean): Promise<void> {
+      const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Two);
+      panel.onDidDispose(() => closed.push(name));
+      return previews.deserializeWebviewPanel(panel, { layout: uri(name).toString(), pinned });
+    }
+
+    /** Waits until these previews are open, and says which are when that does not come. */
+    async function waitForPreviews(expected: readonly string[]): Promise<void> {
+      const labels = () =>
+        vscode.window.tabGroups.all
+          .flatMap(({ tabs }) => tabs)
+          .filter(({ input }) => input instanceof vscode.TabInputWebview)
+          .map(({ label }) => label);
+      for (let turn = 0; turn < 200 && !isDeepStrictEqual(labels(), expected); turn++) await delay(20);
+      assert.deepEqual(labels(), expected);
+    }
+
+    it('has one, until another one is asked for', async () => {
+      await restore('spring.mjml', false);
+      previews.open(uri('spring.mjml'));
+      await waitForPreviews(['Preview spring.mjml']);
+      previews.openAnother(uri('spring.mjml'));
+      await waitForPreviews(['Preview spring.mjml', 'Preview spring.mjml']);
+      assert.deepEqual(closed, []);
+    });
+
+    it('takes the place of another one that is not pinned', async () => {
+      await restore('spring.mjml', false);
+      previews.open(uri('summer.mjml'));
+      await waitForPreviews(['Preview summer.mjml']);
+    });
+
+    it('is beside others that are pinned', async () => {
+      await restore('spring.mjml', true);
+      previews.open(uri('summer.mjml'));
+      await waitForPreviews(['Preview spring.mjml', 'Preview summer.mjml']);
+    });
+
+    it('is followed by the one that is not pinned, but not into a part of layouts', async () => {
+      await restore('spring.mjml', true);
+      await restore('summer.mjml', false);
+      await open('winter.mjml', letter(''));
+      await waitForPreviews(['Preview spring.mjml', 'Preview winter.mjml']);
+      await open('header.mjml', '<mj-section></mj-section>');
+      await open('winter.footer.html', '<html></html>');
+      await waitForPreviews(['Preview spring.mjml', 'Preview winter.mjml']);
+      await open('autumn.html', '<html></html>');
+      await waitForPreviews(['Preview spring.mjml', 'Preview autumn.html']);
+    });
+
+    it('has none when VS Code restores something else', async () => {
+      const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Two);
+      panel.onDidDispose(() => closed.push('strange'));
+      await previews.deserializeWebviewPanel(panel, { layout: 1 });
+      assert.deepEqual(closed, ['strange']);
+    });
+  });
+
+  describe('as HTML', () => {
+    const compiled = () => vscode.window.activeTextEditor?.document;
+
+    it('is shown as it is uploaded, and follows what is typed', async () => {
+      const editor = await open('spring.mjml', letter('<mj-section></mj-section>'));
+      await vscode.commands.executeCommand(commands.layoutShowHtml);
+      const document = compiled();
+      assert.equal(document?.uri.scheme, compiledScheme);
+      assert.equal(document?.languageId, 'html');
+      assert.match(document?.getText() ?? '', /^\s*<!doctype html>[\s\S]*<title>T<\/title>/);
+      assert.doesNotMatch(document?.getText() ?? '', /Unsubscribe/);
+
+      await editor.edit((edit) => edit.replace(new vscode.Range(1, 19, 1, 20), 'Changed'));
+      while (!document?.getText().includes('<title>Changed</title>')) await delay(20);
+    });
+
+    it('says why there is none', async () => {
+      await open('spring.mjml', '<mjml></mjml>');
+      await vscode.commands.executeCommand(commands.layoutShowHtml);
+      assert.match(
+        compiled()?.getText() ?? '',
+        /^<!-- “spring.mjml” cannot be compiled. Line 1: There is no/,
+      );
+    });
+
+    it('is copied, also from the document that shows it', async () => {
+      await open('spring.mjml', letter(''));
+      await vscode.commands.executeCommand(commands.layoutShowHtml);
+      const shown = compiled()?.getText();
+      void vscode.commands.executeCommand(commands.layoutCopyHtml);
+      while ((await vscode.env.clipboard.readText()) !== shown) await delay(20);
+    });
   });
 });

@@ -122,7 +122,8 @@ export class Preview extends Disposable {
     this.#panel.webview.html = pageHtml(this.#panel.webview, extensionUri, {
       name: 'preview',
       title: this.#panel.title,
-      images: this.#pictures ? ['data:', 'https:', 'http:'] : ['data:'],
+      images: this.#pictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
+      files: true,
       inlineStyles: true,
     });
   }

@@ -1,16 +1,13 @@
 import { placeFooter } from '../../core/footer.ts';
-import type { Appearance, LocalPictures } from '../../protocol/preview.ts';
+import type { Appearance } from '../../protocol/preview.ts';
 import { applyScheme, inversionCss } from './letterColors.ts';
-import { isLocal, pictureSources } from './localPictures.ts';
-import { placeholderFor } from './placeholder.ts';
+import { type ShownPictures, showPictures } from './letterPictures.ts';
 
 /** How a letter is shown, and what it may load. */
-export interface LetterLook {
+export interface LetterLook extends ShownPictures {
   readonly footer: string;
   /** What the footer says to those who do not see its outline. */
   readonly footerLabel: string;
-  readonly pictures: boolean;
-  readonly localPictures?: LocalPictures | undefined;
   readonly appearance: Appearance;
 }
 
@@ -41,7 +38,7 @@ export const emptyLetter = '<!doctype html><html><head></head><body></body></htm
 export function tame(part: ParentNode, look: LetterLook): void {
   for (const element of part.querySelectorAll(active)) element.remove();
   for (const element of part.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
-  for (const picture of part.querySelectorAll('img')) showPlaceholder(picture, look);
+  showPictures(part, look);
   applyScheme(part, look.appearance === 'dark' ? 'dark' : 'light');
 }
 
@@ -49,40 +46,15 @@ export function tame(part: ParentNode, look: LetterLook): void {
 const active =
   'script, base, link, meta[http-equiv], iframe, frame, frameset, object, embed, portal, template';
 
-/** Remote pictures are loaded when allowed, and the workspace's own ones; in place of others something quiet is shown. */
-function showPlaceholder(picture: HTMLImageElement, { pictures, localPictures }: LetterLook): void {
-  const source = (picture.getAttribute('src') ?? '').trim();
-  if (/^data:/i.test(source) || (pictures && /^https?:/i.test(source)) || isLocal(source, localPictures))
-    return;
-  picture.removeAttribute('srcset');
-  picture.src = placeholderFor(picture);
-}
-
-/** What the letter gets from us: its policy before anything else, where its pictures are, and how it looks. */
-function own(letter: Document, look: LetterLook): HTMLElement[] {
+/** What the letter gets from us: its policy before anything else, and how it looks. */
+function own(letter: Document, { pictures, appearance }: LetterLook): HTMLElement[] {
   const policy = letter.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
-  policy.content = policyOf(look);
+  const images = pictures ? 'data: blob: https: http:' : 'data: blob:';
+  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
   const style = letter.createElement('style');
-  style.textContent = footerCss + inversionCss(look.appearance);
-  if (!look.localPictures) return [policy, style];
-  const base = letter.createElement('base');
-  base.href = look.localPictures.folder;
-  return [policy, base, style];
-}
-
-function policyOf({ pictures, localPictures }: LetterLook): string {
-  const images = ['data:', ...(pictures ? ['https:', 'http:'] : []), ...pictureSources(localPictures)];
-  const base = localPictures
-    ? pictureSources({ ...localPictures, roots: [localPictures.folder] })
-    : [`'none'`];
-  return [
-    `default-src 'none'`,
-    `style-src 'unsafe-inline'`,
-    `img-src ${images.join(' ')}`,
-    `base-uri ${base.join(' ')}`,
-    `form-action 'none'`,
-  ].join('; ');
+  style.textContent = footerCss + inversionCss(appearance);
+  return [policy, style];
 }
 
 const footerCss = `[${footerAttribute}] { outline: 1px dotted #80868f !important; outline-offset: -1px !important }

@@ -35,9 +35,9 @@ export class LetterFrame {
     this.#letter?.show(parts);
   }
 
-  /** Begins with an empty page again, scrolled to there: pictures are loaded anew. */
-  startAgain(at: number): void {
-    this.#startAt = at;
+  /** Begins with an empty page again. */
+  startAgain(): void {
+    this.#startAt = 0;
     this.#letter = undefined;
     this.#frame.srcdoc = emptyLetter;
   }

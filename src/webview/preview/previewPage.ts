@@ -18,6 +18,7 @@ import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
 import { LetterFrame } from './letterFrame.ts';
+import { PictureLoader } from './localPictures.ts';
 import { closeMenus } from './menu.ts';
 import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
@@ -30,6 +31,7 @@ export class PreviewPage {
   readonly #formats: Formats;
   readonly #footer = new FooterPointer(() => this.#draw());
   readonly #actions: PageActions;
+  readonly #pictures = new PictureLoader(() => this.#showLetter());
   #state: PreviewState | undefined;
   #letter: LetterRevision | undefined;
   #shown: PreviewState | undefined;
@@ -76,21 +78,18 @@ export class PreviewPage {
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
-    this.#startAgain(this.#shown, state);
+    if (this.#shown && this.#shown.layout !== state.layout) this.#startAgain();
     this.#shown = state;
+    this.#pictures.place = state.localPictures;
     const bytes = (text: string) => new TextEncoder().encode(text).length;
     this.#weight = { letter: bytes(this.#html), footer: bytes(chooseFooter(state.footers).html) };
     this.#showLetter();
   }
 
-  /** Another layout begins at its top; a picture that has changed is loaded anew. */
-  #startAgain(shown: PreviewState | undefined, state: PreviewState): void {
-    if (shown === undefined) return;
-    const isOther = shown.layout !== state.layout;
-    if (isOther) this.#scroll = 0;
-    if (isOther || shown.localPictures?.version !== state.localPictures?.version) {
-      this.#frame?.startAgain(this.#scroll);
-    }
+  /** Another layout is shown from its top on. */
+  #startAgain(): void {
+    this.#scroll = 0;
+    this.#frame?.startAgain();
   }
 
   /** Shows the letter as it is now, in the way that was chosen. */
@@ -110,7 +109,7 @@ export class PreviewPage {
       footer: footer.html,
       footerLabel: footerStory(state, footer),
       pictures: state.pictures,
-      localPictures: state.localPictures,
+      localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
     });
     this.#remember();

@@ -35,7 +35,7 @@ export function widthTools(view: PreviewView, letterWidth: number, actions: Page
       <input class="width" inputmode="numeric" size="4" .value=${String(letterWidth)}
         aria-label=${l10n.t('Width in pixels')} title=${l10n.t('Width in pixels')}
         @focus=${select} @change=${(event: Event) => typed(event, letterWidth, actions)} />
-      px
+      <span class="name">${l10n.t('px')}</span>
     </span>
   </fieldset>`;
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readFromPreview, readPreviewMemory, readToPreview } from '../../../src/protocol/preview.ts';
+import {
+  type PreviewMemory,
+  readFromPreview,
+  readPreviewMemory,
+  readToPreview,
+  usualView,
+} from '../../../src/protocol/preview.ts';
 
 describe('The messages of a preview', () => {
   it('are taken for what they are, without anything that was added', () => {
@@ -12,6 +18,7 @@ describe('The messages of a preview', () => {
       type: 'loadPictures',
       allowed: true,
     });
+    assert.deepEqual(readFromPreview({ type: 'pin', pinned: false, x: 1 }), { type: 'pin', pinned: false });
     assert.deepEqual(readFromPreview({ type: 'ready', path: '/etc' }), { type: 'ready' });
   });
 
@@ -25,24 +32,52 @@ describe('The messages of a preview', () => {
       { type: 'openLink' },
       { type: 'openLink', href: 1 },
     ];
-    for (const data of [...strange, { type: 'loadPictures', allowed: 'yes' }, [], { type: 'toString' }]) {
+    for (const data of [
+      ...strange,
+      { type: 'loadPictures', allowed: 'yes' },
+      { type: 'pin', pinned: 1 },
+      [],
+      { type: 'toString' },
+    ]) {
       assert.equal(readFromPreview(data), undefined);
       assert.equal(readToPreview(data), undefined);
     }
   });
 
-  it('keep what the page was like, unless it is not what a page left', () => {
-    const memory = { layout: 'file:///a.mjml', width: 'phone', pictures: false, scroll: 12 } as const;
+  it('keep what the page was like', () => {
     assert.deepEqual(readPreviewMemory(memory), memory);
-    for (const change of [
-      { layout: 1 },
-      { width: 'huge' },
-      { width: 'toString' },
-      { pictures: 1 },
-      { scroll: '1' },
-    ]) {
-      assert.equal(readPreviewMemory({ ...memory, ...change }), undefined);
+    assert.deepEqual(readPreviewMemory({ ...memory, extra: 1 }), memory);
+  });
+
+  it('are as usual where somebody else changed what was kept', () => {
+    const usual = { pictures: false, pinned: false, scroll: 0, ...usualView };
+    for (const key of Object.keys(usual)) {
+      for (const strange of ['toString', -1, 1e9, 0.5, null, {}, Number.NaN]) {
+        if (key === 'scroll' && strange !== 'toString') continue;
+        assert.deepEqual(readPreviewMemory({ ...memory, [key]: strange }), {
+          ...memory,
+          [key]: usual[key as never],
+        });
+      }
     }
-    assert.equal(readPreviewMemory(undefined), undefined);
+    assert.deepEqual(readPreviewMemory({ layout: memory.layout }), { layout: memory.layout, ...usual });
+  });
+
+  it('are nothing without a layout', () => {
+    for (const data of [undefined, null, 'file:///a.mjml', {}, { ...memory, layout: 1 }]) {
+      assert.equal(readPreviewMemory(data), undefined);
+    }
   });
 });
+
+const memory: PreviewMemory = {
+  layout: 'file:///a.mjml',
+  pictures: true,
+  pinned: true,
+  scroll: 12,
+  width: 412,
+  zoom: 150,
+  appearance: 'inverted',
+  asText: true,
+  footer: 'account',
+};
