@@ -177,7 +177,7 @@ describe('a layout in the editor', () => {
     const compiled = () => vscode.window.activeTextEditor?.document;
 
     it('is shown as it is uploaded, and follows what is typed', async () => {
-      const editor = await open('spring.mjml', letter('<mj-section></mj-section>'));
+      const layout = (await open('spring.mjml', letter('<mj-section></mj-section>'))).document.uri;
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       const document = compiled();
       assert.equal(document?.uri.scheme, compiledScheme);
@@ -185,7 +185,9 @@ describe('a layout in the editor', () => {
       assert.match(document?.getText() ?? '', /^\s*<!doctype html>[\s\S]*<title>T<\/title>/);
       assert.doesNotMatch(document?.getText() ?? '', /Unsubscribe/);
 
-      await editor.edit((edit) => edit.replace(new vscode.Range(1, 19, 1, 20), 'Changed'));
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(layout, new vscode.Range(1, 19, 1, 20), 'Changed');
+      await vscode.workspace.applyEdit(edit);
       while (!document?.getText().includes('<title>Changed</title>')) await delay(20);
     });
 

@@ -105,6 +105,7 @@ describe('The preview', () => {
   it('shows the footer that the service appends, and why that one', async () => {
     await preview('newsletter.mjml');
     await page().getByRole('button', { name: 'Footer: standard' }).click();
+    await page().getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
       await page().locator('.label p').innerText(),
       'Added by the service. Standard footer: this layout has no footer of its own (newsletter.footer.html) and the account has none set.',
