@@ -60,6 +60,7 @@ describe('The letter in a preview', () => {
       footer: footers[index % footers.length] ?? '',
       footerLabel: 'Footer',
       pictures: false,
+      appearance: 'light' as const,
     }));
     const shown = await page.evaluate((all) => window.showLetters(all), parts);
     for (const [index, { difference }] of shown.entries()) {

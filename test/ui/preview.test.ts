@@ -184,7 +184,7 @@ describe('The preview', () => {
   it('asks for pictures alone when they are turned on, and stops when they are turned off', async () => {
     await preview('hostile.html');
     await page().getByRole('button', { name: 'Pictures' }).click();
-    await page().locator('button[aria-pressed="true"]').waitFor();
+    await page().getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
     await letter().locator('h1').waitFor();
     await letter()
       .locator('img')
@@ -198,7 +198,7 @@ describe('The preview', () => {
       [],
     );
     await page().getByRole('button', { name: 'Pictures' }).click();
-    await page().locator('button[aria-pressed="false"]').waitFor();
+    await page().getByRole('button', { name: 'Pictures', pressed: false }).waitFor();
     await letter().locator('h1').waitFor();
     await settled();
     assert.deepEqual(server.takePaths(), []);

@@ -25,7 +25,9 @@ export class LetterFrame {
     this.#events = events;
     this.#startAt = startAt;
     frame.addEventListener('load', () => this.#begin());
-    frame.addEventListener('pointerleave', () => events.footerPointedAt(false));
+    frame.addEventListener('pointerleave', () =>
+      events.footerPointedAt(isInFooter(frame.contentDocument?.activeElement ?? null)),
+    );
     frame.setAttribute('sandbox', 'allow-same-origin');
     frame.srcdoc = emptyLetter;
   }
@@ -72,9 +74,9 @@ export class LetterFrame {
     letter.addEventListener('keydown', forwardKey);
     letter.addEventListener('submit', (event) => event.preventDefault());
     letter.addEventListener('scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
-    for (const type of ['pointerover', 'focusin']) {
-      letter.addEventListener(type, ({ target }) => this.#events.footerPointedAt(isInFooter(target)));
-    }
+    const pointed = ({ target }: Event) =>
+      this.#events.footerPointedAt(isInFooter(target) || isInFooter(letter.activeElement));
+    for (const type of ['pointerover', 'focusin']) letter.addEventListener(type, pointed);
     letter.addEventListener('focusout', () => this.#events.footerPointedAt(false));
   }
 

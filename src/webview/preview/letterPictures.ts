@@ -5,25 +5,28 @@ import { placeholderFor } from './placeholder.ts';
 export interface ShownPictures {
   /** Those from outside. */
   readonly pictures: boolean;
-  readonly localPictures: PictureUrls;
+  readonly localPictures?: PictureUrls | undefined;
 }
 
 /** Lets the letter's pictures from the workspace be loaded, and shows something quiet in place of those that are not. */
 export function showPictures(part: ParentNode, shown: ShownPictures): void {
-  const { localPictures } = shown;
   for (const picture of part.querySelectorAll('img')) showPicture(picture, shown);
+  if (shown.localPictures) useLocalUrls(part, shown.localPictures);
+}
+
+function useLocalUrls(part: ParentNode, pictures: PictureUrls): void {
   for (const [attribute, selector] of others) {
     for (const element of part.querySelectorAll(selector)) {
-      const url = localUrl(element.getAttribute(attribute) ?? '', localPictures);
+      const url = localUrl(element.getAttribute(attribute) ?? '', pictures);
       if (url !== undefined) element.setAttribute(attribute, url);
     }
   }
   for (const element of part.querySelectorAll('[style*="url" i]')) {
-    element.setAttribute('style', withLocalUrls(element.getAttribute('style') ?? '', localPictures));
+    element.setAttribute('style', withLocalUrls(element.getAttribute('style') ?? '', pictures));
   }
   for (const style of part.querySelectorAll('style')) {
     const css = style.textContent ?? '';
-    const local = withLocalUrls(css, localPictures);
+    const local = withLocalUrls(css, pictures);
     if (local !== css) style.textContent = local;
   }
 }
@@ -52,9 +55,10 @@ const withLocalUrls = (css: string, pictures: PictureUrls) =>
 
 const cssUrl = /\burl\(\s*(['"]?)([^'"()\s]+)\1\s*\)/gi;
 
-function localUrl(written: string, { urls, ask }: PictureUrls): string | undefined {
+function localUrl(written: string, pictures: PictureUrls | undefined): string | undefined {
   const address = written.trim();
-  if (address === '') return undefined;
+  if (address === '' || !pictures) return undefined;
+  const { urls, ask } = pictures;
   ask(address);
   return Object.hasOwn(urls, address) ? urls[address] : undefined;
 }
