@@ -76,7 +76,7 @@ describe('a layout that includes files', () => {
   }
 
   const uploaded = async (name: string) =>
-    (await createLayoutCompiler(mjml).compile(vscode.Uri.file(join(folder, name)))).html;
+    (await createLayoutCompiler(mjml, 'upload').compile(vscode.Uri.file(join(folder, name)))).html;
 
   it('shows them as they are in the editor, and uploads what it shows', async () => {
     await write('header.mjml', section('Saved'));
