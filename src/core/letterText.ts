@@ -109,7 +109,7 @@ class Reader {
     for (const cell of row.childNodes) cells.push(tidy(this.#node(cell)));
     const filled = cells.filter((cell) => cell !== '');
     if (filled.length === 0) return '';
-    const isData = filled.every((cell) => !cell.includes('\n'));
+    const isData = filled.length > 1 && filled.every((cell) => !cell.includes('\n'));
     return isData ? line(filled.join(' | ')) : filled.map(paragraph).join('');
   }
 }

@@ -1,4 +1,5 @@
 import { emptyLetter, footerAttribute } from './letterDocument.ts';
+import { scrollLetterTo } from './letterScroll.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 
 export interface LetterEvents {
@@ -50,8 +51,9 @@ export class LetterFrame {
   }
 
   focusFooter(): void {
-    this.#footer?.scrollIntoView({ block: 'center' });
-    this.#footer?.focus({ preventScroll: true });
+    const footer = this.#footer;
+    if (footer) scrollLetterTo(footer, 'middle');
+    footer?.focus({ preventScroll: true });
   }
 
   get #footer(): HTMLElement | undefined {
@@ -91,9 +93,9 @@ export class LetterFrame {
 
   #scrollTo(anchor: string): void {
     const name = CSS.escape(anchor);
-    if (anchor !== '') {
-      this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`)?.scrollIntoView();
-    }
+    const target =
+      anchor !== '' && this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`);
+    if (target) scrollLetterTo(target, 'top');
   }
 }
 

@@ -67,6 +67,7 @@ describe('A letter as plain text', () => {
       text('<table><tr><td><p>Left</p><p>side</p></td><td>Right</td></tr></table>'),
       'Left\n\nside\n\nRight',
     );
+    assert.equal(text('<table><tr><td>First</td></tr><tr><td>Second</td></tr></table>'), 'First\n\nSecond');
   });
 
   it('begins with the preheader, without its padding, and leaves out what else is hidden', () => {
