@@ -13,6 +13,7 @@ import { CampaignsView } from './campaigns/campaignsView.ts';
 import { Letters } from './campaigns/preparedLetter.ts';
 import { registerNewCampaign } from './campaigns/registerNewCampaign.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
+import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
@@ -69,6 +70,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   const errors = new ErrorNotifier(log, active);
   const journal = own(new DemoRecords(openJournal(context, errors, log), sandbox));
+  own(registerCompactJournal(journal, errors));
   const editor = new AccountEditor(store, keys, connector);
   own(registerAccountCommands({ store, keys, editor, active, errors }));
   own(registerSandboxCommands(sandbox, active, errors));

@@ -54,6 +54,7 @@ export const commands = {
   accountRemove: 'mailroom.account.remove',
   sandboxStart: 'mailroom.sandbox.start',
   sandboxReset: 'mailroom.sandbox.reset',
+  journalCompact: 'mailroom.journal.compact',
   showLog: 'mailroom.showLog',
 } as const;
 

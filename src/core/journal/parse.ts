@@ -1,12 +1,16 @@
 import { isObject } from '../isObject.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
-/** What one line of the journal turned out to be. Events of a newer version are `newer`: kept in the file, ignored here. */
-export type ParsedLine = JournalEvent | 'blank' | 'newer' | 'damaged';
+/**
+ * What one line of the journal turned out to be. Events of a newer version are `newer`: kept in the file, ignored here.
+ * A `conflict` is a mark that a merge of git leaves around the lines of both sides.
+ */
+export type ParsedLine = JournalEvent | 'blank' | 'newer' | 'conflict' | 'damaged';
 
 /** Reads one line of `.mailroom/journal.jsonl`. Never throws: the file may be edited, merged or torn. */
 export function parseLine(line: string): ParsedLine {
   if (line.trim() === '') return 'blank';
+  if (conflictMark.test(line)) return 'conflict';
   const whole = parseObject(line);
   if (whole) return readEvent(whole);
   // A window that died while writing leaves half a line, and another window may have written right behind it.
@@ -19,6 +23,8 @@ export function formatLine(event: JournalEvent): string {
   const { v, ...rest } = event;
   return JSON.stringify({ v, ...rest });
 }
+
+const conflictMark = /^(<{7}|\|{7}|={7}|>{7})(\s|$)/;
 
 /** How every line begins. It cannot stand inside a JSON string, where its quotes would be escaped. */
 const lineStart = '{"v":1,';

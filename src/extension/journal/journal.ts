@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
+import type { Tidied } from './eventFile.ts';
 
 /** The workspace's journal as features use it. */
 export interface Journal extends vscode.Disposable {
@@ -26,4 +27,9 @@ export interface Journal extends vscode.Disposable {
   followMove(from: string, to: string): Promise<void>;
   /** The user found out what became of an unknown creation: its number, or that it does not exist. */
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void>;
+  /**
+   * Takes out of the file what says nothing any more; every number stays. Returns `undefined` when another window is at
+   * it. Rejects when it cannot be written.
+   */
+  compact(): Promise<Tidied | undefined>;
 }

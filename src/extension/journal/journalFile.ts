@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
-import { journalReason, mayHaveTakenEffect } from '../../core/journal/reason.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
-import { EventFile } from './eventFile.ts';
+import { EventFile, type Tidied } from './eventFile.ts';
 import type { Journal } from './journal.ts';
+import { JournalRepair } from './journalRepair.ts';
+import { type CreationRecorder, recordedCreation } from './recordedCreation.ts';
 import { unwritten } from './unwritten.ts';
 import { watchJournal } from './watchJournal.ts';
 
@@ -28,6 +29,7 @@ export class JournalFile extends Disposable implements Journal {
   readonly onDidChange = this.#changed.event;
   readonly #path: string;
   readonly #file: EventFile;
+  readonly #repair: JournalRepair;
   readonly #errors: ErrorHandler;
   readonly #window: JournalWindow;
   /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
@@ -40,9 +42,8 @@ export class JournalFile extends Disposable implements Journal {
     this.#path = path;
     this.#window = window;
     this.#errors = errors;
-    this.#file = new EventFile(path, (line) =>
-      log.warn(`Journal ${path}: line ${line} cannot be read; left as it is`),
-    );
+    this.#file = new EventFile(path, (line) => log.warn(`Journal ${path}: line ${line} cannot be read`));
+    this.#repair = this._register(new JournalRepair(this.#file, path, errors, log));
     this._register({ dispose: () => clearTimeout(this.#expiry) });
     this._register(watchJournal(path, () => void this.#refresh()));
     this.ready = this.#refresh();
@@ -57,27 +58,13 @@ export class JournalFile extends Disposable implements Journal {
     return folded.records;
   }
 
-  async create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
-    const id = `${this.#window.current}/${randomUUID()}`;
-    await this.#write(identity, { event: 'requested', request: id, creation });
-    const made = await this.#request(identity, creation, id, request);
-    await this.#writeOutcome(identity, creation, { event: 'created', request: id, id: made });
-    return made;
-  }
-
-  async #request(
-    identity: string,
-    creation: Creation,
-    id: string,
-    request: () => Promise<number>,
-  ): Promise<number> {
-    try {
-      return await request();
-    } catch (error) {
-      const event = mayHaveTakenEffect(error) ? 'unknown' : 'refused';
-      await this.#writeOutcome(identity, creation, { event, request: id, reason: journalReason(error) });
-      throw error;
-    }
+  create(identity: string, creation: Creation, make: () => Promise<number>): Promise<number> {
+    const request = `${this.#window.current}/${randomUUID()}`;
+    const recorder: CreationRecorder = {
+      begin: () => this.#write(identity, { event: 'requested', request, creation }),
+      end: (outcome) => this.#writeOutcome(identity, creation, { ...outcome, request }),
+    };
+    return recordedCreation(recorder, make);
   }
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
@@ -107,6 +94,12 @@ export class JournalFile extends Disposable implements Journal {
         ? { event: 'refused', request, reason: outcome }
         : { event: 'created', request, id: outcome.id },
     );
+  }
+
+  async compact(): Promise<Tidied | undefined> {
+    const tidied = await this.#file.compact();
+    await this.#refresh();
+    return tidied;
   }
 
   async #write(identity: string, event: NewEvent): Promise<void> {
@@ -148,6 +141,7 @@ export class JournalFile extends Disposable implements Journal {
   async #refresh(): Promise<void> {
     try {
       if (await this.#file.refresh()) this.#noteChange();
+      this.#repair.check();
     } catch (error) {
       this.#errors.show(vscode.l10n.t('Couldn’t read the journal “{0}”', this.#path), error);
     }

@@ -7,15 +7,24 @@ import type { Log } from '../log.ts';
 import type { Journal } from './journal.ts';
 import { JournalFile, type JournalWindow } from './journalFile.ts';
 import { workspaceFolderName } from './journalFolder.ts';
+import { offerGitMerge } from './offerGitMerge.ts';
 
 /** Opens the journal of the workspace: in its first folder on a disk, else in the extension's own storage. */
 export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): Journal {
-  const path = journalPath(context);
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+  const path = journalPath(context, folder);
+  if (folder) {
+    void errors.run(vscode.l10n.t('Couldn’t look for “.gitattributes”'), () =>
+      offerGitMerge(folder.uri, context.workspaceState, errors),
+    );
+  }
   return new JournalFile(path, rememberWindow(context.workspaceState, errors), errors, log);
 }
 
-function journalPath({ globalStorageUri }: vscode.ExtensionContext): string {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+function journalPath(
+  { globalStorageUri }: vscode.ExtensionContext,
+  folder: vscode.WorkspaceFolder | undefined,
+): string {
   if (folder) return join(folder.uri.fsPath, workspaceFolderName, 'journal.jsonl');
   // It has to be there to be watched.
   mkdirSync(globalStorageUri.fsPath, { recursive: true });

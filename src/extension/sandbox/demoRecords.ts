@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
+import type { Tidied } from '../journal/eventFile.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { RunningSandbox, SandboxHost } from './sandboxHost.ts';
@@ -64,6 +65,10 @@ export class DemoRecords extends Disposable implements Journal {
 
   resolve(identity: string, request: string, outcome: { readonly id: number } | 'notThere'): Promise<void> {
     return this.#journal.resolve(identity, request, outcome);
+  }
+
+  compact(): Promise<Tidied | undefined> {
+    return this.#journal.compact();
   }
 
   #add({ identity, demo }: RunningSandbox): void {

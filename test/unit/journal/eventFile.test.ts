@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
+import { finishRewrite } from '../../../src/extension/journal/rewriteFile.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 let folder = '';
@@ -98,20 +99,99 @@ test('a last line without its newline counts, and is not taken twice', async () 
   assert.deepEqual([ids(file), damaged], [[1, 2, 3, 4, 5], []]);
 });
 
-test('damaged lines and newer events are passed over and stay in the file', async () => {
+test('damaged lines, marks of conflicts and newer events are passed over and stay in the file', async () => {
   const { path, file, damaged } = await threeEvents();
   const strange = '<<<<<<< HEAD\n{"v":2,"event":"new"}\n\u0000\u0000\n';
   await appendFile(path, strange);
   await file.append(known(4));
   await file.refresh();
-  assert.deepEqual(
-    [ids(file), damaged],
-    [
-      [1, 2, 3, 4],
-      [4, 6],
-    ],
-  );
+  assert.deepEqual([ids(file), damaged], [[1, 2, 3, 4], [6]]);
   assert.ok((await readFile(path, 'utf8')).includes(strange));
+});
+
+test('a repair takes out marks and what is there twice, and sets aside what cannot be read', async () => {
+  const { path, file } = await threeEvents();
+  assert.equal(file.needsRepair, false);
+  const [two, four] = [formatLine(known(2)), formatLine(known(4))];
+  const newer = '{"v":2,"event":"new"}';
+  const conflict = ['<<<<<<< HEAD', two, newer, '=======', two, four, '>>>>>>> theirs', 'torn', ''];
+  await appendFile(path, conflict.join('\n'));
+  const other = (await open(path)).file;
+  await file.refresh();
+  assert.equal(file.needsRepair, true);
+  assert.deepEqual(await file.repair(), { damaged: 1, conflicts: 3, dropped: 6 });
+  for (const reader of [file, other]) {
+    await reader.refresh();
+    assert.deepEqual([ids(reader), reader.needsRepair], [[1, 2, 3, 4], false]);
+  }
+  const lines = [1, 2, 3].map((id) => formatLine(known(id)));
+  assert.equal(await readFile(path, 'utf8'), `${[...lines, newer, four].join('\n')}\n`);
+  assert.equal(await readFile(join(path, '../damaged.jsonl'), 'utf8'), 'torn\n');
+  assert.deepEqual((await readdir(join(path, '..'))).toSorted(), [
+    '.gitattributes',
+    'damaged.jsonl',
+    'journal.jsonl',
+  ]);
+});
+
+test('a journal is compacted by one at a time, and rewritten only when there is something to take out', async () => {
+  const { path, file } = await threeEvents();
+  const before = await stat(path);
+  assert.deepEqual(await file.compact(), { damaged: 0, conflicts: 0, dropped: 0 });
+  assert.equal((await stat(path)).ino, before.ino);
+  await link(path, `${path}.old`);
+  assert.equal(await file.compact(), undefined);
+  await rm(`${path}.old`);
+  for (const title of ['A', 'B', 'C']) await file.append(known(3, title));
+  assert.deepEqual(await file.compact(), { damaged: 0, conflicts: 0, dropped: 2 });
+  await file.refresh();
+  assert.deepEqual(ids(file), [1, 2, 3, 3]);
+});
+
+test('what a rewriting process left behind when it died is taken up', async () => {
+  const { path } = await threeEvents();
+  // It had written the new file without the newest event, and not added that yet.
+  await rename(path, `${path}.old`);
+  await writeFile(path, `${formatLine(known(1))}\n${formatLine(known(9))}\n`);
+  await finishRewrite(path);
+  assert.deepEqual(ids((await open(path)).file), [1, 9]);
+  await finishRewrite(path, 0);
+  assert.deepEqual(ids((await open(path)).file), [1, 9, 2, 3]);
+  await assert.rejects(stat(`${path}.old`), { code: 'ENOENT' });
+});
+
+test('two processes append while others compact and are killed, and no line is lost or torn', async () => {
+  const path = newPath();
+  await (await open(path)).file.append(known(1));
+  const count = deep ? 2000 : 150;
+  const appenders = ['left', 'right'].map((name) => startAppender(path, name, count));
+  let isOver = false;
+  const ended = Promise.all(appenders.map(({ process }) => once(process, 'exit'))).then(() => {
+    isOver = true;
+  });
+  let rewritings = 0;
+  while (!isOver) {
+    const compactors = [startCompactor(path), startCompactor(path)];
+    const victims = Promise.all(compactors.map(({ process }) => once(process, 'exit')));
+    await Promise.race([...compactors.map(({ output }) => once(output, 'data')), ended]);
+    for (const { process } of compactors) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 30));
+      process.kill('SIGKILL');
+    }
+    await victims;
+    await finishRewrite(path, 0);
+    rewritings += compactors.reduce((sum, { said }) => sum + said().length, 0);
+  }
+  await ended;
+  const { file, damaged } = await open(path);
+  assert.deepEqual(damaged, []);
+  const written = new Set(requests(file));
+  assert.deepEqual(
+    appenders.flatMap(({ said }) => said()).filter((request) => !written.has(request)),
+    [],
+  );
+  assert.equal(written.size, 2 * count + 1);
+  assert.ok(rewritings > 2, `${rewritings}`);
 });
 
 test('a file that git replaced, shortened or removed is read again', async () => {
@@ -182,9 +262,13 @@ test('what a killed process said it had written is there, and others go on', asy
 
 const requests = (file: EventFile) => file.events.map((event) => ('request' in event ? event.request : ''));
 
-function startAppender(path: string, name: string, count: number) {
-  const script = fileURLToPath(import.meta.resolve('./support/appender.ts'));
-  const process_: ChildProcess = spawn(process.execPath, [script, path, name, String(count)], {
+const startAppender = (path: string, name: string, count: number) =>
+  start('./support/appender.ts', path, name, String(count));
+const startCompactor = (path: string) => start('./support/compactor.ts', path);
+
+function start(module: string, ...args: readonly string[]) {
+  const script = fileURLToPath(import.meta.resolve(module));
+  const process_: ChildProcess = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = process_.stdout;

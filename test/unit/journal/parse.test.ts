@@ -93,6 +93,10 @@ test('what is not an event is damaged', () => {
     { ...base, event: 'known', kind: 'subscriber', id: 1, title: 'a@b.c' },
   ];
   for (const value of wrong) assert.equal(parseLine(JSON.stringify(value)), 'damaged', JSON.stringify(value));
-  for (const line of ['<<<<<<< HEAD', '=======', 'not JSON', '{"v":1,'])
-    assert.equal(parseLine(line), 'damaged');
+  for (const line of ['<<<<<<<HEAD', '====', 'not JSON', '{"v":1,']) assert.equal(parseLine(line), 'damaged');
+});
+
+test('the marks of a conflict are no damage', () => {
+  for (const line of ['<<<<<<< HEAD', '||||||| 1a2b3c', '=======', '=======\r', '>>>>>>> theirs'])
+    assert.equal(parseLine(line), 'conflict');
 });

@@ -1,0 +1,86 @@
+import { byTime } from './byTime.ts';
+import type { JournalEvent } from './events.ts';
+import { type ParsedLine, parseLine } from './parse.ts';
+
+/** The lines of a journal that was put in order. Whatever a newer version wrote is kept. */
+export interface TidyLines {
+  readonly kept: readonly string[];
+  /** Lines that cannot be read. */
+  readonly damaged: readonly string[];
+  /** How many marks of a conflict in a merge were left out. What stood between them is kept. */
+  readonly conflicts: number;
+}
+
+interface Line {
+  readonly text: string;
+  readonly parsed: ParsedLine;
+}
+
+/** Leaves out empty lines, those that are there twice, and the marks that a merge with conflicts leaves. */
+export function repairLines(lines: readonly string[]): TidyLines {
+  const parsed = [...new Set(lines.map(withoutReturn))].map((text) => ({ text, parsed: parseLine(text) }));
+  const isConflict = (line: string) => parseLine(line) === 'conflict';
+  return { ...sorted(parsed), conflicts: lines.filter(isConflict).length };
+}
+
+/** Leaves out as well what says nothing any more, and no number of anything: the journal means the same afterwards. */
+export function compactLines(lines: readonly string[]): TidyLines {
+  const repaired = repairLines(lines);
+  const parsed = repaired.kept.map((text) => ({ text, parsed: parseLine(text) }));
+  const events = parsed.map((line) => line.parsed).filter((event) => typeof event === 'object');
+  const isVoid = voidEvents(events);
+  const kept = parsed.filter((line) => typeof line.parsed !== 'object' || !isVoid(line.parsed));
+  return { ...repaired, kept: kept.map(({ text }) => text) };
+}
+
+function sorted(lines: readonly Line[]): Pick<TidyLines, 'kept' | 'damaged'> {
+  const texts = (wanted: (parsed: ParsedLine) => boolean) =>
+    lines.filter(({ parsed }) => wanted(parsed)).map(({ text }) => text);
+  return {
+    kept: texts((parsed) => typeof parsed === 'object' || parsed === 'newer'),
+    damaged: texts((parsed) => parsed === 'damaged'),
+  };
+}
+
+/** Says of an event whether the others make it mean nothing. */
+function voidEvents(events: readonly JournalEvent[]): (event: JournalEvent) => boolean {
+  const outcomes = new Map<string, Set<JournalEvent['event']>>();
+  for (const event of events) {
+    if (!('request' in event)) continue;
+    const key = requestKey(event);
+    outcomes.set(key, (outcomes.get(key) ?? new Set()).add(event.event));
+  }
+  const replaced = replacedNotes(events);
+  return (event) => {
+    if (!('request' in event)) return replaced.has(event);
+    const of = outcomes.get(requestKey(event));
+    if (of?.has('created')) return event.event === 'refused' || event.event === 'unknown';
+    // Nothing was made.
+    return Boolean(of?.has('requested') && of.has('refused'));
+  };
+}
+
+/** Names and links that a newer one has replaced. The first of each says since when the thing is known. */
+function replacedNotes(events: readonly JournalEvent[]): ReadonlySet<JournalEvent> {
+  const needed = new Set<JournalEvent>();
+  const newest = new Map<string, JournalEvent>();
+  const notes = byTime(events).filter((event) => event.event === 'known' || event.event === 'linked');
+  for (const note of notes) {
+    for (const key of noteKeys(note)) {
+      if (!newest.has(key)) needed.add(note);
+      newest.set(key, note);
+    }
+  }
+  for (const note of newest.values()) needed.add(note);
+  return new Set(notes.filter((note) => !needed.has(note)));
+}
+
+function noteKeys(note: Extract<JournalEvent, { event: 'known' | 'linked' }>): string[] {
+  const key = (id: number, kind: string) => JSON.stringify([note.account, note.event, kind, id]);
+  return note.event === 'known' ? [key(note.id, note.kind)] : note.makets.map((id) => key(id, 'maket'));
+}
+
+const requestKey = ({ account, request }: { readonly account: string; readonly request: string }) =>
+  JSON.stringify([account, request]);
+
+const withoutReturn = (line: string) => line.replace(/\r$/, '');

@@ -1,0 +1,27 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { commands } from '../names.ts';
+import type { Journal } from './journal.ts';
+
+/** Registers the command "Compact Journal". */
+export function registerCompactJournal(journal: Journal, errors: ErrorHandler): vscode.Disposable {
+  return vscode.commands.registerCommand(commands.journalCompact, () =>
+    errors.run(vscode.l10n.t('Couldn’t compact the journal'), async () => {
+      await journal.ready;
+      const tidied = await journal.compact().catch(missingIsEmpty);
+      void vscode.window.showInformationMessage(outcome(tidied?.dropped));
+    }),
+  );
+}
+
+function missingIsEmpty(error: unknown) {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { dropped: 0 };
+  throw error;
+}
+
+function outcome(dropped: number | undefined): string {
+  if (dropped === undefined) return vscode.l10n.t('Another window is rewriting the journal just now.');
+  return dropped === 0
+    ? vscode.l10n.t('The journal is as compact as it can be.')
+    : vscode.l10n.t('Lines taken out of the journal: {0}. Everything that exists is still in it.', dropped);
+}

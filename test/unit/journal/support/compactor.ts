@@ -1,0 +1,13 @@
+/** A process of its own that compacts a journal over and over, with something to take out each time, and says so. */
+import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+
+const [path = ''] = process.argv.slice(2);
+const file = new EventFile(path, () => undefined);
+for (;;) {
+  for (const title of ['A', 'B', 'C']) {
+    const at = new Date().toISOString();
+    await file.append({ v: 1, at, account: 'sandbox:1', event: 'known', kind: 'list', id: 1, title });
+  }
+  const tidied = await file.compact();
+  if (tidied && tidied.dropped > 0) process.stdout.write('compacted\n');
+}
