@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, link, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { finishRewrite } from '../../../src/extension/journal/rewriteFile.ts';
+import { start } from './support/processes.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 let folder = '';
@@ -263,19 +262,5 @@ test('what a killed process said it had written is there, and others go on', asy
 const requests = (file: EventFile) => file.events.map((event) => ('request' in event ? event.request : ''));
 
 const startAppender = (path: string, name: string, count: number) =>
-  start('./support/appender.ts', path, name, String(count));
-const startCompactor = (path: string) => start('./support/compactor.ts', path);
-
-function start(module: string, ...args: readonly string[]) {
-  const script = fileURLToPath(import.meta.resolve(module));
-  const process_: ChildProcess = spawn(process.execPath, [script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const output = process_.stdout;
-  assert.ok(output);
-  let text = '';
-  output.setEncoding('utf8').on('data', (chunk: string) => {
-    text += chunk;
-  });
-  return { process: process_, output, said: () => text.split('\n').slice(0, -1) };
-}
+  start('appender', path, name, String(count));
+const startCompactor = (path: string) => start('compactor', path);

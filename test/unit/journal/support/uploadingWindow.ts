@@ -1,0 +1,39 @@
+/**
+ * A window without VS Code: uploads makets through the journal and moves them between folders until it is killed, and
+ * says the title of each that it has a number for. At most `count` are uploaded.
+ */
+import { randomUUID } from 'node:crypto';
+import { putMakets, takeMakets } from '../../../../src/core/folders.ts';
+import type { Creation } from '../../../../src/core/journal/events.ts';
+import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import {
+  type CreationRecorder,
+  recordedCreation,
+} from '../../../../src/extension/journal/recordedCreation.ts';
+import { createMailingService } from '../../../../src/service/index.ts';
+
+const [path = '', address = '', key = '', account = '', name = '', count = '0'] = process.argv.slice(2);
+const file = new EventFile(path, () => undefined);
+const service = createMailingService({ address, key, dateFormat: 'unix' });
+const base = () => ({ v: 1, at: new Date().toISOString(), account }) as const;
+
+async function upload(title: string): Promise<number> {
+  const request = `${name}/${randomUUID()}`;
+  const creation: Creation = { kind: 'maket', title, hash: title, bytes: 12, ownFooter: false };
+  const recorder: CreationRecorder = {
+    begin: () => file.append({ ...base(), event: 'requested', request, creation }),
+    end: (outcome) => file.append({ ...base(), ...outcome, request }),
+  };
+  return recordedCreation(recorder, () => service.createMaket({ title, body: '<p>Hello</p>' }));
+}
+
+for (let index = 0; index < Number(count); index++) {
+  const id = await upload(`${name} ${index}`);
+  process.stdout.write(`${name} ${index}\n`);
+  const [from, to] = index % 2 ? ['spring', 'summer'] : ['summer', 'spring'];
+  await putMakets(service, from, [id]);
+  await putMakets(service, to, [id]);
+  await takeMakets(service, from, [id]);
+  await file.refresh();
+}
+await service.close();
