@@ -1,0 +1,159 @@
+import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
+import { addPreheader, addTitle, declareNamespace, insertInHtmlHead, setLanguage } from './headFixes.ts';
+import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
+
+export type FixName =
+  | 'describePicture'
+  | 'pictureIsDecoration'
+  | 'setWidth'
+  | 'setLanguage'
+  | 'addTitle'
+  | 'addPreheader'
+  | 'useHttps'
+  | 'addRole'
+  | 'addDoctype'
+  | 'sayUtf8'
+  | 'addViewport'
+  | 'removeAttribute'
+  | 'removeTag'
+  | 'removeCharacters'
+  | 'declareNamespace'
+  | 'addCommonFont'
+  | 'enterAddress';
+
+/** A way to put a finding right. */
+export interface Fix {
+  readonly name: FixName;
+  readonly edits: readonly Edit[];
+  /**
+   * Whether it may be done to all findings of the rule at once: `always`, also when a file is saved, because the letter
+   * looks and works as before; `asked`, when somebody wants it.
+   */
+  readonly together?: 'always' | 'asked';
+}
+
+type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
+
+/** The ways to put a finding of a rule right, the best one first. None where the text is not what it was when it was found. */
+export function fixesOf(rule: string, found: FoundIn): Fix[] {
+  const fixer = Object.hasOwn(fixers, rule) ? fixers[rule] : undefined;
+  return (fixer?.(found) ?? []).filter((fix) => fix !== undefined);
+}
+
+const fixers: Readonly<Record<string, Fixer>> = {
+  'picture-alt': (found) => [
+    addAttribute('describePicture', found, pictures, 'alt', '$0'),
+    asked(addAttribute('pictureIsDecoration', found, pictures, 'alt', '')),
+  ],
+  'linked-picture-alt': (found) => [describe(found)],
+  'picture-width': (found) => [addAttribute('setWidth', found, pictures, 'width', '$0')],
+  'table-role': (found) => [
+    always(addAttribute('addRole', found, /^(?:table|mj-table)$/, 'role', 'presentation')),
+  ],
+  language: (found) => [fix('setLanguage', setLanguage(found))],
+  title: (found) => [fix('addTitle', addTitle(found))],
+  preheader: (found) => [fix('addPreheader', addPreheader(found))],
+  doctype: ({ kind }) => [fix('addDoctype', kind === 'html' ? insertion(0, '<!doctype html>\n') : undefined)],
+  charset: (found) => [always(fix('sayUtf8', sayUtf8(found)))],
+  viewport: (found) => [
+    fix(
+      'addViewport',
+      insertInHtmlHead(found, '<meta name="viewport" content="width=device-width, initial-scale=1">'),
+    ),
+  ],
+  'outlook-namespace': (found) => [always(fix('declareNamespace', declareNamespace(found)))],
+  'insecure-link': (found) => [asked(fix('useHttps', useHttps(found)))],
+  'insecure-picture': (found) => [asked(fix('useHttps', useHttps(found)))],
+  'relative-link': (found) => [fix('useHttps', completeAddress(found))],
+  'empty-link': (found) => [fix('enterAddress', enterAddress(found))],
+  'doubled-attribute': (found) => [always(fix('removeAttribute', removeAttribute(found)))],
+  'stray-tag': (found) => [fix('removeTag', removeWhere(found, /^<\/[^<>]*>$/))],
+  refresh: (found) => [fix('removeTag', removeWhere(found, /^<meta\b[^<>]*>$/i))],
+  base: (found) => [fix('removeTag', removeWhere(found, /^<base\b[^<>]*>$/i))],
+  'control-characters': (found) => [asked(fix('removeCharacters', removeWhere(found, /^\p{Cc}+$/u)))],
+  'invisible-characters': (found) => [
+    asked(fix('removeCharacters', removeWhere(found, /^\p{Default_Ignorable_Code_Point}+$/u))),
+  ],
+  'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
+};
+
+const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
+
+const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
+
+const always = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'always' };
+
+const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'asked' };
+
+/** Adds an attribute to the tag that was found, unless it has it. A value with `$` is a snippet. */
+function addAttribute(
+  name: FixName,
+  { source, start }: FoundIn,
+  elements: RegExp,
+  attribute: string,
+  value: string,
+): Fix | undefined {
+  const tag = tagAt(source, start);
+  if (!tag || !elements.test(tag.name) || attributeIn(source, tag, attribute)) return undefined;
+  const text = ` ${attribute}="${value}"`;
+  const at = endOfAttributes(source, tag);
+  return fix(name, value.includes('$') ? snippet(at, text) : insertion(at, text));
+}
+
+/** In MJML a picture without `alt` gets an empty one. */
+function describe(found: FoundIn): Fix | undefined {
+  const tag = tagAt(found.source, found.start);
+  const alt = tag && attributeIn(found.source, tag, 'alt');
+  if (!alt) return addAttribute('describePicture', found, pictures, 'alt', '$0');
+  if (alt.value !== '' || alt.valueStart === alt.start + 'alt'.length) return undefined;
+  return fix('describePicture', snippet(alt.valueStart, '$0'));
+}
+
+function sayUtf8(found: FoundIn): Edit | undefined {
+  const { source, start, end, kind } = found;
+  if (kind !== 'html') return undefined;
+  const text = source.slice(start, end);
+  const declared = /charset\s*=\s*["']?([^\s"';>]+)/i.exec(text);
+  if (text.startsWith('<') && !declared) return insertInHtmlHead(found, '<meta charset="utf-8">');
+  const name = declared?.[1] ?? text;
+  const at = start + text.lastIndexOf(name);
+  return /^[\w:-]+$/.test(name) ? { start: at, end: at + name.length, text: 'utf-8' } : undefined;
+}
+
+/** The address may be marked itself, or the tag that it is in. */
+function useHttps({ source, start, end }: FoundIn): Edit | undefined {
+  const at = source.slice(start, end).search(/\bhttp:\/\//i);
+  return at < 0 ? undefined : { start: start + at, end: start + at + 'http:'.length, text: 'https:' };
+}
+
+function completeAddress({ source, start, end }: FoundIn): Edit | undefined {
+  const text = source.slice(start, end);
+  if (/^\/\/[^/]/.test(text)) return insertion(start, 'https:');
+  return /^www\.[^/]/i.test(text) ? insertion(start, 'https://') : undefined;
+}
+
+function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
+  const text = source.slice(start, end);
+  const [, before = '', value = ''] = /^(href\s*=\s*["'])(\s*#?\s*)["']$/.exec(text) ?? [];
+  const from = before ? start + before.length : start;
+  const to = before ? from + value.length : end;
+  if (!before && !/^\s*#?\s*$/.test(text)) return undefined;
+  return { start: from, end: to, text: 'https://$0', isSnippet: true };
+}
+
+function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
+  if (!/^[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?$/.test(source.slice(start, end)))
+    return undefined;
+  const blanks = /\s*$/.exec(source.slice(0, start))?.[0].length ?? 0;
+  return { start: start - blanks, end, text: '' };
+}
+
+function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | undefined {
+  return expected.test(source.slice(start, end)) ? { start, end, text: '' } : undefined;
+}
+
+function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
+  const text = source.slice(start, end);
+  const [list] = /^font-family\s*[:=]\s*["']?[^;"]*?(?=["']?\s*(?:!important\s*)?;?$)/i.exec(text) ?? [];
+  return list ? insertion(start + list.trimEnd().length, ', sans-serif') : undefined;
+}

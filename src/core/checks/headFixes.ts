@@ -1,0 +1,83 @@
+import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
+import { attributeIn, endOfAttributes, firstTag, indentAt, lineBreakOf, stepOf } from './tagText.ts';
+
+/** Says the language, which is guessed: people see it selected. */
+export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
+  const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
+  if (!root) return undefined;
+  const language = `\${1:${isRussian(source) ? 'ru' : 'en'}}`;
+  const known = attributeIn(source, root, 'lang');
+  if (!known) return snippet(endOfAttributes(source, root), ` lang="${language}"`);
+  return known.valueStart > known.start + 'lang'.length
+    ? { start: known.valueStart, end: known.valueEnd, text: language, isSnippet: true }
+    : undefined;
+}
+
+/** By the share of Cyrillic letters: tags and styles are in Latin ones. */
+function isRussian(source: string): boolean {
+  const cyrillic = source.match(/[а-яё]/gi)?.length ?? 0;
+  return cyrillic > 20 && cyrillic > source.length / 50;
+}
+
+export function addTitle(found: FoundIn): Edit | undefined {
+  const element = found.kind === 'mjml' ? 'mj-title' : 'title';
+  const title = firstTag(found.source, element);
+  if (title && isEmptyAfter(found.source, title.end)) return snippet(title.end, '$0');
+  if (title) return undefined;
+  const text = `<${element}>$0</${element}>`;
+  return asSnippet(found.kind === 'mjml' ? insertInMjmlHead(found, text) : insertInHtmlHead(found, text));
+}
+
+/** The text of the inbox behind the subject; in HTML in an element that is not shown. */
+export function addPreheader(found: FoundIn): Edit | undefined {
+  const { source, kind } = found;
+  if (kind === 'mjml') {
+    const preview = firstTag(source, 'mj-preview');
+    if (preview) return isEmptyAfter(source, preview.end) ? snippet(preview.end, '$0') : undefined;
+    return asSnippet(insertInMjmlHead(found, '<mj-preview>$0</mj-preview>'));
+  }
+  const style = 'display: none; max-height: 0; overflow: hidden; mso-hide: all';
+  return asSnippet(insertInside(source, 'body', `<div style="${style}">$0</div>`));
+}
+
+const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slice(end, end + 1_000));
+
+const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
+
+/** Puts a line at the beginning of the head of an HTML layout. */
+export function insertInHtmlHead({ source, kind }: FoundIn, text: string): Edit | undefined {
+  return kind === 'html' ? insertInside(source, 'head', text) : undefined;
+}
+
+/** Puts a line at the beginning of the head of an MJML layout, and the head around it where there is none. */
+function insertInMjmlHead({ source }: FoundIn, text: string): Edit | undefined {
+  const head = firstTag(source, 'mj-head');
+  if (head && source[head.end - 2] !== '/') return insertInside(source, 'mj-head', text);
+  const root = firstTag(source, 'mjml');
+  if (!root) return undefined;
+  const [lineBreak, step] = [lineBreakOf(source), stepOf(source)];
+  const indent = indentAt(source, root.start) + step;
+  const whole = ['<mj-head>', step + text, '</mj-head>'].map((line) => lineBreak + indent + line).join('');
+  return head ? { start: head.start, end: head.end, text: whole.trimStart() } : insertion(root.end, whole);
+}
+
+function insertInside(source: string, element: string, text: string): Edit | undefined {
+  const tag = firstTag(source, element);
+  if (!tag) return undefined;
+  const indent = lineBreakOf(source) + indentAt(source, tag.start) + stepOf(source);
+  return insertion(tag.end, indent + text);
+}
+
+const namespaces: Readonly<Record<string, string>> = {
+  v: 'urn:schemas-microsoft-com:vml',
+  o: 'urn:schemas-microsoft-com:office:office',
+  w: 'urn:schemas-microsoft-com:office:word',
+};
+
+/** Declares the namespace of the element that was found in the `<html>` tag. */
+export function declareNamespace({ source, start }: FoundIn): Edit | undefined {
+  const prefix = /^<([vow]):/.exec(source.slice(start, start + 3))?.[1];
+  const root = firstTag(source, 'html');
+  if (!prefix || !root || attributeIn(source, root, `xmlns:${prefix}`)) return undefined;
+  return insertion(endOfAttributes(source, root), ` xmlns:${prefix}="${namespaces[prefix]}"`);
+}

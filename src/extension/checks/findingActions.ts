@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { Edit, FoundIn } from '../../core/checks/edit.ts';
+import { type Fix, fixesOf } from '../../core/checks/fixes.ts';
+import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
+import { documentKind } from '../layouts/layoutDocument.ts';
+import { ruleOf } from './checkDiagnostic.ts';
+import { fixTitles } from './fixTitles.ts';
+import { turnOffCommand } from './turnOffRule.ts';
+
+/** The light bulb at findings: puts them right, one by one or all of a rule, or stops looking for them. */
+export class FindingActions implements vscode.CodeActionProvider {
+  static readonly fixAll = vscode.CodeActionKind.SourceFixAll.append('mailroom');
+  static readonly kinds = [vscode.CodeActionKind.QuickFix, FindingActions.fixAll];
+
+  provideCodeActions(
+    document: vscode.TextDocument,
+    _range: vscode.Range,
+    { diagnostics, only }: vscode.CodeActionContext,
+  ): vscode.CodeAction[] {
+    if (only?.intersects(FindingActions.fixAll)) return fixAll(document);
+    const here = diagnostics.filter((diagnostic) => ruleOf(diagnostic) !== undefined);
+    return [
+      ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
+      ...here.flatMap((diagnostic) => silencesFor(document, diagnostic)),
+    ];
+  }
+}
+
+function found(document: vscode.TextDocument, { range }: vscode.Diagnostic): FoundIn {
+  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+  return { source: document.getText(), kind: documentKind(document) ?? 'html', start, end };
+}
+
+function fixesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
+  const rule = ruleOf(diagnostic) ?? '';
+  return fixesOf(rule, found(document, diagnostic)).flatMap((fix, index) => {
+    const title = fixTitles[fix.name]();
+    const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+    action.diagnostics = [diagnostic];
+    action.isPreferred = index === 0;
+    action.edit = workspaceEdit(document, fix.edits);
+    return fix.together ? [action, ...everywhere(document, rule, fix)] : [action];
+  });
+}
+
+/** The same for all findings of the rule in the document, when there are several. */
+function everywhere(document: vscode.TextDocument, rule: string, { name }: Fix): vscode.CodeAction[] {
+  const alike = findingsIn(document).filter((diagnostic) => ruleOf(diagnostic) === rule);
+  const fixes = alike.flatMap((diagnostic) => fixesOf(rule, found(document, diagnostic)));
+  const wanted = fixes.filter((fix) => fix.name === name);
+  if (wanted.length < 2) return [];
+  const title = vscode.l10n.t('{0}: All {1} in This File', fixTitles[name](), wanted.length);
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.diagnostics = alike;
+  action.edit = workspaceEdit(
+    document,
+    wanted.flatMap(({ edits }) => edits),
+  );
+  return [action];
+}
+
+/** What can be put right without anybody looking at it, for “Fix All” and for `editor.codeActionsOnSave`. */
+function fixAll(document: vscode.TextDocument): vscode.CodeAction[] {
+  const fixes = findingsIn(document).flatMap((diagnostic) => {
+    const all = fixesOf(ruleOf(diagnostic) ?? '', found(document, diagnostic));
+    return all.filter(({ together }) => together === 'always').slice(0, 1);
+  });
+  if (fixes.length === 0) return [];
+  const action = new vscode.CodeAction(vscode.l10n.t('Fix All That Is Safe'), FindingActions.fixAll);
+  action.edit = workspaceEdit(
+    document,
+    fixes.flatMap(({ edits }) => edits),
+  );
+  return [action];
+}
+
+function findingsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
+  return vscode.languages.getDiagnostics(uri).filter((diagnostic) => ruleOf(diagnostic) !== undefined);
+}
+
+function silencesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
+  const rule = ruleOf(diagnostic) ?? '';
+  const { source, kind, start } = found(document, diagnostic);
+  const here = silenceHere({ source, kind }, rule, start);
+  const off = new vscode.CodeAction(turnOffTitle(rule), vscode.CodeActionKind.QuickFix);
+  off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
+  const actions = [
+    ...(here ? [silence(document, vscode.l10n.t('Don’t Check for “{0}” Here', rule), here)] : []),
+    silence(document, vscode.l10n.t('Don’t Check for “{0}” in This File', rule), silenceInFile(source, rule)),
+    off,
+  ];
+  for (const action of actions) action.diagnostics = [diagnostic];
+  return actions;
+}
+
+function turnOffTitle(rule: string): string {
+  return vscode.workspace.workspaceFolders
+    ? vscode.l10n.t('Don’t Check for “{0}” in This Workspace', rule)
+    : vscode.l10n.t('Don’t Check for “{0}” Anywhere', rule);
+}
+
+function silence(document: vscode.TextDocument, title: string, edit: Edit): vscode.CodeAction {
+  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+  action.edit = workspaceEdit(document, [edit]);
+  return action;
+}
+
+/** Several findings may ask for the same edit, such as the namespace that they all need. */
+function workspaceEdit(document: vscode.TextDocument, edits: readonly Edit[]): vscode.WorkspaceEdit {
+  const different = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(
+    document.uri,
+    different.map(({ start, end, text, isSnippet }) => {
+      const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
+      return isSnippet
+        ? vscode.SnippetTextEdit.replace(range, new vscode.SnippetString(text))
+        : vscode.TextEdit.replace(range, text);
+    }),
+  );
+  return edit;
+}

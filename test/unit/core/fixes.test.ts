@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { fixesOf } from '../../../src/core/checks/fixes.ts';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+
+/** The passage between two `|` put right, in each way that there is. */
+function fixed(rule: string, marked: string, kind: LayoutKind = 'html'): string[] {
+  const start = marked.indexOf('|');
+  const source = marked.replaceAll('|', '');
+  const end = marked.lastIndexOf('|') - 1;
+  return fixesOf(rule, { source, kind, start, end }).map(({ edits }) => {
+    const [edit] = edits;
+    assert.ok(edit && edits.length === 1);
+    return source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+  });
+}
+
+describe('A finding is put right', () => {
+  it('in a picture', () => {
+    assert.deepEqual(fixed('picture-alt', '|<img src="a" />|'), [
+      '<img src="a" alt="$0" />',
+      '<img src="a" alt="" />',
+    ]);
+    assert.deepEqual(fixed('picture-alt', '|<mj-image src="a">|', 'mjml')[1], '<mj-image src="a" alt="">');
+    assert.deepEqual(fixed('linked-picture-alt', '|<img alt="" src="a">|'), ['<img alt="$0" src="a">']);
+    assert.deepEqual(fixed('linked-picture-alt', '|<mj-image src="a" />|', 'mjml'), [
+      '<mj-image src="a" alt="$0" />',
+    ]);
+    assert.deepEqual(fixed('picture-width', '|<img src=a>|'), ['<img src=a width="$0">']);
+  });
+
+  it('in an address', () => {
+    assert.deepEqual(fixed('insecure-link', '<a href="|http://a.b|">'), ['<a href="https://a.b">']);
+    assert.deepEqual(fixed('insecure-link', '|<mj-button href="http://a.b">|', 'mjml'), [
+      '<mj-button href="https://a.b">',
+    ]);
+    assert.deepEqual(fixed('relative-link', '<a href="|www.a.b|">'), ['<a href="https://www.a.b">']);
+    assert.deepEqual(fixed('relative-link', '<a href="|//a.b|">'), ['<a href="https://a.b">']);
+    assert.deepEqual(fixed('relative-link', '<a href="|/news|">'), []);
+    assert.deepEqual(fixed('empty-link', '<a |href=""|>'), ['<a href="https://$0">']);
+    assert.deepEqual(fixed('empty-link', '<a href="|#|">'), ['<a href="https://$0">']);
+    assert.deepEqual(fixed('invisible-characters', '<a href="https://a|\u200B|b">'), [
+      '<a href="https://ab">',
+    ]);
+  });
+
+  it('in a tag', () => {
+    assert.deepEqual(fixed('table-role', '|<table width="1">|'), ['<table width="1" role="presentation">']);
+    assert.deepEqual(fixed('doubled-attribute', '<p class="a" |class=\'b\'|>'), ['<p class="a">']);
+    assert.deepEqual(fixed('stray-tag', 'a|</b>|c'), ['ac']);
+    assert.deepEqual(fixed('outlook-namespace', '<html lang="en"><!--[if mso]>|<v:rect>|'), [
+      '<html lang="en" xmlns:v="urn:schemas-microsoft-com:vml"><!--[if mso]><v:rect>',
+    ]);
+    assert.deepEqual(fixed('font-fallback', '<p style="|font-family: Lato, Inter|; a: b">'), [
+      '<p style="font-family: Lato, Inter, sans-serif; a: b">',
+    ]);
+    assert.deepEqual(fixed('font-fallback', '<mj-text |font-family="Lato"|>', 'mjml'), [
+      '<mj-text font-family="Lato, sans-serif">',
+    ]);
+  });
+
+  it('in the head of HTML', () => {
+    const head = '<html>\r\n\t|<head>|\r\n\t</head>';
+    assert.deepEqual(fixed('title', head), ['<html>\r\n\t<head>\r\n\t\t<title>$0</title>\r\n\t</head>']);
+    assert.deepEqual(fixed('title', '<head>|<title>| </title>'), ['<head><title>$0 </title>']);
+    assert.deepEqual(fixed('charset', head), [
+      '<html>\r\n\t<head>\r\n\t\t<meta charset="utf-8">\r\n\t</head>',
+    ]);
+    assert.deepEqual(fixed('charset', '<meta charset="|koi8-r|">'), ['<meta charset="utf-8">']);
+    assert.deepEqual(fixed('charset', '<meta content="|text/html; charset=koi8-r|">'), [
+      '<meta content="text/html; charset=utf-8">',
+    ]);
+    assert.deepEqual(fixed('doctype', '|<html>|'), ['<!doctype html>\n<html>']);
+    assert.deepEqual(fixed('language', '|<html dir="ltr">|'), ['<html dir="ltr" lang="\u0024{1:en}">']);
+    assert.deepEqual(
+      fixed('language', `|<html lang="">|${'Здравствуйте. '.repeat(9)}`)[0]?.slice(0, 22),
+      '<html lang="\u0024{1:ru}">З',
+    );
+    assert.deepEqual(fixed('preheader', '|<body>|<p>'), [
+      '<body>\n  <div style="display: none; max-height: 0; overflow: hidden; mso-hide: all">$0</div><p>',
+    ]);
+  });
+
+  it('in the head of MJML', () => {
+    const mjml = (rule: string, marked: string) => fixed(rule, marked, 'mjml')[0];
+    assert.equal(mjml('language', '|<mjml>|'), '<mjml lang="\u0024{1:en}">');
+    assert.equal(
+      mjml('title', '<mjml>\n  |<mj-head>|\n  </mj-head>'),
+      '<mjml>\n  <mj-head>\n    <mj-title>$0</mj-title>\n  </mj-head>',
+    );
+    assert.equal(
+      mjml('preheader', '|<mjml>|\n  <mj-body>'),
+      '<mjml>\n  <mj-head>\n    <mj-preview>$0</mj-preview>\n  </mj-head>\n  <mj-body>',
+    );
+    assert.equal(mjml('preheader', '|<mjml>|<mj-preview></mj-preview>'), '<mjml><mj-preview>$0</mj-preview>');
+    assert.equal(
+      mjml('title', '|<mjml>|\n  <mj-head />'),
+      '<mjml>\n  <mj-head>\n    <mj-title>$0</mj-title>\n  </mj-head>',
+    );
+    assert.equal(mjml('charset', '|<mjml>|'), undefined);
+  });
+});
+
+describe('Nothing is put right', () => {
+  it('that has changed since it was found', () => {
+    assert.deepEqual(fixed('picture-alt', '|<img alt="a">|'), []);
+    assert.deepEqual(fixed('table-role', '|<td>|'), []);
+    assert.deepEqual(fixed('table-role', '<ta|ble>|'), []);
+    assert.deepEqual(fixed('insecure-link', '<a href="|https://a|">'), []);
+    assert.deepEqual(fixed('stray-tag', 'a|<b>|'), []);
+    assert.deepEqual(fixed('doubled-attribute', '<p cl|ass="a" id=|"b">'), []);
+    assert.deepEqual(fixed('empty-link', '|abc|'), []);
+    assert.deepEqual(fixed('toString', '|abc|'), []);
+  });
+});

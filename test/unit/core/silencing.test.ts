@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
+import { describe, it } from 'node:test';
+import type { Edit } from '../../../src/core/checks/edit.ts';
+import { readSilences } from '../../../src/core/checks/silencing.ts';
+import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+
+const applied = (source: string, edit: Edit | undefined) =>
+  edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+
+/** Silences a rule at `|` and returns the text. */
+function silenced(marked: string, kind: LayoutKind = 'mjml'): string | undefined {
+  const source = marked.replace('|', '');
+  return applied(source, silenceHere({ source, kind }, 'picture-alt', marked.indexOf('|')));
+}
+
+/** The lines on which `picture-alt` is silenced. */
+function lines(source: string): number[] {
+  const isSilenced = readSilences(source);
+  return source.split(/\r\n|\r|\n/).flatMap((_, line) => (isSilenced('picture-alt', line) ? [line] : []));
+}
+
+const comment = '<!-- mailroom-disable-next-line picture-alt -->';
+
+describe('A comment silences', () => {
+  it('the next line, for the rules that it names', () => {
+    assert.deepEqual(lines(`a\r\n${comment}\r\nb\r\nc`), [1, 2]);
+    assert.deepEqual(lines('<!-- mailroom-disable-next-line title,picture-alt -->\nb\nc'), [0, 1]);
+    assert.deepEqual(lines('/* mailroom-disable-next-line picture-alt */\nb\nc'), [0, 1]);
+    assert.deepEqual(lines('<!-- mailroom-disable-next-line title -->\nb'), []);
+    assert.deepEqual(lines('<!-- mailroom-disable-next-lines picture-alt -->\nb'), []);
+  });
+
+  it('the whole tag that begins there', () => {
+    assert.deepEqual(lines(`${comment}\n<img\n  src="a"\n>\nb`), [0, 1, 2, 3]);
+  });
+
+  it('the rest of the file', () => {
+    assert.deepEqual(lines('a\n<!-- mailroom-disable picture-alt -->\nb\nc'), [1, 2, 3]);
+  });
+});
+
+describe('The comment that silences a finding', () => {
+  it('goes above its line, in what is written there', () => {
+    assert.equal(silenced('<td>\r\n\t<img| src="a">', 'html'), `<td>\r\n\t${comment}\r\n\t<img src="a">`);
+    assert.equal(
+      silenced('<style>\n  a { |b }\n</style>', 'html'),
+      '<style>\n  /* mailroom-disable-next-line picture-alt */\n  a { b }\n</style>',
+    );
+    assert.equal(silenced('<p>\n<a\n  hr|ef="">', 'html'), `<p>\n${comment}\n<a\n  href="">`);
+    assert.equal(silenced('<mj-column>\n  <mj-image| />'), `<mj-column>\n  ${comment}\n  <mj-image />`);
+  });
+
+  it('joins the one that is there', () => {
+    assert.equal(
+      silenced('<!-- mailroom-disable-next-line title -->\n <img|>', 'html'),
+      '<!-- mailroom-disable-next-line title, picture-alt -->\n <img>',
+    );
+  });
+
+  it('does not stand where it would be shown, end another one, or change the letter', () => {
+    for (const marked of [
+      '<mj-carousel>\n|<mj-carousel-image />',
+      '<mj-social>\n<mj-social-element| />',
+      '<mj-body>\n|<mj-section>',
+      '<mj-section>\n|<mj-column>',
+      '<mj-title>\n|a</mj-title>',
+    ]) {
+      assert.equal(silenced(marked), undefined, marked);
+    }
+    assert.equal(silenced('<!--[if mso]>\n|<img>\n<![endif]-->', 'html'), undefined);
+    assert.equal(silenced('<title>\n|a</title>', 'html'), undefined);
+  });
+
+  it('goes to the top for a whole file', () => {
+    const inFile = (source: string) => applied(source, silenceInFile(source, 'title'));
+    assert.equal(inFile('<mjml>'), '<!-- mailroom-disable title -->\n<mjml>');
+    assert.equal(
+      inFile('<!doctype html>\r\n<html>'),
+      '<!doctype html>\r\n<!-- mailroom-disable title -->\r\n<html>',
+    );
+    assert.equal(inFile('<!-- mailroom-disable a -->\n<p>'), '<!-- mailroom-disable a, title -->\n<p>');
+  });
+});
+
+type Mjml = (source: string) => Promise<{ html: string }>;
+const mjml: Mjml = createRequire(import.meta.url)('mjml');
+
+describe('In MJML the comment', () => {
+  const body = (content: string) => `<mjml>\n<mj-body>\n${content}\n</mj-body>\n</mjml>`;
+  const column = (content: string) =>
+    body(`<mj-section>\n<mj-column>\n${content}\n</mj-column>\n</mj-section>`);
+  const element =
+    '<mj-accordion-element>\n|<mj-accordion-title>a</mj-accordion-title>\n</mj-accordion-element>';
+
+  it('changes nothing in the letter but for itself', async () => {
+    const layouts = [
+      column('|<mj-image src="a" />'),
+      column('<mj-text>a</mj-text>\n|<mj-image src="a" />'),
+      column('<mj-text>\n|<a href="">a</a>\n</mj-text>'),
+      column('<mj-table>\n|<tr><td>a</td></tr>\n</mj-table>'),
+      column(`<mj-accordion>\n${element}\n</mj-accordion>`),
+      column(`<mj-accordion>\n|${element.replace('|', '')}\n</mj-accordion>`),
+      column('<mj-button>\n|<b>a</b>\n</mj-button>'),
+      column('<mj-raw>\n|<b>a</b>\n</mj-raw>'),
+      body('<mj-hero>\n|<mj-text>a</mj-text>\n</mj-hero>'),
+      `<mjml>\n<mj-head>\n|<mj-font name="a" href="b" />\n</mj-head><mj-body></mj-body></mjml>`,
+    ];
+    for (const marked of layouts) {
+      const source = marked.replace('|', '');
+      const [before, after] = await Promise.all([mjml(source), mjml(silenced(marked) ?? '')]);
+      const words = (html: string) => html.replaceAll(comment, '').replace(/[0-9a-f]{16}|\s+/g, '');
+      assert.equal(words(after.html), words(before.html), marked);
+    }
+  });
+
+  it('at the top does not come into the letter', async () => {
+    const source = column('<mj-text>a</mj-text>');
+    const [before, after] = await Promise.all([
+      mjml(source),
+      mjml(applied(source, silenceInFile(source, 'title')) ?? ''),
+    ]);
+    assert.equal(after.html, before.html);
+  });
+});
