@@ -1,10 +1,10 @@
 import { limits } from '../service.ts';
-import { type FolderEdit, putIn, sameMakets, takenOut, union } from './change.ts';
+import { type FolderEdit, putIn, sameMakets, takenOut, union, without } from './change.ts';
 
 /** One request that changes folders, but for the reading before it. */
 export type Step =
   | { readonly kind: 'put'; readonly folder: string; readonly makets: readonly number[] }
-  /** `homes` are the folders in which the makets are to be from now on, whatever else they may be in. */
+  /** `homes` are the folders in which the makets are to be from now on: each in one of them at least. */
   | {
       readonly kind: 'take';
       readonly folder: string;
@@ -31,11 +31,7 @@ export function stepsFor(edits: readonly FolderEdit[]): Step[] {
   const puts = edits.flatMap((edit) =>
     batches(putIn(edit)).map((makets): Step => ({ kind: 'put', folder: edit.folder, makets })),
   );
-  const takes = edits.flatMap((edit) =>
-    batches(takenOut(edit)).map((makets): Step => {
-      return { kind: 'take', folder: edit.folder, makets, homes: homesOf(makets, edits) };
-    }),
-  );
+  const takes = edits.flatMap((edit) => takesFor(edit, edits));
   return [...puts, ...takes];
 }
 
@@ -47,9 +43,15 @@ function renameFor(edits: readonly FolderEdit[]): Step | undefined {
   return { kind: 'rename', folder: from.folder, makets: from.before, to: to.folder, into: to.before };
 }
 
-function homesOf(makets: readonly number[], edits: readonly FolderEdit[]): string[] {
-  const wanted = new Set(makets);
-  return edits.filter(({ after }) => after.some((maket) => wanted.has(maket))).map(({ folder }) => folder);
+/** Makets that are to be in no other folder from now on are taken out by requests of their own. */
+function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): Step[] {
+  const isHome = ({ after }: FolderEdit, maket: number) => after.includes(maket);
+  const taken = takenOut(edit);
+  const settled = taken.filter((maket) => edits.some((other) => isHome(other, maket)));
+  return [...batches(settled), ...batches(without(taken, settled))].map((makets) => {
+    const homes = edits.filter((other) => makets.some((maket) => isHome(other, maket)));
+    return { kind: 'take', folder: edit.folder, makets, homes: homes.map(({ folder }) => folder) };
+  });
 }
 
 function batches(makets: readonly number[]): number[][] {
