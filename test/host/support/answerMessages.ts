@@ -6,6 +6,8 @@ type Answer = string | RegExp | undefined | (() => string);
 export interface Answers extends vscode.Disposable {
   /** All messages since, in order. */
   readonly shown: readonly string[];
+  /** What modal questions said below their message, in order. */
+  readonly details: readonly string[];
   /** Resolves when a message is shown that begins like this. */
   next(start: string): Promise<void>;
 }
@@ -16,10 +18,13 @@ export interface Answers extends vscode.Disposable {
  */
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
+  const details: string[] = [];
   const isShown = new vscode.EventEmitter<string>();
   const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
   const answerTo = async (message: string, ...rest: readonly unknown[]): Promise<string | undefined> => {
     shown.push(message);
+    const [options] = rest;
+    if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
     isShown.fire(message);
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     if (start === undefined) return new Promise(() => {});
@@ -41,6 +46,7 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
   Object.assign(vscode.window, replacement);
   return {
     shown,
+    details,
     next: (text) =>
       new Promise((resolve) => isShown.event((message) => message.startsWith(text) && resolve())),
     dispose: () =>

@@ -13,8 +13,11 @@ export interface SandboxProcess {
   readonly key: string;
   /** What was asked since the last look, such as `GET /mailer/folders.json`. */
   takeRequests(): string[];
-  /** Answers requests for paths that contain `part` with this status, until called without one. */
-  refuse(part?: string, status?: number): void;
+  /**
+   * Answers requests for paths that contain `part` with this status, until called without one: those of one method, and
+   * not the first `but` of them, when that is said.
+   */
+  refuse(part?: string, status?: number, which?: { readonly method?: string; readonly but?: number }): void;
   /** Has the sandbox do wrong what `how` says (`X-Sandbox-Misbehave`) with such requests, until called without. */
   misbehave(part?: string, how?: string): void;
   stop(): Promise<void>;
@@ -34,8 +37,8 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
     url: await door.open(),
     key,
     takeRequests: () => door.requests.splice(0),
-    refuse: (part, status) => {
-      door.refused = part === undefined ? undefined : { part, status: status ?? 500 };
+    refuse: (part, status, which) => {
+      door.refused = part === undefined ? undefined : { part, status: status ?? 500, but: 0, ...which };
     },
     misbehave: (part, how) => {
       door.misbehaving = part === undefined ? undefined : { part, how: how ?? '' };
@@ -50,7 +53,7 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
 
 class Door {
   readonly requests: string[] = [];
-  refused: { readonly part: string; readonly status: number } | undefined;
+  refused: { readonly part: string; readonly status: number; method?: string; but: number } | undefined;
   misbehaving: { readonly part: string; readonly how: string } | undefined;
   readonly #server: Server;
   readonly #path: string;
@@ -60,9 +63,10 @@ class Door {
     this.#server = createServer((incoming, answer) => {
       const path = (incoming.url ?? '').slice(this.#path.length);
       this.requests.push(`${incoming.method} ${path}`);
-      if (this.refused && path.includes(this.refused.part)) {
+      const refusedStatus = this.#refuses(incoming.method, path);
+      if (refusedStatus !== undefined) {
         incoming.resume();
-        answer.writeHead(this.refused.status).end();
+        answer.writeHead(refusedStatus).end();
         return;
       }
       const { part, how } = this.misbehaving ?? {};
@@ -85,6 +89,12 @@ class Door {
       outgoing.on('error', () => answer.destroy());
       incoming.pipe(outgoing);
     });
+  }
+
+  #refuses(method: string | undefined, path: string): number | undefined {
+    const { refused } = this;
+    if (!refused || !path.includes(refused.part) || (refused.method ?? method) !== method) return undefined;
+    return refused.but-- > 0 ? undefined : refused.status;
   }
 
   async open(): Promise<string> {

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChangeRecord } from '../../src/core/folders/history.ts';
+import { putMakets, takeMakets } from '../../src/core/folders.ts';
+import type { MailingService } from '../../src/core/service.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { createFolderEditing, type FolderEditing } from '../../src/extension/makets/folderEditing.ts';
+import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { treeText } from './support/treeText.ts';
+
+describe('changes of folders', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let service: MailingService;
+  let folder: string;
+  let history: FolderHistory;
+  let editing: FolderEditing;
+  let answers: Answers | undefined;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    ({ service } = await window.active.connect());
+    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+    restart();
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    answers = undefined;
+    await window[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+    await sandbox.stop();
+  });
+
+  /** All that a new window knows of the changes of earlier ones is in their files. */
+  function restart(): void {
+    const { active, model, log } = window;
+    const errors = new ErrorNotifier(log, active);
+    history = new FolderHistory(folder, log);
+    editing = createFolderEditing({ active, model, history, errors, log });
+  }
+
+  async function upload(count: number): Promise<number[]> {
+    const makets: number[] = [];
+    while (makets.length < count) {
+      makets.push(await service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' }));
+    }
+    return makets;
+  }
+
+  /** The folders at the service, with their makets. */
+  async function folders(): Promise<string> {
+    const list = await service.listFolders();
+    const contents = await Promise.all(list.map(({ id }) => service.getFolder(id)));
+    return contents
+      .map(({ title, makets }) => `${title}: ${[...makets].sort((a, b) => a - b).join(' ')}`)
+      .join('\n');
+  }
+
+  async function records(): Promise<readonly ChangeRecord[]> {
+    const { identity } = await window.active.connect();
+    return history.read(identity);
+  }
+
+  it('move, add and remove, tell what they did, and are undone one after another', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a]);
+    await putMakets(service, 'summer', [b]);
+    const before = await folders();
+    answers = answerMessages({});
+    const places = [{ maket: a, folder: 'spring' }, { maket: b, folder: 'summer' }, { maket: c }];
+    const { operations, undo } = editing;
+    assert.equal(await operations.move(places, ' Autumn '), true);
+    assert.equal(await operations.add([a], 'winter'), true);
+    assert.equal(await operations.remove([{ maket: b, folder: 'autumn' }]), true);
+    assert.equal(await folders(), `autumn: ${a} ${c}\nwinter: ${a}`);
+    assert.equal(
+      await treeText(window.tree),
+      `autumn  2\n  Maket ${c}\n  Maket ${a}\nwinter  1\n  Maket ${a}`,
+    );
+    restart();
+    const { undo: undoLater } = editing;
+    for (let time = 1; time <= 3; time++) await undoLater.undo(undefined);
+    assert.equal(await folders(), before);
+    await assert.rejects(undo.undo(undefined), /There is no change of folders to undo/);
+    assert.deepEqual(answers.shown, [
+      'Moved to “autumn”: 3 makets. Folder “spring” is gone with its last maket. The makets stay in your account. Folder “summer” is gone with its last maket. The makets stay in your account.',
+      `New folder “winter”: Maket ${a}.`,
+      `Removed from “autumn”: Maket ${b}.`,
+      `Undone: Removed from “autumn”: Maket ${b}.`,
+      `Undone: New folder “winter”: Maket ${a}.`,
+      'Undone: Moved to “autumn”: 3 makets.',
+    ]);
+  });
+
+  it('are done again by undoing the undoing', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    answers = answerMessages({});
+    await editing.operations.move([{ maket: a, folder: 'spring' }], 'summer');
+    await editing.undo.undo(undefined);
+    const [undoing] = await records();
+    await editing.undo.undo(undoing?.id);
+    assert.equal(await folders(), `spring: ${b}\nsummer: ${a}`);
+    assert.equal(answers.shown.at(-1), `Done again: Moved from “spring” to “summer”: Maket ${a}.`);
+  });
+
+  it('say that there is nothing to do, and write nothing down', async () => {
+    const [a = 0] = await upload(1);
+    await putMakets(service, 'spring', [a]);
+    answers = answerMessages({});
+    assert.equal(await editing.operations.add([a], 'Spring'), true);
+    assert.deepEqual(answers.shown, [
+      `Added to “spring”: Maket ${a}. Nothing had to be changed: it is so already.`,
+    ]);
+    assert.deepEqual(await records(), []);
+  });
+
+  it('merge after a question with both counts, and are split again', async () => {
+    const makets = await upload(5);
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = makets;
+    await putMakets(service, 'spring', [a, b, c]);
+    await putMakets(service, 'summer', [c, d, e]);
+    const before = await folders();
+    let answer: string | undefined;
+    answers = answerMessages({ 'Merge “spring” into “summer”?': () => answer ?? 'Merge' });
+    assert.equal(await editing.operations.rename('spring', 'Summer'), true);
+    assert.equal(await folders(), `summer: ${makets.join(' ')}`);
+    assert.match(
+      answers.details[0] ?? '',
+      /Makets in “spring”: 3\. Makets in “summer”: 3\. In both: 1\. .* this many: 5\./,
+    );
+    answer = undefined;
+    await editing.undo.undo(undefined);
+    assert.equal(await folders(), before);
+    assert.deepEqual(answers.shown.slice(1), [
+      'Merged “spring” into “summer”.',
+      'Undone: Merged “spring” into “summer”.',
+    ]);
+  });
+
+  it('merge nothing that was not agreed to', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a]);
+    await putMakets(service, 'summer', [b]);
+    answers = answerMessages({ Merge: undefined });
+    assert.equal(await editing.operations.rename('spring', 'summer'), false);
+    assert.equal(await folders(), `spring: ${a}\nsummer: ${b}`);
+    assert.deepEqual(await records(), []);
+  });
+
+  it('rename, duplicate and delete, and bring back what was deleted', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a, b]);
+    answers = answerMessages({ 'Delete folder “copy”? Its 2 makets stay in your account.': 'Delete Folder' });
+    await editing.operations.rename('spring', 'Весна');
+    await editing.operations.duplicate('весна', 'Copy');
+    assert.equal(await editing.operations.delete(['copy']), true);
+    assert.equal(await folders(), `весна: ${a} ${b}`);
+    await editing.undo.undo(undefined);
+    assert.equal(await folders(), `copy: ${a} ${b}\nвесна: ${a} ${b}`);
+  });
+
+  it('say what undoing restores and what it leaves when the folders have changed since, and ask', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = await upload(4);
+    await putMakets(service, 'spring', [a, b]);
+    await putMakets(service, 'summer', [c]);
+    let agrees: string | undefined;
+    answers = answerMessages({
+      Merge: 'Merge',
+      'Merged “spring” into “summer”. Undo it as far': () => agrees ?? 'Undo',
+    });
+    await editing.operations.rename('spring', 'summer');
+    await takeMakets(service, 'summer', [a, c]);
+    await putMakets(service, 'summer', [d]);
+    await editing.undo.undo(undefined);
+    assert.equal(
+      answers.details.at(-1),
+      `
+Its folders have been changed since, here or elsewhere.
+Makets that will move:
+• back into “spring”: 1
+• out of “summer”: 1
+Makets that stay as they are:
+• came into “summer” since: 1
+• left “summer” since: 2
+• not back into “spring”, because they were moved on: 1`.slice(1),
+    );
+    assert.equal(await folders(), `spring: ${b}\nsummer: ${d}`);
+  });
+
+  it('say exactly what was done when they stop in the middle, and go on', async () => {
+    const makets = await upload(450);
+    const [first = 0] = makets;
+    await putMakets(service, 'summer', makets);
+    answers = answerMessages({ 'Couldn’t move to folder “spring”': 'Continue' });
+    sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
+    const continued = answers.next('Moved from');
+    const moved = makets.slice(1).map((maket) => ({ maket, folder: 'summer' }));
+    assert.equal(await editing.operations.move(moved, 'spring'), false);
+    sandbox.refuse();
+    await continued;
+    assert.deepEqual(answers.shown, [
+      'Couldn’t move to folder “spring”: the service refused it (422) without saying why. In “spring” now: 200 of 449 makets. Still in “summer” only: 249.',
+      'Moved from “summer” to “spring”: 449 makets.',
+    ]);
+    const counts = async () =>
+      (await service.listFolders()).map(({ title, makets: count }) => [title, count]);
+    assert.deepEqual(await counts(), [
+      ['spring', 449],
+      ['summer', 1],
+    ]);
+    assert.equal((await records()).length, 1);
+    await editing.undo.undo(undefined);
+    assert.equal(await folders(), `summer: ${makets.join(' ')}`);
+    assert.equal(makets[0], first);
+  }).timeout(60_000);
+
+  it('tell the truth when makets were put in and could not be taken out', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'summer', [a, b, c]);
+    answers = answerMessages({});
+    sandbox.refuse('/folders/', 422, { method: 'PUT' });
+    const places = [a, b].map((maket) => ({ maket, folder: 'summer' }));
+    assert.equal(await editing.operations.move(places, 'spring'), false);
+    assert.deepEqual(answers.shown, [
+      'Couldn’t move to folder “spring”: the service refused it (422) without saying why. In “spring” now: 2 of 2 makets. Still in “summer” too: 2.',
+    ]);
+    sandbox.refuse();
+    await editing.undo.undo(undefined);
+    assert.equal(await folders(), `summer: ${a} ${b} ${c}`);
+  });
+
+  it('change nothing and are not in the history when the first request is refused', async () => {
+    const [a = 0] = await upload(1);
+    answers = answerMessages({});
+    sandbox.refuse('/folders.json', 422, { method: 'POST' });
+    assert.equal(await editing.operations.add([a], 'spring'), false);
+    assert.deepEqual(answers.shown, [
+      'Couldn’t add to folder “spring”: the service refused it (422) without saying why. Nothing was changed.',
+    ]);
+    assert.deepEqual(await records(), []);
+  });
+
+  it('are undone after a death in the middle, as far as they got', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'summer', [a, b]);
+    const { identity } = await window.active.connect();
+    await history.write({
+      id: 'died',
+      at: new Date().toISOString(),
+      account: identity,
+      accountName: 'Work',
+      way: 'do',
+      action: { kind: 'move', from: ['summer'], to: 'spring', makets: [a, b] },
+      edits: [
+        { folder: 'spring', before: [], after: [a, b] },
+        { folder: 'summer', before: [a, b], after: [] },
+      ],
+      state: 'begun',
+    });
+    await putMakets(service, 'spring', [a]);
+    restart();
+    answers = answerMessages({ 'Moved from “summer” to “spring”: 2 makets. Undo it': 'Undo' });
+    await editing.undo.undo(undefined);
+    assert.equal(await folders(), `summer: ${a} ${b}`);
+    assert.match(answers.details[0] ?? '', /^It was cut short, or its folders have been changed since/);
+  });
+
+  it('belong to the account that they were made with', async () => {
+    const [a = 0] = await upload(1);
+    answers = answerMessages({});
+    await editing.operations.add([a], 'spring');
+    const other = await startSandboxProcess();
+    try {
+      await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
+      await assert.rejects(editing.undo.undo(undefined), /There is no change of folders to undo/);
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' });
+      ({ service } = await window.active.connect());
+      await editing.undo.undo(undefined);
+      assert.equal(await folders(), '');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('leave a history of which a damaged file is passed over', async () => {
+    const [a = 0] = await upload(1);
+    answers = answerMessages({});
+    await editing.operations.add([a], 'spring');
+    await writeFile(join(folder, 'torn.json'), '{"id": "x", ');
+    assert.equal((await records()).length, 1);
+    assert.ok(window.lines.some((line) => line.includes('torn.json')));
+  });
+
+  it('come one after another, however quickly they are asked for', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a, b, c]);
+    answers = answerMessages({});
+    const { operations } = editing;
+    const moves = [a, b, c].map((maket) => operations.move([{ maket, folder: 'spring' }], 'summer'));
+    assert.deepEqual(await Promise.all(moves), [true, true, true]);
+    assert.equal(await folders(), `summer: ${a} ${b} ${c}`);
+  });
+});

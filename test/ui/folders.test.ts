@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { putMakets } from '../../src/core/folders.ts';
+import { startSandbox } from '../../src/sandbox/index.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { addAccount } from './support/accounts.ts';
+import { Workbench } from './support/workbench.ts';
+
+/** Where pictures go that somebody wants to look at. */
+const pictures = process.env.MAILROOM_PICTURES;
+
+/** A sandbox with `spring` and `summer`, which share one of `count` makets, and a VS Code that shows it. */
+async function openFolders(count = 4) {
+  const sandbox = await startSandbox();
+  const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
+  const makets: number[] = [];
+  while (makets.length < count) makets.push(await service.createMaket({ title: 'One', body: '<p></p>' }));
+  await putMakets(service, 'spring', makets.slice(0, -1));
+  await putMakets(service, 'summer', makets.slice(-2));
+  const vscode = await Workbench.open();
+  await vscode.showMailroom();
+  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+  await vscode.notifications.clear();
+  const tree = vscode.view('Makets');
+  await tree.waitFor('summer');
+  return {
+    vscode,
+    tree,
+    makets,
+    sandbox,
+    service,
+    counts: async () =>
+      (await service.listFolders()).map(({ title, makets: held }) => `${title} ${held}`).join(', '),
+    picture: async (name: string) => {
+      if (pictures) await vscode.screenshot(`${pictures}/${name}.png`);
+    },
+    [Symbol.asyncDispose]: async () => {
+      await vscode.close();
+      await service.close();
+      await sandbox.close();
+    },
+  };
+}
+
+test('a folder is renamed by F2 into another one, after both were counted, and split again from the notification', async () => {
+  await using opened = await openFolders();
+  const { vscode, tree, counts, picture } = opened;
+  const { quickInput, notifications } = vscode;
+  await tree.row('spring').click();
+  await vscode.page.keyboard.press('F2');
+  await quickInput.waitForTitle('Rename Folder “spring”');
+  await quickInput.type('Summer');
+  await quickInput.waitForMessage('“summer” exists: the two folders would be merged.');
+  await picture('merge-typed');
+  await quickInput.accept();
+  await vscode.dialog.waitFor();
+  await picture('merge-question');
+  assert.match(
+    (await vscode.dialog.textContent()) ?? '',
+    /Merge “spring” into “summer”\?.*Makets in “spring”: 3\. Makets in “summer”: 2\. In both: 1\. .* this many: 4\./,
+  );
+  await vscode.answer('Merge');
+  await notifications.message('Merged “spring” into “summer”.');
+  await picture('merged');
+  assert.equal(await counts(), 'summer 4');
+  await notifications.press('Merged “spring” into “summer”.', 'Undo');
+  await notifications.message('Undone: Merged “spring” into “summer”.');
+  await tree.waitFor('spring');
+  assert.equal(await counts(), 'spring 3, summer 2');
+});
+
+test('a deleted folder is brought back after a restart, by the command and from the history', async () => {
+  await using opened = await openFolders();
+  const { vscode, tree, counts, picture } = opened;
+  const { quickInput, notifications } = vscode;
+  await tree.row('spring').click();
+  await vscode.page.keyboard.press('Delete');
+  await vscode.dialog.waitFor();
+  await picture('delete-question');
+  await vscode.answer('Delete Folder');
+  await notifications.message('Deleted folder “spring”.');
+  assert.equal(await counts(), 'summer 2');
+
+  await vscode.load();
+  await vscode.showMailroom();
+  await tree.waitFor('summer');
+  await vscode.run('Mailroom: Undo Last Folder Change');
+  await notifications.message('Undone: Deleted folder “spring”.');
+  assert.equal(await counts(), 'spring 3, summer 2');
+
+  await vscode.run('Mailroom: Folder History…');
+  await quickInput.waitForTitle('Folder History');
+  await picture('history');
+  assert.match(await quickInput.text(), /- Undone: Deleted folder “spring” \| .*Work/);
+  await quickInput.pick('Undone: Deleted folder “spring”');
+  await notifications.message('Done again: Deleted folder “spring”.');
+  assert.equal(await counts(), 'summer 2');
+});
+
+test('a change of more than 200 makets that fails in the middle says how far it is, and goes on', async () => {
+  await using opened = await openFolders(651);
+  const { vscode, tree, sandbox, service, counts, picture } = opened;
+  const { quickInput, notifications } = vscode;
+  sandbox.misbehave({ method: 'POST', latencyMs: 1500 });
+  await tree.choose('spring', 'Duplicate Folder…');
+  await quickInput.waitForTitle('Duplicate Folder “spring”');
+  await quickInput.type('Summer');
+  await quickInput.waitForMessage('There is a folder “summer” already.');
+  await quickInput.type('Copy');
+  await quickInput.accept();
+  await notifications.with('Changing folders…').first().waitFor();
+  await picture('batches-progress');
+  while (!(await service.listFolders()).some(({ title }) => title === 'copy')) {
+    await vscode.page.waitForTimeout(50);
+  }
+  // The second request is under way by now; the third is refused.
+  sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
+  const message = await notifications.message('Couldn’t duplicate folder “spring”');
+  await picture('batches-stopped');
+  const [, done, total] = /In “copy” now: (\d+) of (\d+) makets\./.exec(message) ?? [];
+  assert.equal(total, '650');
+  assert.ok(['200', '400'].includes(done ?? ''), message);
+  assert.equal(await counts(), `copy ${done}, spring 650, summer 2`);
+  await notifications.press('Couldn’t duplicate folder “spring”', 'Continue');
+  await notifications.message('Duplicated “spring” as “copy”.');
+  assert.equal(await counts(), 'copy 650, spring 650, summer 2');
+  await notifications.press('Duplicated “spring” as “copy”.', 'Undo');
+  await notifications.message('Undone: Duplicated “spring” as “copy”.');
+  assert.equal(await counts(), 'spring 650, summer 2');
+});
+
+test('makets are moved from the palette, and by what is selected in the view', async () => {
+  await using opened = await openFolders();
+  const { vscode, tree, makets, counts, picture } = opened;
+  const { quickInput, notifications } = vscode;
+  const [first = 0, second = 0] = makets;
+  await vscode.run('Mailroom: Move to Folder…');
+  await quickInput.pick('spring');
+  await quickInput.waitForTitle('Move to a Folder (2/2)');
+  await picture('move-palette');
+  await quickInput.tick(`Maket ${first}`);
+  await quickInput.pressOk();
+  await quickInput.pick('summer');
+  await notifications.message(`Moved from “spring” to “summer”: Maket ${first}.`);
+  assert.equal(await counts(), 'spring 2, summer 3');
+
+  await tree.expand('spring');
+  await tree.row(`Maket ${second}`).click();
+  await vscode.page.keyboard.press('Delete');
+  await notifications.message(`Removed from “spring”: Maket ${second}.`);
+  assert.equal(await counts(), 'spring 1, summer 3');
+  await vscode.run('Mailroom: Undo Last Folder Change');
+  await notifications.message(`Undone: Removed from “spring”: Maket ${second}.`);
+  assert.equal(await counts(), 'spring 2, summer 3');
+});
