@@ -17,6 +17,7 @@ import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
+import { ClickToCode } from './layouts/clickToCode.ts';
 import { CompiledHtml } from './layouts/compiledHtml.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
 import { registerHtmlCommands } from './layouts/htmlCommands.ts';
@@ -81,6 +82,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const layouts = own(new LiveLayouts(mjml, errors));
   const inspector = own(new Inspector(context, log));
   const previews = own(new PreviewManager(context.extensionUri, layouts, errors));
+  own(new ClickToCode(previews, inspector, errors));
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
   own(new LayoutCheckLoader({ inspector, layouts, errors }));

@@ -2,6 +2,7 @@
 import type { FooterKind, Footers } from '../core/footer.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { LetterChange } from '../core/letterPieces.ts';
+import type { ElementPath } from './inspector.ts';
 import { isObject } from './isObject.ts';
 
 /** Everything that the page shows but the letter itself, sent whole each time. */
@@ -73,7 +74,9 @@ export interface PreviewMemory extends PreviewView {
   readonly scroll: number;
 }
 
-export interface ToPreview {
+export type ToPreview = ShowLetter | OutlineElement;
+
+export interface ShowLetter {
   readonly type: 'show';
   readonly state: PreviewState;
   /**
@@ -81,6 +84,12 @@ export interface ToPreview {
    * that worked. Absent until there is one.
    */
   readonly letter?: LetterChange;
+}
+
+/** The element that the cursor is in; without a path it is in none. */
+export interface OutlineElement {
+  readonly type: 'outline';
+  readonly path?: ElementPath;
 }
 
 /** What the page asks for, with nothing else to say. */
@@ -101,6 +110,7 @@ export type RequestName = (typeof requests)[number];
 export type FromPreview =
   | { readonly type: RequestName }
   | { readonly type: 'openLink'; readonly href: string }
+  | { readonly type: 'goToCode'; readonly path: ElementPath }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   | { readonly type: 'pin'; readonly pinned: boolean };
 
@@ -108,6 +118,8 @@ export type FromPreview =
 export function readFromPreview(data: unknown): FromPreview | undefined {
   if (!isObject(data)) return undefined;
   switch (data.type) {
+    case 'goToCode':
+      return isPath(data.path) ? { type: data.type, path: data.path } : undefined;
     case 'openLink':
       return typeof data.href === 'string' ? { type: data.type, href: data.href } : undefined;
     case 'loadPictures':
@@ -123,10 +135,13 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
 
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToPreview(data: unknown): ToPreview | undefined {
-  return isObject(data) && data.type === 'show' && isObject(data.state)
-    ? (data as unknown as ToPreview)
-    : undefined;
+  if (!isObject(data)) return undefined;
+  const isKnown = (data.type === 'show' && isObject(data.state)) || data.type === 'outline';
+  return isKnown ? (data as unknown as ToPreview) : undefined;
 }
+
+const isPath = (path: unknown): path is ElementPath =>
+  Array.isArray(path) && path.every((index) => Number.isInteger(index));
 
 /** What VS Code kept, or `undefined` when it names no layout. What is not as a page of ours left it is as usual. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {

@@ -7,6 +7,7 @@ import {
   type LetterPieces,
   type LetterRevision,
 } from '../../core/letterPieces.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
   type PreviewState,
@@ -36,6 +37,10 @@ export interface PreviewOptions {
   readonly pinned: boolean;
   /** Somebody wants the preview to stay with its layout, or no longer. */
   pin(pinned: boolean): void;
+  /** Somebody wants to see where an element of the letter is written. */
+  goToCode(path: ElementPath): void;
+  /** The page has started, and nothing is outlined in it. */
+  started(): void;
 }
 
 /** A page that shows one layout and follows it and its footer. A hidden one does nothing. */
@@ -54,6 +59,7 @@ export class Preview extends Disposable {
   #lastRevision = 0;
   #sending = false;
   #outdated = false;
+  #outlined = '';
 
   constructor(layout: vscode.Uri, panel: vscode.WebviewPanel, options: PreviewOptions) {
     super();
@@ -81,6 +87,14 @@ export class Preview extends Disposable {
     return this.#layout;
   }
 
+  get isVisible(): boolean {
+    return this.#panel.visible;
+  }
+
+  get column(): vscode.ViewColumn | undefined {
+    return this.#panel.viewColumn;
+  }
+
   get pinned(): boolean {
     return this.#pinned;
   }
@@ -98,6 +112,13 @@ export class Preview extends Disposable {
     this.#watch.dispose();
     this.#watch = this.#follow();
     this.#update();
+  }
+
+  /** Outlines this element of the letter, or none. Does nothing when it is outlined already, wherever people have scrolled to. */
+  outline(path: ElementPath | undefined): void {
+    if (!this.#ready || String(path) === this.#outlined) return;
+    this.#outlined = String(path);
+    void this.#panel.webview.postMessage({ type: 'outline', ...(path && { path }) } satisfies ToPreview);
   }
 
   reveal(): void {
@@ -148,6 +169,8 @@ export class Preview extends Disposable {
       case 'ready':
         this.#ready = true;
         this.#sent = undefined;
+        this.#outlined = '';
+        this.#options.started();
         this.#update();
         return;
       case 'loadPictures':
@@ -155,6 +178,9 @@ export class Preview extends Disposable {
         return;
       case 'pin':
         this.#options.pin(message.pinned);
+        return;
+      case 'goToCode':
+        this.#options.goToCode(message.path);
         return;
       case 'openLink':
         this.#run(vscode.l10n.t('Couldn’t open the link'), () => openLink(message.href));

@@ -16,7 +16,7 @@ export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
 ): Promise<CurrentLetter | undefined> {
-  const document = await open(layout);
+  const document = await openLayout(layout);
   if (!document) return unreadable(layout);
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
@@ -25,7 +25,8 @@ export async function currentLetter(
   return result && { ...result, followsSavingOnly };
 }
 
-async function open(layout: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+/** Undefined when it cannot be read. */
+export async function openLayout(layout: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(layout);
   } catch {

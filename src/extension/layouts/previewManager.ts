@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isWholeLayout } from '../../core/layout.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
 import { readPreviewMemory } from '../../protocol/preview.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { webviews } from '../names.ts';
@@ -7,6 +8,11 @@ import { Disposable } from '../util/disposable.ts';
 import { documentKind } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import { Preview, picturesSetting } from './preview.ts';
+
+export interface PointedAt {
+  readonly preview: Preview;
+  readonly path: ElementPath;
+}
 
 /**
  * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
@@ -17,6 +23,13 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   readonly #layouts: LiveLayouts;
   readonly #errors: ErrorHandler;
   readonly #previews = new Set<Preview>();
+  readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
+  readonly #started = this._register(new vscode.EventEmitter<void>());
+
+  /** Fires when somebody wants to see where an element of a letter is written. */
+  readonly onDidPointAt = this.#pointedAt.event;
+  /** Fires when a page starts, and nothing is outlined in it. */
+  readonly onDidStart = this.#started.event;
 
   constructor(extensionUri: vscode.Uri, layouts: LiveLayouts, errors: ErrorHandler) {
     super();
@@ -53,6 +66,11 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
   }
 
+  /** Those in sight. */
+  get visible(): readonly Preview[] {
+    return [...this.#previews].filter(({ isVisible }) => isVisible);
+  }
+
   get #follower(): Preview | undefined {
     return [...this.#previews].find(({ pinned }) => !pinned);
   }
@@ -81,9 +99,16 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   }
 
   #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
-    const [extensionUri, layouts, errors] = [this.#extensionUri, this.#layouts, this.#errors];
-    const pin = (wanted: boolean) => this.#pin(preview, wanted);
-    const preview = new Preview(layout, panel, { extensionUri, layouts, errors, pictures, pinned, pin });
+    const preview = new Preview(layout, panel, {
+      extensionUri: this.#extensionUri,
+      layouts: this.#layouts,
+      errors: this.#errors,
+      pictures,
+      pinned,
+      pin: (wanted) => this.#pin(preview, wanted),
+      goToCode: (path) => this.#pointedAt.fire({ preview, path }),
+      started: () => this.#started.fire(),
+    });
     this.#previews.add(preview);
     panel.onDidDispose(() => {
       preview.dispose();

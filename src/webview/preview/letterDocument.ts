@@ -1,4 +1,5 @@
 import { placeFooter } from '../../core/footer.ts';
+import { activeElements, footerAttribute } from '../../core/letterElements.ts';
 import type { Appearance } from '../../protocol/preview.ts';
 import { applyScheme, inversionCss } from './letterColors.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
@@ -10,8 +11,6 @@ export interface LetterLook extends ShownPictures {
   readonly footerLabel: string;
   readonly appearance: Appearance;
 }
-
-export const footerAttribute = 'data-mailroom-footer';
 
 /**
  * A letter with its footer as a document that has never been alive: nothing of it is loaded or run.
@@ -36,15 +35,11 @@ export const emptyLetter = '<!doctype html><html><head></head><body></body></htm
 
 /** Makes a letter, or some of its blocks, fit to be shown. Each element is looked at by itself. */
 export function tame(part: ParentNode, look: LetterLook): void {
-  for (const element of part.querySelectorAll(active)) element.remove();
+  for (const element of part.querySelectorAll(`${activeElements}, meta[http-equiv]`)) element.remove();
   for (const element of part.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   showPictures(part, look);
   applyScheme(part, look.appearance === 'dark' ? 'dark' : 'light');
 }
-
-/** What could act by itself. */
-const active =
-  'script, base, link, meta[http-equiv], iframe, frame, frameset, object, embed, portal, template';
 
 /** What the letter gets from us: its policy before anything else, and how it looks. */
 function own(letter: Document, { pictures, appearance }: LetterLook): HTMLElement[] {

@@ -1,10 +1,11 @@
-import { emptyLetter, footerAttribute } from './letterDocument.ts';
+import { footerAttribute } from '../../core/letterElements.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
+import { emptyLetter } from './letterDocument.ts';
 import { scrollLetterTo } from './letterScroll.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
+import { closest, Pointing, type PointingEvents } from './pointing.ts';
 
-export interface LetterEvents {
-  /** A link was clicked; `href` is what the letter says, unchecked. */
-  openLink(href: string): void;
+export interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
   /** The footer is pointed at or focused, or no longer. */
   footerPointedAt(pointed: boolean): void;
@@ -20,11 +21,13 @@ export class LetterFrame {
   #parts: LetterParts | undefined;
   #startAt: number;
   #letter: LiveLetter | undefined;
+  readonly #pointing: Pointing;
 
   constructor(frame: HTMLIFrameElement, events: LetterEvents, startAt: number) {
     this.#frame = frame;
     this.#events = events;
     this.#startAt = startAt;
+    this.#pointing = new Pointing(frame, events);
     frame.addEventListener('load', () => this.#begin());
     frame.addEventListener('pointerleave', () =>
       events.footerPointedAt(isInFooter(frame.contentDocument?.activeElement ?? null)),
@@ -36,12 +39,19 @@ export class LetterFrame {
   show(parts: LetterParts): void {
     this.#parts = parts;
     this.#letter?.show(parts);
+    this.#pointing.letterChanged();
+  }
+
+  /** Outlines the element with this path, or none. */
+  outline(path: ElementPath | undefined): void {
+    this.#pointing.outline(path);
   }
 
   /** Begins with an empty page again. */
   startAgain(): void {
     this.#startAt = 0;
     this.#letter = undefined;
+    this.#pointing.outline(undefined);
     this.#frame.srcdoc = emptyLetter;
   }
 
@@ -66,13 +76,12 @@ export class LetterFrame {
     if (!letter) return;
     this.#listen(letter);
     this.#letter = new LiveLetter(letter);
-    if (this.#parts) this.#letter.show(this.#parts);
+    if (this.#parts) this.show(this.#parts);
     this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
   #listen(letter: Document): void {
-    for (const type of ['click', 'auxclick'] as const)
-      letter.addEventListener(type, (event) => this.#clicked(event));
+    this.#pointing.listen(letter);
     letter.addEventListener('keydown', forwardKey);
     letter.addEventListener('submit', (event) => event.preventDefault());
     letter.addEventListener('scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
@@ -80,22 +89,6 @@ export class LetterFrame {
       this.#events.footerPointedAt(isInFooter(target) || isInFooter(letter.activeElement));
     for (const type of ['pointerover', 'focusin']) letter.addEventListener(type, pointed);
     letter.addEventListener('focusout', () => this.#events.footerPointedAt(false));
-  }
-
-  #clicked(event: Event): void {
-    const link = closest(event.target, 'a, area');
-    if (!link) return;
-    event.preventDefault();
-    const href = link.getAttribute('href') ?? link.getAttribute('xlink:href') ?? '';
-    if (href.startsWith('#')) this.#scrollTo(href.slice(1));
-    else if (href !== '') this.#events.openLink(href);
-  }
-
-  #scrollTo(anchor: string): void {
-    const name = CSS.escape(anchor);
-    const target =
-      anchor !== '' && this.#frame.contentDocument?.querySelector(`[id="${name}"], [name="${name}"]`);
-    if (target) scrollLetterTo(target, 'top');
   }
 }
 
@@ -118,8 +111,3 @@ function forwardKey(event: KeyboardEvent): void {
 }
 
 const isInFooter = (target: EventTarget | null) => closest(target, `[${footerAttribute}]`) !== null;
-
-/** The letter's nodes are of another window than this script, so they are known by what they can do. */
-function closest(target: EventTarget | null, selector: string): Element | null {
-  return target && 'closest' in target ? (target as Element).closest(selector) : null;
-}

@@ -2,5 +2,6 @@ import { createFormats } from '../../core/formats.ts';
 import { readSetup } from '../shared/setup.ts';
 import { PreviewPage } from './previewPage.ts';
 import './preview.css';
+import './pointing.css';
 
 new PreviewPage(createFormats(readSetup().language)).start();

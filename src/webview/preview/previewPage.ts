@@ -4,6 +4,7 @@ import { chooseFooter, placeFooter } from '../../core/footer.ts';
 import type { Formats } from '../../core/formats.ts';
 import { applyChange, type LetterRevision } from '../../core/letterPieces.ts';
 import { letterText } from '../../core/letterText.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
   type PreviewMemory,
@@ -11,6 +12,7 @@ import {
   type PreviewView,
   readPreviewMemory,
   readToPreview,
+  type ShowLetter,
   type ToPreview,
   usualView,
 } from '../../protocol/preview.ts';
@@ -42,6 +44,7 @@ export class PreviewPage {
   #text: string | undefined;
   #lacksDarkStyles = false;
   #scroll: number;
+  #outlined: ElementPath | undefined;
 
   constructor(formats: Formats) {
     this.#formats = formats;
@@ -63,7 +66,17 @@ export class PreviewPage {
     this.#host.post({ type: 'ready' });
   }
 
-  #receive({ state, letter: change }: ToPreview): void {
+  #receive(message: ToPreview): void {
+    if (message.type === 'show') this.#receiveLetter(message);
+    else this.#outline(message.path);
+  }
+
+  #outline(path: ElementPath | undefined): void {
+    this.#outlined = path;
+    this.#frame?.outline(path);
+  }
+
+  #receiveLetter({ state, letter: change }: ShowLetter): void {
     const letter = change && applyChange(this.#letter, change);
     if (change && !letter) {
       this.#host.post({ type: 'ready' });
@@ -145,11 +158,21 @@ export class PreviewPage {
   #createFrame(): LetterFrame {
     const events = {
       openLink: (href: string) => this.#host.post({ type: 'openLink', href }),
+      goToCode: (path: ElementPath) => this.#host.post({ type: 'goToCode', path }),
+      goToFooter: () => this.#goToFooter(),
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
     new ResizeObserver(() => this.#draw()).observe(element('.stage'));
-    return new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
+    const frame = new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
+    frame.outline(this.#outlined);
+    return frame;
+  }
+
+  /** Only a footer of the layout's own is written in a file. */
+  #goToFooter(): void {
+    if (this.#state && shownFooter(this.#state, this.#view.footer).kind === 'own')
+      this.#host.post({ type: 'addFooter' });
   }
 
   #createActions(): PageActions {

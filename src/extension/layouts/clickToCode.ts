@@ -1,0 +1,83 @@
+import * as vscode from 'vscode';
+import type { ElementPath } from '../../protocol/inspector.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../util/disposable.ts';
+import { openBeside } from './clickToCodeEditor.ts';
+import type { Inspector } from './inspector.ts';
+import type { Preview } from './preview.ts';
+import { openLayout } from './previewLetter.ts';
+import type { PreviewManager } from './previewManager.ts';
+
+/** Longer than between two keys of somebody who types. */
+const pause = 200;
+
+/** The languages that letters are written in. */
+const partsOfLetters = new Set(['mjml', 'html', 'css']);
+
+/** How long the code is highlighted that somebody went to. */
+const highlightTime = 1000;
+
+/** Goes from an element in a preview to its code, and outlines in the previews what the cursor rests in. */
+export class ClickToCode extends Disposable {
+  readonly #previews: PreviewManager;
+  readonly #inspector: Inspector;
+  readonly #errors: ErrorHandler;
+  readonly #highlight = this._register(createHighlight());
+  #resting: NodeJS.Timeout | undefined;
+
+  constructor(previews: PreviewManager, inspector: Inspector, errors: ErrorHandler) {
+    super();
+    this.#previews = previews;
+    this.#inspector = inspector;
+    this.#errors = errors;
+    const { window } = vscode;
+    this._register(previews.onDidPointAt(({ preview, path }) => this.#goToCode(preview, path)));
+    this._register(previews.onDidStart(() => this.#outlineSoon()));
+    this._register(window.onDidChangeTextEditorSelection(() => this.#outlineSoon()));
+    this._register(window.onDidChangeActiveTextEditor((editor) => editor && this.#outlineSoon()));
+    this._register({ dispose: () => clearTimeout(this.#resting) });
+  }
+
+  #goToCode(preview: Preview, path: ElementPath): void {
+    void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
+      const layout = await vscode.workspace.openTextDocument(preview.layout);
+      const place = await this.#inspector.placeOf(layout, path);
+      if (!place) return;
+      const editor = await openBeside(place.uri, layout.uri, preview.column);
+      const cursor = new vscode.Selection(place.tag.start, place.tag.start);
+      editor.selection = cursor;
+      editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+      editor.setDecorations(this.#highlight, [place.tag]);
+      setTimeout(() => editor.setDecorations(this.#highlight, []), highlightTime);
+    });
+  }
+
+  /** Once the cursor rests. Nobody is asked when no preview is in sight. */
+  #outlineSoon(): void {
+    clearTimeout(this.#resting);
+    if (this.#previews.visible.length > 0) this.#resting = setTimeout(() => this.#outline(), pause);
+  }
+
+  #outline(): void {
+    const editor = vscode.window.activeTextEditor;
+    for (const preview of editor ? this.#previews.visible : []) {
+      void this.#errors.run(vscode.l10n.t('Couldn’t find the element in the preview'), async () => {
+        preview.outline(editor && (await this.#elementAt(editor, preview.layout)));
+      });
+    }
+  }
+
+  /** A layout that cannot be read has no elements: its preview says so already. */
+  async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
+    if (!partsOfLetters.has(document.languageId)) return undefined;
+    const layout = await openLayout(uri);
+    return layout && (await this.#inspector.elementAt(layout, selection.active, document));
+  }
+}
+
+const createHighlight = () =>
+  vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
+    borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
+  });
