@@ -52,6 +52,12 @@ describe('The preview', () => {
     await vscode.page.keyboard.type(replacement);
   }
 
+  /** A click alone would go to the code. */
+  const openLink = (id: string) =>
+    letter()
+      .locator(`#${id}`)
+      .click({ modifiers: ['Control'] });
+
   let changes = 0;
 
   /** Types a further change of the hostile letter and waits for it: what the letter does by itself came before. */
@@ -149,8 +155,10 @@ describe('The preview', () => {
     server.takePaths();
     const before = server.connections;
     await preview('hostile.html');
-    for (const id of ['submit', 'javascript', 'file', 'command', 'anchor'])
+    for (const id of ['submit', 'javascript', 'file', 'command', 'anchor']) {
       await letter().locator(`#${id}`).click();
+      await openLink(id);
+    }
     await letter().locator('h1').click();
     await settled();
     assert.deepEqual(server.takePaths(), []);
@@ -161,7 +169,7 @@ describe('The preview', () => {
 
   it('asks before it opens a link outside', async () => {
     await preview('hostile.html');
-    await letter().locator('#elsewhere').click();
+    await openLink('elsewhere');
     await vscode.dialog.getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
     await vscode.answer('Cancel');
     assert.deepEqual(server.takePaths(), []);
@@ -171,7 +179,7 @@ describe('The preview', () => {
     const context = vscode.page.context();
     await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere' }));
     await preview('hostile.html');
-    await letter().locator('#encoded').click();
+    await openLink('encoded');
     const [opened] = await Promise.all([context.waitForEvent('page'), vscode.answer('Open')]);
     await opened.getByText('Elsewhere').waitFor();
     assert.equal(
