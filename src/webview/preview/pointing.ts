@@ -1,5 +1,6 @@
 import { footerAttribute } from '../../core/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
+import { scrollLetterTo } from './letterScroll.ts';
 import { asksToFollow, PointingHint } from './pointingHint.ts';
 import { PointingOutline } from './pointingOutline.ts';
 import { pathOf } from './pointingPaths.ts';
@@ -72,11 +73,15 @@ export class Pointing {
 
   #follow(link: Element): void {
     const href = hrefOf(link);
-    const anchor = CSS.escape(href.slice(1));
-    if (!href.startsWith('#')) this.#events.openLink(href);
-    else if (anchor !== '')
-      link.ownerDocument.querySelector(`[id="${anchor}"], [name="${anchor}"]`)?.scrollIntoView();
+    if (href.startsWith('#')) scrollToAnchor(link.ownerDocument, href.slice(1));
+    else this.#events.openLink(href);
   }
+}
+
+function scrollToAnchor(letter: Document, anchor: string): void {
+  const name = CSS.escape(anchor);
+  const target = anchor !== '' && letter.querySelector(`[id="${name}"], [name="${name}"]`);
+  if (target) scrollLetterTo(target, 'top');
 }
 
 /** Whoever selects text wants to have it, and goes nowhere. */

@@ -1,4 +1,5 @@
 import type { ElementPath } from '../../protocol/inspector.ts';
+import { scrollLetterTo } from './letterScroll.ts';
 import { elementOf } from './pointingPaths.ts';
 
 /** Outlines the element of the letter that the cursor is in, over the frame rather than in the letter. */
@@ -21,7 +22,7 @@ export class PointingOutline {
   show(path: ElementPath | undefined): void {
     this.#path = path;
     this.#element = this.#find();
-    if (this.#element && !this.#isInSight(this.#element)) this.#element.scrollIntoView({ block: 'center' });
+    if (this.#element) this.#bringIntoSight(this.#element);
     this.draw();
   }
 
@@ -47,8 +48,9 @@ export class PointingOutline {
     return root && this.#path && elementOf(root, this.#path);
   }
 
-  #isInSight(element: Element): boolean {
-    const { top, bottom } = element.getBoundingClientRect();
-    return bottom > 0 && top < this.#frame.clientHeight;
+  #bringIntoSight(element: Element): void {
+    const { top, bottom, height } = element.getBoundingClientRect();
+    const space = this.#frame.clientHeight;
+    if (bottom <= 0 || top >= space) scrollLetterTo(element, height > space ? 'top' : 'middle');
   }
 }
