@@ -49,6 +49,8 @@ function results({ stats }: DataFeature): Record<string, string> {
   return found;
 }
 
+const versions = new Intl.Collator('en', { numeric: true });
+
 /**
  * Versions are numbers (`16.80`) or months (`2022-07`). Where a client has both, they are as they were written, the newest last;
  * plain numbers need sorting, because JavaScript puts those first.
@@ -56,5 +58,5 @@ function results({ stats }: DataFeature): Record<string, string> {
 function byAge(one: string, other: string): number {
   const isMonth = (version: string) => /^20\d\d-/.test(version);
   if (isMonth(one) !== isMonth(other)) return 0;
-  return one.localeCompare(other, 'en', { numeric: true });
+  return versions.compare(one, other);
 }

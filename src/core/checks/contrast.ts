@@ -1,6 +1,6 @@
 import { type Color, contrastOf, readColor } from './colors.ts';
-import type { Declaration, LetterElement, LetterText, LetterTree, Passage } from './letterTree.ts';
-import { attribute, declared, isHidden, outwards, readableTexts, valueIn } from './look.ts';
+import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import { attribute, declared, isHidden, outwards, readableElements, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 import { sheets } from './styles.ts';
 
@@ -11,14 +11,15 @@ import { sheets } from './styles.ts';
 export function* lowContrast(letter: LetterTree): Generator<Place> {
   const coloured = colouredNames(letter);
   const told = new Set<number>();
-  for (const text of readableTexts(letter)) {
-    const pair = colorsOf(text, coloured);
-    if (!pair || told.has(pair.place.start)) continue;
-    const contrast = contrastOf(pair.color, pair.ground);
-    const needed = isLarge(text) ? 3 : 4.5;
+  for (const element of readableElements(letter)) {
+    const around = outwards(element);
+    const colors = colorsOf(around, coloured);
+    if (!colors || told.has(colors.place.start)) continue;
+    const contrast = contrastOf(colors.color, colors.ground);
+    const needed = isLarge(around) ? 3 : 4.5;
     if (contrast >= needed) continue;
-    told.add(pair.place.start);
-    yield { ...pair.place, values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`] };
+    told.add(colors.place.start);
+    yield { ...colors.place, values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`] };
   }
 }
 
@@ -28,36 +29,42 @@ interface Colors {
   readonly ground: Color;
 }
 
-function colorsOf(text: LetterText, coloured: ReadonlySet<string>): Colors | undefined {
-  let found: { color: Color; place: Passage } | undefined;
-  for (const element of outwards(text.parent)) {
+type Written = Pick<Colors, 'color' | 'place'>;
+
+function colorsOf(around: readonly LetterElement[], coloured: ReadonlySet<string>): Colors | undefined {
+  let text: Written | undefined;
+  for (const element of around) {
     if (isHidden(element) || namesOf(element).some((name) => coloured.has(name))) return undefined;
-    found ??= colorOf(element);
+    const written = text ?? colorOf(element);
     // A link without a colour of its own is blue in one mail program and the author's in another.
-    if (!found && element.name === 'a') return undefined;
+    if (written === 'unknown' || (!written && element.name === 'a')) return undefined;
+    text = written;
     const ground = groundOf(element);
     if (ground === 'unknown') return undefined;
-    if (ground) return found && { ...found, ground };
+    if (ground) return text && { ...text, ground };
   }
   return undefined;
 }
 
-function colorOf(element: LetterElement): { color: Color; place: Passage } | undefined {
+function colorOf(element: LetterElement): Written | 'unknown' | undefined {
   const declaration = declared(element, 'color');
   const old = element.name === 'font' ? attribute(element, 'color') : undefined;
-  const color = readColor(declaration?.value ?? old?.value ?? '');
   const place = declaration ?? old;
-  return color && place && { color, place: { start: place.start, end: place.end } };
+  if (!place) return undefined;
+  const color = readColor(place.value);
+  return color ? { color, place: { start: place.start, end: place.end } } : 'unknown';
 }
 
 function groundOf(element: LetterElement): Color | 'unknown' | undefined {
-  const shorthand = declared(element, 'background');
-  const image = declared(element, 'background-image');
-  if (valueIn(element, 'background') || (image && image.value !== 'none')) return 'unknown';
-  const text =
-    declared(element, 'background-color')?.value ?? shorthand?.value ?? valueIn(element, 'bgcolor');
-  if (!text || /^(?:transparent|none|inherit|initial)$/i.test(text)) return undefined;
-  return readColor(text) ?? 'unknown';
+  const values = ['background', 'background-color', 'background-image']
+    .map((property) => declared(element, property)?.value)
+    .concat(valueIn(element, 'bgcolor'), valueIn(element, 'background'))
+    .filter((value) => value && !/^(?:transparent|none|inherit|initial)$/i.test(value));
+  const colors = values.map((value) => readColor(value ?? ''));
+  if (colors.length === 0) return undefined;
+  const [first] = colors;
+  const isCertain = first && colors.every((color) => color?.join() === first.join());
+  return isCertain ? first : 'unknown';
 }
 
 /** The classes, ids and elements whose colours style sheets set. Media queries are for other screens. */
@@ -73,21 +80,22 @@ function colouredNames(letter: LetterTree): ReadonlySet<string> {
 
 function namesOf(element: LetterElement): string[] {
   const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
-  return [`type ${element.name}`, `id ${valueIn(element, 'id')}`, ...classes.map((name) => `class ${name}`)];
+  return [
+    'universal *',
+    `type ${element.name}`,
+    `id ${valueIn(element, 'id')}`,
+    ...classes.map((name) => `class ${name}`),
+  ];
 }
 
 /** From 24 pixels, or 18.66 in bold, less contrast is enough. */
-function isLarge(text: LetterText): boolean {
-  const around = outwards(text.parent);
-  const size = Number.parseFloat(
-    around.map((element) => declared(element, 'font-size')?.value).find(Boolean) ?? '',
-  );
-  const weight = around.map((element) => declared(element, 'font-weight')?.value).find(Boolean) ?? '';
+function isLarge(around: readonly LetterElement[]): boolean {
+  const nearest = (property: string) =>
+    around.map((element) => declared(element, property)?.value).find((value) => value !== undefined);
+  const isHeading = around.some(({ name }) => /^h[12]$/.test(name));
+  const size = Number.parseFloat(nearest('font-size') ?? (isHeading ? '24' : ''));
+  const weight = nearest('font-weight') ?? '';
   const isBold =
     /^(?:bold|[789]00)$/.test(weight) || around.some(({ name }) => /^(?:b|strong|h[1-6])$/.test(name));
-  return (
-    size >= 24 ||
-    (isBold && size >= 18.66) ||
-    (Number.isNaN(size) && around.some(({ name }) => /^h[12]$/.test(name)))
-  );
+  return size >= 24 || (isBold && size >= 18.66);
 }

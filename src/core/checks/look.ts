@@ -53,7 +53,7 @@ export const isInside = (node: LetterNode, name: string) =>
   outwards(node.parent).some((element) => element.name === name);
 
 /** So much of an element's content is looked at: more than a link or a title holds. */
-const mostNodes = 500;
+const mostNodes = 100;
 
 export function contentOf(letter: LetterTree, { contentFrom, contentTo }: LetterElement): LetterNode[] {
   return letter.nodes.slice(contentFrom, Math.min(contentTo, contentFrom + mostNodes));
@@ -73,6 +73,13 @@ export function* readableTexts(letter: LetterTree): Generator<LetterText> {
     if (node.kind !== 'text' || node.onlyOutlook || unseen.has(node.parent?.name ?? '')) continue;
     if (node.text.trim()) yield node;
   }
+}
+
+/** The elements with readable text of their own. */
+export function readableElements(letter: LetterTree): Set<LetterElement> {
+  const found = new Set<LetterElement>();
+  for (const { parent } of readableTexts(letter)) if (parent) found.add(parent);
+  return found;
 }
 
 /** Whether an element hides its content by itself, as preheaders do. */

@@ -173,6 +173,7 @@ export const rules = {
   'local-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/a`, find: localAddresses },
   'missing-anchor': {
     severity: 'information',
+    notCompiled: true,
     page: `${canIEmail}/html-anchor-links/`,
     find: missingAnchors,
   },
@@ -197,6 +198,7 @@ export const rules = {
   'table-role': {
     severity: 'information',
     page: 'https://www.w3.org/TR/wai-aria-1.2/#presentation',
+    notCompiled: true,
     find: withoutRole,
   },
   'wide-table': { severity: 'warning', page: `${canIEmail}/css-max-width/`, find: tooWide },

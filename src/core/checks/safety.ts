@@ -12,8 +12,10 @@ export function* scripts(letter: LetterTree): Generator<Place> {
   for (const { kind, start, end } of links(letter)) if (kind === 'script') yield { start, end };
 }
 
+/** Forms and their fields. Boxes to tick outside of a form are how menus open without scripts, MJML's too. */
 export function* forms(letter: LetterTree): Generator<Place> {
   for (const element of elementsNamed(letter, 'form', 'input', 'select', 'textarea')) {
+    if (/^(?:checkbox|radio)$/i.test(valueIn(element, 'type') ?? '')) continue;
     if (element.name === 'form' || !isInside(element, 'form'))
       yield { ...element.tag, values: [element.name] };
   }

@@ -62,10 +62,16 @@ function* stylesLongerThan(letter: LetterTree, least: number, most: number): Gen
   }
 }
 
-/** Gmail drops a whole block in which an at-rule stands inside another one. */
+/**
+ * Gmail drops a whole block in which an at-rule stands inside another one. Those that do so to be dropped use names that mean
+ * nothing, as MJML does.
+ */
 export function* nestedAtRules(letter: LetterTree): Generator<Place> {
   for (const { atRules } of sheets(letter)) {
-    for (const { within, name, head } of atRules) if (within) yield { ...head, values: [`@${name}`] };
+    for (const { within, name, head } of atRules) {
+      if (within && /^(?:media|supports|container|layer)$/.test(within.name))
+        yield { ...head, values: [`@${name}`] };
+    }
   }
 }
 
@@ -73,11 +79,13 @@ export function* stylesInBody(letter: LetterTree): Generator<Place> {
   for (const { element } of sheets(letter)) if (isInside(element, 'body')) yield element.tag;
 }
 
+/** What is no CSS. In styles that a template language fills in, nobody can tell. */
 export function* brokenStyles(letter: LetterTree): Generator<Place> {
-  for (const { mistakes } of sheets(letter)) {
-    for (const { start, end } of mistakes) {
-      const text = letter.source.slice(start, end);
-      if (!hasPlaceholder(text)) yield { start, end: start + (text.split(/[\r\n]/, 1)[0]?.length ?? 0) };
+  for (const sheet of sheets(letter)) {
+    if (hasPlaceholder(letter.source.slice(sheet.start, sheet.end))) continue;
+    for (const { start, end } of sheet.mistakes) {
+      const [firstLine = ''] = letter.source.slice(start, end).split(/[\r\n]/, 1);
+      yield { start, end: start + firstLine.length };
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Declaration, LetterTree } from './letterTree.ts';
-import { declared, isHidden, matchesIn, outwards, readableTexts } from './look.ts';
+import { declared, isHidden, matchesIn, outwards, readableElements, readableTexts } from './look.ts';
 import type { Place } from './rule.ts';
 
 const smallest = 12;
@@ -7,8 +7,8 @@ const smallest = 12;
 /** Text too small to read on a telephone, by its own `style` or that of an element around it. */
 export function* smallText(letter: LetterTree): Generator<Place> {
   const told = new Set<Declaration>();
-  for (const text of readableTexts(letter)) {
-    const around = outwards(text.parent);
+  for (const element of readableElements(letter)) {
+    const around = outwards(element);
     const sizes = around.map((element) => declared(element, 'font-size'));
     const size = sizes.find((declaration) => declaration !== undefined);
     if (!size || told.has(size) || around.some(isHidden)) continue;

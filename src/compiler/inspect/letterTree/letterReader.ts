@@ -159,19 +159,24 @@ export class LetterReader implements TokenHandler {
     const tag = this.#place(token);
     const { tagName: name } = token;
     this.#errors = [];
-    const depth = this.#open.has(name)
-      ? this.#open.depthOf(
-          (open) => open === name,
-          (open) => !reachesOutOf(name, open),
-          this.#piece.floor,
-        )
-      : undefined;
+    const depth = this.#depthToClose(name);
     if (depth === undefined) {
       this.#addStray(name, tag);
     } else {
       this.#closeDownTo(depth + 1, tag.start);
       this.#closeInnermost(tag.end);
     }
+  }
+
+  /** The innermost open element that a closing tag can mean; one that tried to close itself only when there is no other. */
+  #depthToClose(name: string): number | undefined {
+    if (!this.#open.has(name)) return undefined;
+    const { floor } = this.#piece;
+    const stops = (open: OpenElement) => !reachesOutOf(name, open.name);
+    return (
+      this.#open.depthOf((open) => open.name === name && !open.slash, stops, floor) ??
+      this.#open.depthOf((open) => open.name === name, stops, floor)
+    );
   }
 
   #element(token: Token.TagToken, tag: Passage): OpenElement {
@@ -203,10 +208,10 @@ export class LetterReader implements TokenHandler {
     if (!implied) return;
     const { ends, within } = implied;
     const { floor } = this.#piece;
-    for (;;) {
+    while ([...ends].some((end) => this.#open.has(end))) {
       const depth = this.#open.depthOf(
-        (open) => ends.has(open),
-        (open) => within.has(open),
+        (open) => ends.has(open.name),
+        (open) => within.has(open.name),
         floor,
       );
       if (depth === undefined) return;
@@ -232,7 +237,9 @@ export class LetterReader implements TokenHandler {
   #addUnclosed({ name, tag, slash }: OpenElement): void {
     const mistake: Writable<MarkupMistake> = { ...tag, kind: slash ? 'selfClosed' : 'unclosed', name };
     this.#mistakes.push(mistake);
-    this.#cutOff.set(name, [...(this.#cutOff.get(name) ?? []), mistake]);
+    const cutOff = this.#cutOff.get(name);
+    if (cutOff) cutOff.push(mistake);
+    else this.#cutOff.set(name, [mistake]);
   }
 
   /**
@@ -265,9 +272,10 @@ export class LetterReader implements TokenHandler {
     return readStyleSheet(this.#source.slice(start, end), start, style);
   }
 
-  #place(token: Token.Token): Passage {
-    const start = this.#piece.start + (token.location?.startOffset ?? 0);
-    const end = this.#piece.start + (token.location?.endOffset ?? 0);
+  #place({ location }: Token.Token): Passage {
+    const start = this.#piece.start + (location?.startOffset ?? 0);
+    // A comment that does not end reaches one unit further for parse5 than the text.
+    const end = Math.min(this.#piece.start + (location?.endOffset ?? 0), this.#piece.end);
     this.#done = end;
     return { start, end };
   }

@@ -6,6 +6,9 @@ export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElemen
   readonly slash: boolean;
 };
 
+/** Nobody nests deeper on purpose, and looking further would take for ever when somebody does. */
+const deepest = 1_000;
+
 /** The elements that are open, the innermost last. Knows at once which names are not among them. */
 export class OpenElements {
   readonly #stack: OpenElement[] = [];
@@ -23,16 +26,17 @@ export class OpenElements {
     return (this.#counts.get(name) ?? 0) > 0;
   }
 
-  /** The depth of the innermost element that is wanted; none when one comes first that stops, or `floor` is reached. */
+  /** The depth of the innermost element that is wanted; none when one comes first that stops, or it is too far. */
   depthOf(
-    wanted: (name: string) => boolean,
-    stops: (name: string) => boolean,
+    wanted: (element: OpenElement) => boolean,
+    stops: (element: OpenElement) => boolean,
     floor: number,
   ): number | undefined {
-    for (let depth = this.#stack.length - 1; depth >= floor; depth--) {
-      const name = this.#stack[depth]?.name ?? '';
-      if (wanted(name)) return depth;
-      if (stops(name)) return undefined;
+    const lowest = Math.max(floor, this.#stack.length - deepest);
+    for (let depth = this.#stack.length - 1; depth >= lowest; depth--) {
+      const element = this.#stack[depth];
+      if (!element || wanted(element)) return depth;
+      if (stops(element)) return undefined;
     }
     return undefined;
   }

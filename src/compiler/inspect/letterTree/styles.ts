@@ -92,16 +92,17 @@ export function readDeclarations(css: string, start: number): Declaration[] {
 
 function declaration(node: CssDeclaration, css: string, offset: number): Declaration {
   const { start, end } = placeOf(node);
-  const value = placeOf(node.value);
-  const text = css.slice(value.start - offset, value.end - offset).trimEnd();
+  const written = css.slice(placeOf(node.value).start - offset, placeOf(node.value).end - offset);
+  const value = written.trim();
+  const valueStart = placeOf(node.value).start + written.length - written.trimStart().length;
   return {
     start,
     end: start + css.slice(start - offset, end - offset).trimEnd().length,
     property: node.property.toLowerCase(),
-    value: text,
+    value,
     important: node.important !== false,
-    valueStart: value.start,
-    valueEnd: value.start + text.length,
+    valueStart,
+    valueEnd: valueStart + value.length,
   };
 }
 

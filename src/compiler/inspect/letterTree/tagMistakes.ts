@@ -27,7 +27,7 @@ export function mistakesInTag(
   return inTag
     .filter(({ code }) => code === ErrorCodes.duplicateAttribute)
     .map(({ at }) => {
-      const [attribute = ''] = /[^\s"'>/=]*$/.exec(source.slice(tag.start, at)) ?? [];
+      const [attribute = ''] = /[^\s"'>/=]*$/.exec(source.slice(Math.max(tag.start, at - 200), at)) ?? [];
       return { start: at - attribute.length, end: at, kind: 'doubled', name: attribute.toLowerCase() };
     });
 }

@@ -25,7 +25,6 @@ export const writtenByMjml: ReadonlySet<string> = new Set([
   'css-margin',
   'css-max-height',
   'css-max-width',
-  'css-opacity',
   'css-outline',
   'css-overflow',
   'css-padding',

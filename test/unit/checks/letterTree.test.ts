@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import type { LetterNode } from '../../../src/core/checks/letterTree.ts';
+
+/** The tree as indented text: elements with their source, texts in quotes, `*` before what only Outlook reads. */
+function pictureOf(source: string): string {
+  const { nodes } = readLetterTree(source);
+  return nodes
+    .filter((node) => node.kind === 'element' || node.text.trim())
+    .map(line)
+    .join('\n');
+
+  function line(node: LetterNode): string {
+    const name =
+      node.kind === 'element'
+        ? source.slice(node.start, node.end).replace(/\s+/g, ' ')
+        : `"${node.text.trim()}"`;
+    return `${'  '.repeat(depthOf(node))}${node.onlyOutlook ? '*' : ''}${name}`;
+  }
+}
+
+function depthOf({ parent }: LetterNode): number {
+  return parent ? depthOf(parent) + 1 : 0;
+}
+
+const tree = (text: string) => text.trim().replace(/^ {6}/gm, '');
+
+describe('the tree of a letter', () => {
+  it('has each element with what is inside it', () => {
+    assert.equal(
+      pictureOf('<DIV Class=x>one <b>two</b><img src=x> three</DIV>'),
+      tree(`
+      <DIV Class=x>one <b>two</b><img src=x> three</DIV>
+        "one"
+        <b>two</b>
+          "two"
+        <img src=x>
+        "three"`),
+    );
+  });
+
+  it('closes what HTML lets stay open', () => {
+    assert.equal(
+      pictureOf('<ul><li>1<li>2</ul><p>a<div>b</div>'),
+      tree(`
+      <ul><li>1<li>2</ul>
+        <li>1
+          "1"
+        <li>2
+          "2"
+      <p>a
+        "a"
+      <div>b</div>
+        "b"`),
+    );
+  });
+
+  it('reads what conditional comments hide as a part of the letter for Outlook alone', () => {
+    assert.equal(
+      pictureOf(
+        '<div><!--[if mso]><table><tr><td width="1"><![endif]--><p>a</p><!--[if mso]></td></tr></table><![endif]--></div>',
+      ),
+      tree(`
+      <div><!--[if mso]><table><tr><td width="1"><![endif]--><p>a</p><!--[if mso]></td></tr></table><![endif]--></div>
+        *<table><tr><td width="1">
+          *<tr><td width="1">
+            *<td width="1">
+        <p>a</p>
+          "a"`),
+    );
+  });
+
+  it('takes the content of styles, titles and scripts as text', () => {
+    assert.equal(
+      pictureOf(
+        '<title>a &lt; <b></title><style>p > b { color: red }</style><script>if (a<b) "</p>"</script>',
+      ),
+      tree(`
+      <title>a &lt; <b></title>
+        "a < <b>"
+      <style>p > b { color: red }</style>
+        "p > b { color: red }"
+      <script>if (a<b) "</p>"</script>
+        "if (a<b) "</p>""`),
+    );
+  });
+
+  it('has the attributes as browsers read them, with the places of their values', () => {
+    const source = `<a HREF = 'x?a=1&amp;b=2' title=😀 hidden data-x="" href="again">`;
+    const [element] = readLetterTree(source).elements;
+    assert.deepEqual(
+      element?.attributes.map(({ name, value, start, end, valueStart, valueEnd }) => [
+        name,
+        value,
+        source.slice(start, end),
+        source.slice(valueStart, valueEnd),
+      ]),
+      [
+        ['href', 'x?a=1&b=2', `HREF = 'x?a=1&amp;b=2'`, 'x?a=1&amp;b=2'],
+        ['title', '😀', 'title=😀', '😀'],
+        ['hidden', '', 'hidden', ''],
+        ['data-x', '', 'data-x=""', ''],
+      ],
+    );
+  });
+
+  it('has the style sheets with their rules, at-rules and declarations', () => {
+    const source =
+      '<style><!-- @import url(a.css); @media screen{a.b > p:not(.c)::before, * {Color : RED!important; --X: {y}; & b { margin: 0 }}}</style>';
+    const [sheet] = readLetterTree(source).styleSheets;
+    const text = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
+    assert.deepEqual(
+      sheet?.atRules.map(({ name, head }) => [name, text(head)]),
+      [
+        ['import', '@import url(a.css)'],
+        ['media', '@media screen'],
+      ],
+    );
+    assert.deepEqual(
+      sheet?.rules.map(({ head, nested, selectors, declarations }) => ({
+        head: text(head),
+        nested,
+        selectors: selectors.map((parts) => parts.map((part) => `${part.kind} ${part.name} ${text(part)}`)),
+        declarations: declarations.map((one) => [one.property, one.value, one.important, text(one)]),
+      })),
+      [
+        {
+          head: 'a.b > p:not(.c)::before, *',
+          nested: false,
+          selectors: [
+            [
+              'type a a',
+              'class b .b',
+              'combinator > >',
+              'type p p',
+              'pseudoClass not :not(.c)',
+              'class c .c',
+              'pseudoElement before ::before',
+            ],
+            ['universal * *'],
+          ],
+          declarations: [
+            ['color', 'RED', true, 'Color : RED!important'],
+            ['--x', '{y}', false, '--X: {y}'],
+          ],
+        },
+        {
+          head: '& b',
+          nested: true,
+          selectors: [['nesting  &', 'combinator   ', 'type b b']],
+          declarations: [['margin', '0', false, 'margin: 0']],
+        },
+      ],
+    );
+  });
+});

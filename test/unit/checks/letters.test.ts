@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { canIEmail } from '../../../scripts/caniemail.ts';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { useOf } from '../../../src/core/checks/support/clientSupport.ts';
+import { usesOf } from '../../../src/core/checks/support/uses.ts';
+import { writtenByMjml } from '../../../src/core/checks/support/writtenByMjml.ts';
+import { official } from '../compiler/official.ts';
+import { corpusFiles, corpusIsAtHand } from './corpus.ts';
+import { check } from './marks.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The errors in letters that others wrote, by set: the rule, the file and line, and why it is right. */
+const knownErrors: Readonly<
+  Record<string, readonly (readonly [rule: string, place: string, why: string])[]>
+> = {
+  'colorlib-email-templates': [
+    [
+      'linked-picture-alt',
+      '1/index.html:607',
+      'the button that plays a video is a linked picture with alt="" and nothing else',
+    ],
+  ],
+  'postmark-templates': [],
+  'mailgun-templates': [],
+  cerberus: [],
+  'leemunroe-template': [],
+};
+
+describe('letters that others wrote', () => {
+  for (const [set, errors] of Object.entries(knownErrors)) {
+    it(`have no false errors: ${set}`, (test) => {
+      if (!corpusIsAtHand) return test.diagnostic('the corpus is not at hand');
+      const files = corpusFiles(`${set}/**/*.html`);
+      const found = files.flatMap(({ name, text }) =>
+        check(text)
+          .filter(({ severity }) => severity === 'error')
+          .map(({ rule, start }) => [
+            rule,
+            `${name.slice(set.length + 1)}:${text.slice(0, start).split('\n').length}`,
+          ]),
+      );
+      assert.deepEqual(
+        found,
+        errors.map(([rule, place]) => [rule, place]),
+      );
+      assert.ok(files.length > 1);
+    });
+  }
+});
+
+/** How often each rule speaks of a letter. */
+function summary(html: string, compiled: boolean): string {
+  const clients = ['gmail.desktop-webmail', 'apple-mail.ios', 'outlook.windows', 'mail-ru.desktop-webmail'];
+  const counts = new Map<string, number>();
+  for (const { rule, severity } of check(html, { compiled, clients, canIEmail: canIEmail() })) {
+    if (severity !== 'hint') counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([rule, count]) => `${rule} ${count}`)
+    .sort()
+    .join(', ');
+}
+
+async function summaries(pattern: string): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const name of globSync(pattern, { cwd: root }).sort()) {
+    const text = readFileSync(resolve(root, name), 'utf8');
+    const compiled = name.endsWith('.mjml');
+    found[name] = summary(compiled ? (await official(text, {})).html : text, compiled);
+  }
+  return found;
+}
+
+describe("the project's own letters", () => {
+  it('leave little to say when they are begun', async () => {
+    const found = await summaries('media/layouts/*/*.{mjml,html}');
+    assert.deepEqual(new Set(Object.values(found)), new Set(['', 'client-support 2']));
+  });
+
+  it('are no list of complaints as examples', async () => {
+    assert.deepEqual(await summaries('examples/*.mjml'), {
+      'examples/newsletter.mjml': 'client-support 1',
+      'examples/welcome.mjml': '',
+    });
+  });
+});
+
+describe('what MJML writes', () => {
+  it('is known', async () => {
+    const { html } = await official(everyComponent, {});
+    const used = usesOf(readLetterTree(html));
+    const slugs = canIEmail()
+      .features.filter((feature) => useOf(feature, used))
+      .map(({ slug }) => slug);
+    assert.deepEqual(slugs.sort(), [...writtenByMjml].sort());
+  });
+
+  it('is not spoken of', async () => {
+    const { html } = await official(everyComponent, {});
+    assert.equal(summary(html, true), '');
+  });
+});
+
+const everyComponent = `
+<mjml lang="en">
+  <mj-head>
+    <mj-title>Title</mj-title>
+    <mj-preview>Preview</mj-preview>
+  </mj-head>
+  <mj-body background-color="#ffffff">
+    <mj-wrapper>
+      <mj-section background-color="#ffffff">
+        <mj-group>
+          <mj-column>
+            <mj-text>Text</mj-text>
+            <mj-image src="https://example.com/a.png" alt="A" width="100px" href="https://example.com/" fluid-on-mobile="true" />
+          </mj-column>
+          <mj-column>
+            <mj-button href="https://example.com/">Go</mj-button>
+            <mj-divider />
+            <mj-spacer />
+          </mj-column>
+        </mj-group>
+      </mj-section>
+    </mj-wrapper>
+    <mj-section background-url="https://example.com/a.png" background-color="#ffffff" full-width="full-width">
+      <mj-column>
+        <mj-social>
+          <mj-social-element name="facebook" alt="Facebook" href="https://example.com/">F</mj-social-element>
+        </mj-social>
+        <mj-navbar hamburger="hamburger">
+          <mj-navbar-link href="https://example.com/">A</mj-navbar-link>
+        </mj-navbar>
+        <mj-table role="presentation"><tr><td>1</td></tr></mj-table>
+      </mj-column>
+    </mj-section>
+    <mj-hero background-url="https://example.com/a.png" background-color="#ffffff">
+      <mj-text>Hero</mj-text>
+    </mj-hero>
+    <mj-section>
+      <mj-column>
+        <mj-accordion>
+          <mj-accordion-element>
+            <mj-accordion-title>Title</mj-accordion-title>
+            <mj-accordion-text>Text</mj-accordion-text>
+          </mj-accordion-element>
+        </mj-accordion>
+        <mj-carousel>
+          <mj-carousel-image src="https://example.com/a.png" alt="A" />
+          <mj-carousel-image src="https://example.com/b.png" alt="B" />
+        </mj-carousel>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>`;

@@ -1,0 +1,17 @@
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { type CheckOptions, checkLetter } from '../../../src/core/checks/checkLetter.ts';
+import type { Finding } from '../../../src/core/checks/finding.ts';
+
+export const check = (html: string, options?: CheckOptions): readonly Finding[] =>
+  checkLetter(readLetterTree(html), options);
+
+/** The letter with ⟦…⟧ around every passage that a rule has found: the whole picture. */
+export function marked(html: string, rule: string, options?: CheckOptions): string {
+  const found = check(html, options).filter((finding) => finding.rule === rule);
+  return found.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}⟦${text.slice(start, end)}⟧${text.slice(end)}`,
+    html,
+  );
+}
+
+export const unmarked = (picture: string) => picture.replace(/[⟦⟧]/g, '');
