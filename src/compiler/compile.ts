@@ -4,7 +4,7 @@ import { createFileReader, type FileReader, type IncludedFiles } from './include
 import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { renderLetter } from './letter.ts';
-import { thrownProblem, unclosedElements } from './problems.ts';
+import { thrownProblem, unclosedProblems } from './problems.ts';
 import { type Reading, readChange, readLayout } from './reading.ts';
 import { type Scan, scanMjml } from './scan.ts';
 
@@ -108,7 +108,7 @@ function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerP
 
 /** The problems that people are told of, in the order of the text. */
 function told(problems: readonly CompilerProblem[], scan: Scan): readonly CompilerProblem[] {
-  return leaveOutConsequences([...unclosedElements(scan), ...problems], scan)
+  return leaveOutConsequences([...unclosedProblems(scan.unclosed), ...problems], scan)
     .toSorted((a, b) => a.line - b.line || (a.column ?? 0) - (b.column ?? 0))
     .slice(0, mostProblems);
 }

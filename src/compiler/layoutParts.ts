@@ -2,8 +2,8 @@ import type { CompilerProblem } from '../protocol/compiler.ts';
 import type { Edit } from './edit.ts';
 import type { IncludedFiles } from './includedFiles.ts';
 import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
-import { validationProblems } from './problems.ts';
-import type { Scan, SourceBlock } from './scan.ts';
+import { unclosedProblems, validationProblems } from './problems.ts';
+import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
 
 /** A layout as it was read. */
 export interface ReadLayout {
@@ -25,7 +25,7 @@ export interface LayoutParts extends ReadLayout {
 
 /** A block, with what is wrong in it. Blocks that came from a file are where their `mj-include` is. */
 interface BlockPart extends SourceBlock {
-  /** Their lines count from that of the block, which is 0. */
+  /** Their lines count from that of the block, which is 0; there, columns count from its first character, which is 1. */
   readonly problems: readonly CompilerProblem[];
 }
 
@@ -75,19 +75,26 @@ function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>
   );
 }
 
-/** The parts after an edit inside a block, which is now this node, read by itself. */
+/** A block that was read by itself. */
+interface ReadBlock {
+  readonly node: MjmlNode;
+  readonly unclosed: readonly UnclosedElement[];
+}
+
+/** The parts after an edit inside a block, which is now this one. */
 export function withChange(
   old: LayoutParts,
   source: string,
   { from, to, newTo }: Edit,
   changed: number,
-  node: MjmlNode,
+  { node, unclosed }: ReadBlock,
 ): LayoutParts {
   const lines = linesIn(source.slice(from, newTo)) - linesIn(old.source.slice(from, to));
   const longer = newTo - to;
   const blocks = old.blocks.map((block, index) => {
     if (index === changed) {
-      return { ...block, end: block.end + longer, problems: problemsIn(node).map(movedBy(-1)) };
+      const problems = [...unclosedProblems(unclosed), ...problemsIn(node)].map(movedBy(-1));
+      return { ...block, end: block.end + longer, problems };
     }
     if (block.start < from) return block;
     return { ...block, start: block.start + longer, end: block.end + longer, line: block.line + lines };
@@ -97,16 +104,24 @@ export function withChange(
 
 /** What is wrong in the whole layout, in the order in which MJML's validator tells it. */
 export function problemsOf({
+  source,
   problemsBefore,
   blocks,
   problemsAfter,
 }: LayoutParts): readonly CompilerProblem[] {
-  const ofBlocks = blocks.flatMap(({ line, problems }) => problems.map(movedBy(line)));
+  const ofBlocks = blocks.flatMap(({ start, line, problems }) =>
+    problems.map(inFirstLineFrom(start - source.lastIndexOf('\n', start - 1))).map(movedBy(line)),
+  );
   return [...problemsBefore, ...ofBlocks, ...problemsAfter];
 }
 
 const problemsIn = (node: MjmlNode) => validationProblems(validateMjml(node));
 
 const movedBy = (lines: number) => (problem: CompilerProblem) => ({ ...problem, line: problem.line + lines });
+
+const inFirstLineFrom = (column: number) => (problem: CompilerProblem) =>
+  problem.line > 0 || problem.column === undefined
+    ? problem
+    : { ...problem, column: problem.column + column - 1 };
 
 const linesIn = (text: string) => text.split('\n').length;

@@ -1,9 +1,9 @@
 import type { CompilerProblem, ProblemReason } from '../protocol/compiler.ts';
-import type { Include, Scan } from './scan.ts';
+import type { Include, UnclosedElement } from './scan.ts';
 
 /** The elements that are never closed. */
-export function unclosedElements(scan: Scan): CompilerProblem[] {
-  return scan.unclosed.map(({ element, line, column }) => ({
+export function unclosedProblems(elements: readonly UnclosedElement[]): CompilerProblem[] {
+  return elements.map(({ element, line, column }) => ({
     reason: { code: 'unclosed', element },
     severity: 'error',
     line,

@@ -4,7 +4,7 @@ import { areUnchanged, type FileReader } from './includedFiles.ts';
 import { type LayoutParts, partsOf, problemsOf, withChange } from './layoutParts.ts';
 import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
-import { isOneBlock, layoutOfBlock, type Scan } from './scan.ts';
+import { layoutOfBlock, type Scan, scanBlock } from './scan.ts';
 
 /** A layout that was read and validated. */
 export interface Reading {
@@ -43,10 +43,11 @@ export function readChange(old: LayoutParts, source: string, includes: Includes)
   const block = old.blocks[changed];
   if (!block || !areUnchanged(old.files, includes)) return undefined;
   const text = source.slice(block.start, block.end + edit.newTo - edit.to);
-  if (!isOneBlock(text, block.name)) return undefined;
+  const unclosed = scanBlock(text, block.name);
+  if (!unclosed) return undefined;
   const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];
   if (!node) return undefined;
-  const parts = withChange(old, source, edit, changed, node);
+  const parts = withChange(old, source, edit, changed, { node, unclosed });
   const { options } = old;
   return { letter: onlyWith(node, old.letter), changed, options, parts, problems: problemsOf(parts) };
 }

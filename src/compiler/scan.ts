@@ -87,19 +87,22 @@ const closing = '</mj-body></mjml>';
 export const layoutOfBlock = (text: string) => opening + text + closing;
 
 /**
- * Whether `text` is one MJML element and nothing more, wherever in mj-body it stands: nothing in it is unclosed, it
- * closes nothing outside, and what follows is read as if it had not been there.
+ * What is unclosed in `text`, in its own lines and columns, if it is one MJML element and nothing more, wherever in
+ * mj-body it stands: it closes all that is open in it, nothing outside, and what follows is read as if it had not been
+ * there. Undefined if it is not.
  */
-export function isOneBlock(text: string, name: string): boolean {
-  if (!isMjml(name) || !text.endsWith('>') || /<\/?mj(ml|-body)/i.test(text)) return false;
+export function scanBlock(text: string, name: string): readonly UnclosedElement[] | undefined {
+  if (!isMjml(name) || !text.endsWith('>') || /<\/?mj(ml|-body)/i.test(text)) return undefined;
   const { unclosed, includes, blocks } = scanMjml(layoutOfBlock(text));
   const [block] = blocks;
-  return (
-    unclosed.length === 0 &&
+  const isOne =
     includes.length === 0 &&
     blocks.length === 1 &&
     block?.name === name &&
     block.start === opening.length &&
-    block.end === opening.length + text.length
+    block.end === opening.length + text.length;
+  if (!isOne) return undefined;
+  return unclosed.map((element) =>
+    element.line > 1 ? element : { ...element, column: element.column - opening.length },
   );
 }

@@ -68,8 +68,12 @@ export function layoutOf(kilobytes: number): string {
   return head + body + tail;
 }
 
-/** The layout after one more keystroke, in a text in its middle. */
+const typing =
+  ' We have <b>saved you a table</b> by the window &amp; look forward to <a href="https://example.com">your visit</a>.';
+
+/** The layout after that many keystrokes, with which somebody writes a sentence into a text in its middle. */
 export function typed(layout: string, strokes: number): string {
   const place = layout.indexOf('</mj-text>', layout.length / 2);
-  return `${layout.slice(0, place)} ${'a'.repeat(strokes)}${layout.slice(place)}`;
+  const [sentences, rest] = [Math.floor(strokes / typing.length), strokes % typing.length];
+  return layout.slice(0, place) + typing.repeat(sentences) + typing.slice(0, rest) + layout.slice(place);
 }

@@ -1,5 +1,4 @@
+/** The package brings no types of its own. */
 declare module 'mjml' {
-  function mjml(source: string): Promise<{ readonly html: string }>;
-
-  export { mjml as default };
+  export default function mjml(source: string, options?: object): Promise<{ readonly html: string }>;
 }

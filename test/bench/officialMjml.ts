@@ -2,7 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import mjml from 'mjml';
 
-parentPort?.on('message', async (source: string) => {
+/** `lint` asks for a second, strict run, as the official extension does one for its list of mistakes. */
+parentPort?.on('message', async ({ source, lint }: { readonly source: string; readonly lint: boolean }) => {
   const { html } = await mjml(source);
+  if (lint) await mjml(source, { validationLevel: 'strict' });
   parentPort?.postMessage(html);
 });

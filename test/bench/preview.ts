@@ -3,22 +3,33 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
-import { comparedTime, type Result } from './bench.ts';
+import type { LetterPieces } from '../../src/core/letterPieces.ts';
+import { comparedTime, comparedWithLimit, median, type Result } from './bench.ts';
+import { type LetterPage, openPreview, openWholePage } from './chromium.ts';
 import { layoutOf, typed } from './layouts.ts';
 
 const sizes = [5, 20, 100, 500];
 const starts = 5;
-const updates = 15;
+const updates = 25;
 
-interface Renderer {
-  render(source: string): Promise<string>;
+/** How long a key may take until it is seen: a frame of the screen, and what nobody notices in a very large letter. */
+const paintLimits: Record<number, number> = { 5: 16, 20: 16, 100: 50, 500: 50 };
+
+interface Renderer<Letter> {
+  render(source: string): Promise<Letter>;
   close(): Promise<unknown>;
 }
 
 /**
- * How long until the HTML of a layout is there: the first time, with the start of the worker, and after each further
- * keystroke. Both sides run in worker threads, take turns, and have to give the same HTML.
+ * How long until a layout is seen, on both sides in worker threads and in turns:
+ *
+ * - the HTML for the first time, with the start of the worker, beside MJML;
+ * - the HTML after each further key of somebody who types, beside MJML;
+ * - the HTML after a key, shown in a page, beside what the official extension does: MJML, MJML once more to find mistakes,
+ *   and the whole page. The page's frames come as quickly as they can, so that no side waits for the screen;
+ * - from the key to the painted page, with all that is between, on a screen of 60 frames a second.
  */
 export async function preview(): Promise<readonly Result[]> {
   const results: Result[] = [];
@@ -29,8 +40,15 @@ export async function preview(): Promise<readonly Result[]> {
       () => firstRender(ours, layout),
       () => firstRender(official, layout),
     );
-    results.push(comparedTime(`first preview, ${kilobytes} KB`, ...first, 'mjml'));
-    results.push(comparedTime(`update, ${kilobytes} KB`, ...(await measureUpdates(layout)), 'mjml'));
+    results.push(comparedTime(`first HTML, ${kilobytes} KB`, ...first, 'mjml'));
+    results.push(
+      comparedTime(`HTML after a key, ${kilobytes} KB`, ...(await measureUpdates(layout)), 'mjml'),
+    );
+    const shown = await measureShown(layout);
+    results.push(comparedTime(`page after a key, ${kilobytes} KB`, ...shown, 'official extension'));
+    const limit = paintLimits[kilobytes] ?? 0;
+    const painted = median(await measurePainted(layout));
+    results.push(comparedWithLimit(`key to painted page, ${kilobytes} KB`, painted, limit, 'ms'));
   }
   return results;
 }
@@ -52,53 +70,94 @@ async function sideBySide(
   return times;
 }
 
-async function firstRender(start: () => Renderer, layout: string): Promise<number> {
-  const began = performance.now();
+async function firstRender<Letter>(start: () => Renderer<Letter>, layout: string): Promise<number> {
   const renderer = start();
-  await renderer.render(layout);
-  const time = performance.now() - began;
+  const time = await timed(renderer, layout);
   await renderer.close();
   return time;
 }
 
 async function measureUpdates(layout: string): Promise<Times> {
-  const [one, other] = [ours(), official()];
-  assert.equal(await one.render(layout), await other.render(layout), 'The HTML differs from that of MJML.');
-  const times = await sideBySide(
+  await using one = opened(ours());
+  await using other = opened(official());
+  assert.equal(
+    (await one.render(layout)).join(''),
+    await other.render(layout),
+    'The HTML differs from MJML’s.',
+  );
+  return await sideBySide(
     updates,
     (round) => timed(one, typed(layout, round)),
     (round) => timed(other, typed(layout, round)),
   );
-  await Promise.all([one.close(), other.close()]);
-  return times;
 }
 
-async function timed(renderer: Renderer, source: string): Promise<number> {
+/** Without what it takes to bring the letter into the page, which is less for ours. */
+async function measureShown(layout: string): Promise<Times> {
+  await using browser = opened(await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync']));
+  await using one = opened(ours());
+  await using other = opened(official(true));
+  const [page, wholePage] = [await openPreview(browser), await openWholePage(browser)];
+  const showOurs = (round: number) => shownIn(page, one, typed(layout, round));
+  const showTheirs = (round: number) => shownIn(wholePage, other, typed(layout, round));
+  for (let round = 0; round < 3; round++) await Promise.all([showOurs(round), showTheirs(round)]);
+  return await sideBySide(updates, showOurs, showTheirs);
+}
+
+async function shownIn<Letter>(page: LetterPage<Letter>, renderer: Renderer<Letter>, source: string) {
+  const began = performance.now();
+  const letter = await renderer.render(source);
+  return performance.now() - began + (await page.show(letter));
+}
+
+async function measurePainted(layout: string): Promise<number[]> {
+  await using browser = opened(await launchChromium());
+  await using renderer = opened(ours());
+  const page = await openPreview(browser);
+  const times: number[] = [];
+  for (let round = 0; round < updates; round++) {
+    const began = performance.now();
+    await page.show(await renderer.render(typed(layout, round)));
+    times.push(performance.now() - began);
+  }
+  return times.slice(3);
+}
+
+async function timed<Letter>(renderer: Renderer<Letter>, source: string): Promise<number> {
   const began = performance.now();
   await renderer.render(source);
   return performance.now() - began;
 }
 
-function ours(): Renderer {
+function ours(): Renderer<LetterPieces> {
   const compiler = new Compiler({ workerPath: resolve('dist/compiler.js') });
   return {
     async render(source) {
       const outcome = await compiler.compile({ document: 'layout', source, includes: 'notAFile' });
-      assert(outcome.kind === 'compiled');
-      return (outcome.compiled.pieces ?? []).join('');
+      assert(outcome.kind === 'compiled' && outcome.compiled.pieces);
+      return outcome.compiled.pieces;
     },
     close: () => compiler.close(),
   };
 }
 
-function official(): Renderer {
+function official(lint = false): Renderer<string> {
   const worker = new Worker(new URL('officialMjml.ts', import.meta.url));
   return {
     async render(source) {
-      worker.postMessage(source);
+      worker.postMessage({ source, lint });
       const [html] = await once(worker, 'message');
       return html;
     },
     close: () => worker.terminate(),
   };
+}
+
+/** Closes it where the block ends. */
+function opened<T extends { close(): Promise<unknown> }>(part: T): T & AsyncDisposable {
+  return Object.assign(part, {
+    async [Symbol.asyncDispose]() {
+      await part.close();
+    },
+  });
 }

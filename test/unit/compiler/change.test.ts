@@ -62,6 +62,25 @@ describe('A change of a layout', () => {
     assert.deepEqual(problemLines(await compile(letter(section('\nb'), wrong))), mistake(6));
   });
 
+  it('leaves the other blocks as they were while a tag in one of them is half typed', async () => {
+    const half = (name: string) => section(`<mj-text>a</mj-text>\n  <mj-${name}`);
+    const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'), section('b'))));
+    for (const name of ['t', 'text', 'text color', 'text>']) {
+      const compiled = await compile(letter(carousel, half(name), section('b')));
+      assert.equal(carouselId(compiled), id);
+      assert.match(problemLines(compiled).join(), /^6:3 error unclosed mj-t/);
+    }
+  });
+
+  it('tells the columns of blocks that stand side by side', async () => {
+    const source = `<mj-section></mj-section>${section('a')}`;
+    await compile(letter(source));
+    const broken = letter(source.replace('>a<', '><mj-text><'));
+    assert.deepEqual(problemLines(await compile(broken)), ['4:49 error unclosed mj-text']);
+    const moved = broken.replace('<mj-section>', '<mj-section full-width="full-width">');
+    assert.deepEqual(problemLines(await compile(moved)), ['4:73 error unclosed mj-text']);
+  });
+
   it('is of one document, whatever is compiled between', async () => {
     const ask = async (document: string, source: string) => {
       const outcome = await compiler.compile({ document, source, includes: 'notAFile' });

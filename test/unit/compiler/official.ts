@@ -4,7 +4,9 @@ import { glob } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
 import type { Compiler } from '../../../src/compiler/client.ts';
-import { validationProblems } from '../../../src/compiler/problems.ts';
+import { unclosedProblems, validationProblems } from '../../../src/compiler/problems.ts';
+import { scanMjml } from '../../../src/compiler/scan.ts';
+import type { CompilerProblem } from '../../../src/protocol/compiler.ts';
 import { compileWith } from './compilerBundle.ts';
 
 type Mjml = (
@@ -55,12 +57,20 @@ export async function assertOfficial(compiler: Compiler, file: string, source: s
   } else {
     assert.equal(withoutRandomIds(compiled.html ?? ''), withoutRandomIds(expected?.html ?? ''));
   }
+  const isUnclosed = ({ reason }: CompilerProblem) => reason.code === 'unclosed';
+  assert.deepEqual(
+    compiled.problems.filter(isUnclosed),
+    unclosedProblems(scanMjml(source).unclosed).toSorted(inOrder).slice(0, 200),
+  );
   if (!expected) return;
   assert.deepEqual(
     compiled.problems.filter(({ reason }) => reason.code === 'mjml' || reason.code === 'unknownElement'),
     validationProblems(expected.errors).sort((a, b) => a.line - b.line),
   );
 }
+
+const inOrder = (one: CompilerProblem, other: CompilerProblem) =>
+  one.line - other.line || (one.column ?? 0) - (other.column ?? 0);
 
 /** Carousels and hamburgers have random ids. */
 const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');

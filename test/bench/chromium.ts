@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letterPieces.ts';
+import { setupElementId } from '../../src/protocol/page.ts';
+import type { PreviewState, ToPreview } from '../../src/protocol/preview.ts';
+
+/** A page that letters are shown in. */
+export interface LetterPage<Letter> {
+  /** Shows a letter. Returns the milliseconds from when the page has it until it is painted. */
+  show(letter: Letter): Promise<number>;
+}
+
+const state: PreviewState = {
+  layout: 'file:///letter.mjml',
+  fileName: 'letter.mjml',
+  footerFile: 'letter.footer.html',
+  footer: { kind: 'standard', html: '<p>Unsubscribe</p>' },
+  errors: 0,
+  warnings: 0,
+  pictures: false,
+  followsSavingOnly: false,
+};
+
+/** Our preview, which is told only what has changed. */
+export async function openPreview(browser: Browser): Promise<LetterPage<LetterPieces>> {
+  const page = await openPage(browser);
+  const setup = JSON.stringify({ language: 'en', messages: {} });
+  await page.setContent(
+    `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
+  );
+  await page.addStyleTag({ content: await readFile('dist/preview.css', 'utf8') });
+  await page.evaluate(() =>
+    Object.assign(window, {
+      acquireVsCodeApi: () => ({ postMessage() {}, getState() {}, setState() {} }),
+    }),
+  );
+  await page.addScriptTag({ path: resolve('dist/preview.js') });
+  let shown: LetterRevision | undefined;
+  return {
+    async show(pieces) {
+      const letter = { revision: (shown?.revision ?? 0) + 1, pieces };
+      const message: ToPreview = { type: 'show', state, letter: changeOf(shown, letter) };
+      shown = letter;
+      return await page.evaluate(async (data) => {
+        const began = performance.now();
+        window.dispatchEvent(new MessageEvent('message', { data }));
+        await window.painted();
+        return performance.now() - began;
+      }, message);
+    },
+  };
+}
+
+/** A page that is written as a whole each time, as the official extension does it. */
+export async function openWholePage(browser: Browser): Promise<LetterPage<string>> {
+  const page = await openPage(browser);
+  await page.setContent('<!doctype html><body><iframe style="width: 100%; height: 700px"></iframe></body>');
+  return {
+    show: (html) =>
+      page.evaluate(async (text) => {
+        const letter = document.querySelector('iframe')?.contentDocument;
+        const began = performance.now();
+        letter?.open();
+        letter?.write(text);
+        letter?.close();
+        await window.painted();
+        return performance.now() - began;
+      }, html),
+  };
+}
+
+declare global {
+  interface Window {
+    /** Resolves when the next frame has been painted. */
+    painted(): Promise<void>;
+  }
+}
+
+/** A page without a network: what a letter asks for fails at once. */
+async function openPage(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
+  await page.route('**/*', (route) => route.abort());
+  await page.addInitScript(() => {
+    window.painted = () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve();
+          port2.postMessage(undefined);
+        }),
+      );
+  });
+  await page.goto('about:blank');
+  return page;
+}
