@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { ownFooterUri } from './footerSource.ts';
-import { fileName, isTooLargeToFollow } from './layoutDocument.ts';
+import { documentKind, fileName, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
 /** Tells when anything that a layout's letter is made of may have changed: its text, its footer, the footers in settings. */
@@ -26,7 +26,9 @@ export class LayoutWatch extends Disposable {
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#changedIfMine(uri)));
     this._register(
       workspace.onDidChangeTextDocument(({ document }) => {
-        if (this.#isMine(document.uri) && !isTooLargeToFollow(document)) this.#changed.fire();
+        // What has become of an MJML layout is told once it is compiled.
+        if (documentKind(document) === 'mjml' || isTooLargeToFollow(document)) return;
+        this.#changedIfMine(document.uri);
       }),
     );
   }

@@ -24,6 +24,7 @@ import { PictureLoader } from './localPictures.ts';
 import { closeMenus } from './menu.ts';
 import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
+import { byteLength, sizesAfter } from './pieceSizes.ts';
 import type { Weight } from './sizeChip.ts';
 import { fitSheet, type SheetFit } from './stage.ts';
 
@@ -36,6 +37,7 @@ export class PreviewPage {
   readonly #pictures = new PictureLoader(() => this.#showLetter());
   #state: PreviewState | undefined;
   #letter: LetterRevision | undefined;
+  #sizes: readonly number[] = [];
   #shown: PreviewState | undefined;
   #frame: LetterFrame | undefined;
   #view: PreviewView;
@@ -84,6 +86,7 @@ export class PreviewPage {
     }
     this.#state = state;
     this.#letter = letter;
+    this.#sizes = change ? sizesAfter(this.#sizes, change) : [];
     requestAnimationFrame(() => this.#show());
   }
 
@@ -94,8 +97,8 @@ export class PreviewPage {
     if (this.#shown && this.#shown.layout !== state.layout) this.#startAgain();
     this.#shown = state;
     this.#pictures.place = state.localPictures;
-    const bytes = (text: string) => new TextEncoder().encode(text).length;
-    this.#weight = { letter: bytes(this.#html), footer: bytes(chooseFooter(state.footers).html) };
+    const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
+    this.#weight = { letter, footer: byteLength(chooseFooter(state.footers).html) };
     this.#showLetter();
   }
 
