@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Reading, sameFigures } from '../../core/campaign.ts';
+import { appendLine } from '../journal/appendLine.ts';
+import { rewriteFile, settleRewrite } from '../journal/rewriteFile.ts';
 import { readingOf } from './readingLine.ts';
 
 /**
@@ -48,14 +50,13 @@ export class Readings {
     return loaded;
   }
 
-  /** Begins with what is in the file, because another window may have written to it. */
+  /** Another window may write to the file meanwhile, or thin it out itself. */
   async #thinOut(path: string, history: Reading[]): Promise<void> {
-    const written = await read(path);
-    const kept = written.length > this.#most ? thinned(written) : written;
-    history.splice(0, history.length, ...kept);
-    const draft = `${path}.${randomUUID()}.new`;
-    await writeFile(draft, history.map(lineOf).join(''));
-    await rename(draft, path);
+    await rewriteFile(path, async (text) => {
+      const written = readingsIn(text);
+      return (written.length > this.#most ? thinned(written) : written).map(lineOf).join('');
+    });
+    history.splice(0, history.length, ...(await read(path)));
   }
 }
 
@@ -66,12 +67,17 @@ function thinned(history: readonly Reading[]): Reading[] {
 
 async function append(path: string, reading: Reading): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
-  await appendFile(path, lineOf(reading));
+  await appendLine(path, JSON.stringify(reading));
+}
+
+async function read(path: string): Promise<Reading[]> {
+  await settleRewrite(path);
+  return readingsIn(await textOf(path));
 }
 
 /** Two windows may have written to the file, so its lines are put in order. */
-async function read(path: string): Promise<Reading[]> {
-  const lines = (await textOf(path)).split('\n');
+function readingsIn(text: string): Reading[] {
+  const lines = text.split('\n');
   const readings = lines.flatMap((line) => readingOf(line) ?? []).sort((a, b) => a.at - b.at);
   return readings.filter((reading, index) => {
     const previous = readings[index - 1];
@@ -88,7 +94,4 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** A line begins with the line break that a torn one before it may lack. */
-function lineOf(reading: Reading): string {
-  return `\n${JSON.stringify(reading)}`;
-}
+const lineOf = (reading: Reading) => `${JSON.stringify(reading)}\n`;

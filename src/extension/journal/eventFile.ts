@@ -4,7 +4,7 @@ import { compactLines, repairLines, type TidyLines } from '../../core/journal/ti
 import { appendLine } from './appendLine.ts';
 import { makeJournalFolder } from './journalFolder.ts';
 import { LineReader } from './lineReader.ts';
-import { finishRewrite, rewriteFile } from './rewriteFile.ts';
+import { rewriteFile, settleRewrite } from './rewriteFile.ts';
 import { setAside } from './setAside.ts';
 
 /** What putting a file in order did. */
@@ -84,7 +84,7 @@ export class EventFile {
   }
 
   async #read(): Promise<boolean> {
-    await finishRewrite(this.#path);
+    await settleRewrite(this.#path);
     const before = this.#rest;
     const { lines, rest, fromStart } = await this.#reader.read();
     if (fromStart) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { appendLine } from './appendLine.ts';
 
 /**
@@ -11,7 +12,7 @@ import { appendLine } from './appendLine.ts';
  * 3. What was appended to the old file meanwhile is appended to the new one, and the old one goes.
  *
  * Whoever appends to the old file after that sees that it is not there any more, and appends again. When this process
- * dies on the way, the old file is there for `finishRewrite`.
+ * dies on the way, the old file is there for `settleRewrite`.
  *
  * Returns false when another process is at it. Rejects when the file is missing, or on a disk where no file can have
  * two names; then nothing has changed.
@@ -47,13 +48,22 @@ export async function rewriteFile(
 }
 
 /**
- * Ends what a process began that died while it rewrote the file: nothing that was appended to the old file is lost.
- * One that was at it within the last `patience` milliseconds is taken for alive.
+ * To be called before the file is read: waits while another process has lines in hand that are to be in the new file.
+ * When it took `patience` milliseconds, that process is dead; then this one ends what it began.
  */
-export async function finishRewrite(path: string, patience = patienceMs): Promise<void> {
+export async function settleRewrite(path: string, patience = patienceMs): Promise<void> {
+  for (let look = 0; look < mostLooks; look++) {
+    const old = await statIfThere(oldName(path));
+    if (!old) return;
+    if (Date.now() - Number(old.ctimeMs) >= patience) return finishRewrite(path, old);
+    if (isSame(old, await statIfThere(path))) return;
+    await setTimeout(lookMs);
+  }
+}
+
+/** Nothing that was appended to the old file is lost. */
+async function finishRewrite(path: string, abandoned: BigIntStats): Promise<void> {
   const old = oldName(path);
-  const abandoned = await statIfThere(old);
-  if (!abandoned || Date.now() - Number(abandoned.ctimeMs) < patience) return;
   if (!isSame(abandoned, await statIfThere(path))) {
     const there = new Set((await textOf(path)).split('\n'));
     for (const line of (await textOf(old)).split('\n'))
@@ -61,6 +71,10 @@ export async function finishRewrite(path: string, patience = patienceMs): Promis
   }
   if (isSame(abandoned, await statIfThere(old))) await rm(old, { force: true });
 }
+
+/** How often and in what steps, in milliseconds, another process is waited for. */
+const mostLooks = 50;
+const lookMs = 20;
 
 /** How long a rewriting may take, in milliseconds. It takes less than one second. */
 const patienceMs = 30_000;

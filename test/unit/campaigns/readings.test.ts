@@ -109,3 +109,33 @@ test('windows may thin out at the same moment', async () => {
   await Promise.all(windows.map((readings, index) => readings.keep(account, 5, reading(21 + index, 21))));
   assert.deepEqual(await readdir(join(await onlyFile(), '..')), ['5.jsonl']);
 });
+
+test('what one window keeps while another thins out is not lost', async () => {
+  const [thinning, other] = [new Readings(directory, 20), new Readings(directory, 100_000)];
+  let now = 2;
+  let isOver = false;
+  const thin = async () => {
+    for (let number = 1; !isOver; number += 2) await thinning.keep(account, 5, reading(now - 1, number));
+  };
+  const isThere = async (at: number) =>
+    (await new Readings(directory).history(account, 5)).some((one) => one.at === at);
+  /** While the file is being rewritten, a line may be on its way from the old file to the new one. */
+  const isKept = async (at: number) => {
+    const isRewriting = async () =>
+      (await readdir(directory, { recursive: true })).some((name) => name.endsWith('.old'));
+    while (!(await isThere(at))) if (!(await isRewriting())) return isThere(at);
+    return true;
+  };
+  const keep = async () => {
+    const lost: number[] = [];
+    for (let at = 2; at <= 200; at += 2) {
+      now = at;
+      await other.keep(account, 5, reading(at, at));
+      if (!(await isKept(at))) lost.push(at);
+    }
+    isOver = true;
+    return lost;
+  };
+  const [, lost] = await Promise.all([thin(), keep()]);
+  assert.deepEqual(lost, []);
+});

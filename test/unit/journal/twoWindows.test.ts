@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { foldJournal, noOutcome } from '../../../src/core/journal/fold.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
-import { finishRewrite } from '../../../src/extension/journal/rewriteFile.ts';
+import { settleRewrite } from '../../../src/extension/journal/rewriteFile.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
 import { start } from './support/processes.ts';
@@ -59,7 +59,7 @@ test('whenever windows are killed that upload and move, the journal has every ma
     await Promise.all([survivor, other].map(({ process }) => once(process, 'close')));
   }
   said.push(...survivor.said());
-  await finishRewrite(path(), 0);
+  await settleRewrite(path(), 0);
   const file = new EventFile(path(), () => torn++);
   await file.refresh();
   const { records } = foldJournal(file.events, { account, now: new Date(), hasEnded: () => true });
