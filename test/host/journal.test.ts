@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
 import { inProgressMs } from '../../src/core/journal/fold.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
+import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { MemoryState } from './support/memory.ts';
 
 const identity = 'Work@https://api.example.com';
 const list: Creation = { kind: 'list', title: 'Readers' };
@@ -143,5 +146,81 @@ describe('the journal', () => {
       await new Promise<void>((resolve) => journal.onDidChange(resolve));
     }
     assert.deepEqual([unknown(journal), journal.records(other).unknown], [['noOutcome'], []]);
+  });
+
+  it('repairs what a merge with conflicts and a crash have left, once, and says so', async () => {
+    const known = (id: number) =>
+      formatLine({
+        v: 1,
+        at: '2026-11-20T09:00:00.000Z',
+        account: identity,
+        event: 'known',
+        kind: 'list',
+        id,
+        title: `List ${id}`,
+      });
+    const lines = ['<<<<<<< HEAD', known(1), '=======', known(2), known(1), '>>>>>>> theirs', 'torn', ''];
+    await writeFile(path, lines.join('\n'));
+    const answers = answerMessages({});
+    const [conflicts, damage] = [answers.next('A merge had left'), answers.next('Lines of Mailroom')];
+    const windows = [await open(), await open()];
+    for (const journal of windows) assert.deepEqual([...journal.records(identity).lists.keys()], [1, 2]);
+    await Promise.all([conflicts, damage]);
+    answers.dispose();
+    assert.equal(await readFile(path, 'utf8'), `${known(1)}\n${known(2)}\n`);
+    assert.equal(await readFile(join(folder, 'damaged.jsonl'), 'utf8'), 'torn\n');
+    assert.deepEqual(answers.shown, [
+      `A merge had left conflicts in Mailroom’s journal. Everything of both sides is kept, and the marks are gone: in Git, “${path}” can be marked as resolved.`,
+      `Lines of Mailroom’s journal that couldn’t be read: 1. They are kept in “${join(folder, 'damaged.jsonl')}”; everything else was read.`,
+    ]);
+  });
+
+  it('is compacted, and every number stays', async () => {
+    const journal = await open();
+    await journal.create(identity, list, async () => 7);
+    await assert.rejects(journal.create(identity, send, () => Promise.reject(refused)));
+    for (const title of ['A', 'B', 'C']) await journal.addKnown(identity, 'list', 7, title);
+    const before = journal.records(identity);
+    assert.deepEqual(await journal.compact(), { damaged: 0, conflicts: 0, dropped: 3 });
+    assert.deepEqual(journal.records(identity), before);
+    assert.deepEqual(await events(), ['requested', 'created', 'known', 'known']);
+  });
+
+  it('lets makets follow their layout in every account', async () => {
+    const journal = await open();
+    const other = 'Home@https://api.example.com';
+    const maket: Creation = {
+      kind: 'maket',
+      title: 'Spring',
+      layout: 'letters/spring.mjml',
+      hash: 'x',
+      bytes: 1,
+      ownFooter: false,
+    };
+    for (const account of [identity, other]) await journal.create(account, maket, async () => 5);
+    await journal.followMove('letters', 'archive');
+    for (const account of [identity, other])
+      assert.equal(journal.records(account).makets.get(5)?.layout, 'archive/spring.mjml');
+  });
+
+  it('is offered to git once, where git does not know how to merge it', async () => {
+    const memory = new MemoryState();
+    const errors = { run: <T>(_: string, work: () => Promise<T>) => work(), show: () => {} };
+    const offer = () => offerGitMerge(vscode.Uri.file(folder), memory, errors);
+    const answers = answerMessages({ 'Git can merge': 'Add .gitattributes' });
+    await offer();
+    await mkdir(join(folder, '.mailroom'));
+    await writeFile(join(folder, '.mailroom/journal.jsonl'), '');
+    await offer();
+    assert.deepEqual(answers.shown, []);
+    await mkdir(join(folder, '.git'));
+    await offer();
+    await offer();
+    answers.dispose();
+    assert.equal(answers.shown.length, 1);
+    assert.equal(
+      await readFile(join(folder, '.mailroom/.gitattributes'), 'utf8'),
+      'journal.jsonl merge=union\n',
+    );
   });
 });
