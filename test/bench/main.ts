@@ -9,8 +9,9 @@ import type { Bench, Result } from './bench.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
 import { size } from './size.ts';
+import { tree } from './tree.ts';
 
-const benches: Record<string, Bench> = { preview, activation, requests, size };
+const benches: Record<string, Bench> = { preview, activation, requests, tree, size };
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },

@@ -110,7 +110,7 @@ describe('looking for changes made elsewhere', () => {
     let now = 1000;
     const becameVisible = new vscode.EventEmitter<vscode.TreeViewVisibilityChangeEvent>();
     const view = { visible: true, onDidChangeVisibility: becameVisible.event };
-    const model = { freshen: async () => void looks++ };
+    const model = { isConnected: true, freshen: async () => void looks++ };
     const log = { error: () => {} } as never;
     const freshness = new Freshness(model, view, log, () => now);
     return {

@@ -5,36 +5,31 @@ import { destinationAt } from './destination.ts';
 import type { Clipped, MaketClipboard } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
 import { type MaketsNode, maketsOf } from './nodes.ts';
+import { chosenNodes, type Selection } from './selection.ts';
 
 interface Parts {
   readonly clipboard: MaketClipboard;
   readonly mover: MaketMover;
   readonly errors: ErrorHandler;
-  /** What is selected in the view. */
-  selection(): readonly MaketsNode[];
+  readonly selection: Selection;
 }
 
 /** How long a word about what was taken stays in the status bar, in milliseconds. */
 const messageTime = 5000;
 
-/** Cut, Copy and Paste in the Makets view. A menu passes what was clicked, a key what has the focus. */
+/** Cut, Copy and Paste in the Makets view. */
 export function registerClipboardCommands(parts: Parts): vscode.Disposable {
-  const { clipboard, errors } = parts;
-  const command = (
-    name: string,
-    action: string,
-    work: (node: MaketsNode | undefined, selected?: readonly MaketsNode[]) => Promise<void>,
-  ) =>
-    vscode.commands.registerCommand(name, (node: unknown, selected?: readonly MaketsNode[]) =>
-      errors.run(action, () => work(isNode(node) ? node : undefined, selected)),
+  const { clipboard, errors, selection } = parts;
+  const register = (command: string, action: string, work: (nodes: readonly MaketsNode[]) => Promise<void>) =>
+    vscode.commands.registerCommand(command, (node?: unknown, selected?: unknown) =>
+      errors.run(action, () => work(chosenNodes(selection, node, selected))),
     );
-  const take = (name: string, action: string, how: Clipped['how']) =>
-    command(name, action, (node, selected) => takeMakets(parts, how, chosen(parts, node, selected)));
+  const take = (how: Clipped['how']) => (nodes: readonly MaketsNode[]) => takeMakets(parts, how, nodes);
   return vscode.Disposable.from(
-    take(commands.maketCut, vscode.l10n.t('Couldn’t cut the makets'), 'cut'),
-    take(commands.maketCopy, vscode.l10n.t('Couldn’t copy the makets'), 'copied'),
-    command(commands.maketPaste, vscode.l10n.t('Couldn’t paste the makets'), (node) => paste(parts, node)),
-    command(commands.maketClearCut, vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
+    register(commands.maketCut, vscode.l10n.t('Couldn’t cut the makets'), take('cut')),
+    register(commands.maketCopy, vscode.l10n.t('Couldn’t copy the makets'), take('copied')),
+    register(commands.maketPaste, vscode.l10n.t('Couldn’t paste the makets'), ([node]) => paste(parts, node)),
+    register(commands.maketClearCut, vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
   );
 }
 
@@ -43,7 +38,7 @@ async function takeMakets(
   how: Clipped['how'],
   nodes: readonly MaketsNode[],
 ): Promise<void> {
-  const makets = maketsOf(undefined, nodes);
+  const makets = maketsOf(nodes);
   if (makets.length === 0) return;
   await clipboard.take(how, makets);
   vscode.window.setStatusBarMessage(
@@ -55,23 +50,10 @@ async function takeMakets(
 }
 
 /** What was cut can be pasted once; what was copied, as often as one likes. */
-async function paste({ clipboard, mover, selection }: Parts, node: MaketsNode | undefined): Promise<void> {
+async function paste({ clipboard, mover }: Parts, node: MaketsNode | undefined): Promise<void> {
   const { clipped } = clipboard;
   if (!clipped) return;
-  const destination = destinationAt(node ?? selection()[0]);
+  const destination = destinationAt(node);
   const done = await mover.put(clipped.how === 'cut' ? 'move' : 'add', clipped.places, destination);
   if (done && clipped.how === 'cut' && clipboard.clipped === clipped) await clipboard.clear();
-}
-
-/** All that is selected when the node is among it, else the node alone. */
-function chosen(
-  { selection }: Parts,
-  node: MaketsNode | undefined,
-  selected: readonly MaketsNode[] = selection(),
-): readonly MaketsNode[] {
-  return !node || selected.includes(node) ? selected : [node];
-}
-
-function isNode(value: unknown): value is MaketsNode {
-  return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -9,15 +9,15 @@ import { withCancellableProgress } from '../util/progress.ts';
 import { findMaket } from './findMaket.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import type { MaketsView } from './maketsView.ts';
-import type { MaketsNode } from './nodes.ts';
+import { maketsOf } from './nodes.ts';
+import { chosenNodes, type Selection } from './selection.ts';
 import { askWhere } from './whereIsMaket.ts';
 
 interface Parts {
   readonly model: MaketsModel;
   readonly view: Pick<MaketsView, 'reveal'>;
   readonly errors: ErrorHandler;
-  /** What is selected in the view. */
-  selection(): readonly MaketsNode[];
+  readonly selection: Selection;
 }
 
 /** The commands that lead to a maket: by what is known of it, by where it is, and from its layout. */
@@ -42,10 +42,10 @@ async function find(parts: Parts): Promise<void> {
   else if (found) await showWhere(parts, found.id);
 }
 
-/** The clicked maket, else the selected one, else one that is asked for. */
+/** The maket that was clicked or is selected, else one that is asked for. */
 async function where(parts: Parts, clicked: unknown): Promise<void> {
-  const node = (clicked as MaketsNode | undefined) ?? parts.selection()[0];
-  const id = node?.kind === 'maket' ? node.id : await askNumber(vscode.l10n.t('The number of the maket'));
+  const [maket] = maketsOf(chosenNodes(parts.selection, clicked, undefined));
+  const id = maket?.id ?? (await askNumber(vscode.l10n.t('The number of the maket')));
   if (id !== undefined) await showWhere(parts, id);
 }
 

@@ -11,7 +11,7 @@ const interval = 30_000;
  * not more often than every half minute.
  */
 export class Freshness extends Disposable {
-  readonly #model: Pick<MaketsModel, 'freshen'>;
+  readonly #model: Pick<MaketsModel, 'isConnected' | 'freshen'>;
   readonly #view: Pick<vscode.TreeView<unknown>, 'visible'>;
   readonly #log: Log;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class Freshness extends Disposable {
   #earliest = 0;
 
   constructor(
-    model: Pick<MaketsModel, 'freshen'>,
+    model: Pick<MaketsModel, 'isConnected' | 'freshen'>,
     view: Pick<vscode.TreeView<unknown>, 'visible' | 'onDidChangeVisibility'>,
     log: Log,
     now = Date.now,
@@ -41,7 +41,7 @@ export class Freshness extends Disposable {
   }
 
   #look(): void {
-    if (!this.#view.visible || this.#now() < this.#earliest) return;
+    if (!this.#model.isConnected || !this.#view.visible || this.#now() < this.#earliest) return;
     this.#earliest = this.#now() + interval;
     // Nobody asked for it, so that nobody is told; the status bar says when the service cannot be reached.
     this.#model

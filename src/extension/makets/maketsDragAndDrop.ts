@@ -11,7 +11,7 @@ import { type MaketNode, type MaketsNode, maketsOf } from './nodes.ts';
 const maketsType = `application/vnd.code.tree.${views.makets}`;
 const filesType = 'text/uri-list';
 
-/** How long the rows for dropping stay when makets are let go elsewhere, which nobody tells, in milliseconds. */
+/** When a drag counts as over that ended elsewhere, which VS Code does not tell, in milliseconds. */
 const longestDrag = 15_000;
 
 /** Files that were dropped, from the explorer for example, and the folder on which they were. */
@@ -45,8 +45,14 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
     this.#parts = parts;
   }
 
+  /** What comes after a drag that ended elsewhere tells that it has: another selection, another editor. */
+  follow(view: Pick<vscode.TreeView<unknown>, 'onDidChangeSelection'>): void {
+    this._register(view.onDidChangeSelection(() => this.#end()));
+    this._register(vscode.window.onDidChangeActiveTextEditor(() => this.#end()));
+  }
+
   handleDrag(source: readonly MaketsNode[], data: vscode.DataTransfer): void {
-    const makets = maketsOf(undefined, source);
+    const makets = maketsOf(source);
     if (makets.length === 0) return;
     data.set(maketsType, new vscode.DataTransferItem(makets));
     const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
@@ -70,7 +76,9 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
   }
 
   #end(): void {
+    if (!this.#forgetting) return;
     clearTimeout(this.#forgetting);
+    this.#forgetting = undefined;
     this.#parts.onDrag(undefined);
   }
 
@@ -122,5 +130,5 @@ async function chosenEffect(destination: Destination): Promise<'move' | 'add' | 
     destination.kind === 'folder'
       ? vscode.l10n.t('Dropped on “{0}”', destination.name)
       : vscode.l10n.t('New Folder');
-  return (await vscode.window.showQuickPick([move, add], { title }))?.how;
+  return (await vscode.window.showQuickPick([move, add], { title, ignoreFocusOut: true }))?.how;
 }

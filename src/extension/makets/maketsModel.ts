@@ -17,6 +17,7 @@ export class MaketsModel extends Disposable {
   #connection: Connection | undefined;
   #readings: FolderReadings | undefined;
   #failed = false;
+  #changedHere: readonly string[] = [];
 
   /** Fires when something is to be shown anew. What has been read is not read again. */
   readonly onDidChange = this.#changed.event;
@@ -168,7 +169,18 @@ export class MaketsModel extends Disposable {
   /** Reads the list and the named folders again: after a change of these. */
   refreshFolders(...titles: readonly string[]): void {
     this.#readings?.forget(titles);
+    this.#changedHere = titles;
     this.#changed.fire();
+  }
+
+  /**
+   * Reads the folders that were changed here last, when the journal knows makets that are in no folder read so far:
+   * what was just put into a folder that nobody has opened is not to be shown as being in none.
+   */
+  async readChanged(): Promise<void> {
+    const folders = this.unplaced.length > 0 ? this.#changedHere : [];
+    this.#changedHere = [];
+    await Promise.all(folders.map((title) => this.makets({ title })));
   }
 
   async #reading<T>(read: (readings: FolderReadings) => Promise<T>): Promise<T> {

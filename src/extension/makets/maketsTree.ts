@@ -172,7 +172,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   async #findChanges(): Promise<MaketsNode[] | 'all'> {
     this.#shown.known(await this.#roots());
     const inGroups = await Promise.all(this.#shown.groups.map((group) => this.#findChangesIn(group)));
-    // What the open folders hold says how many makets are in none.
+    await this.#model.readChanged();
+    // What the folders hold says how many makets are in none.
     const roots = this.#shown.known(await this.#roots());
     if (this.#shown.hasOthers(undefined, roots)) return 'all';
     return [...new Set([...this.#shown.changed(undefined, this.#itemOf), ...inGroups.flat()])];

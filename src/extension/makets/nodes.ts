@@ -50,7 +50,6 @@ export function nodeId(node: MaketsNode): string {
   }
 }
 
-/** The makets among the nodes that a command got: the clicked one, or all that are selected with it. */
-export function maketsOf(node: MaketsNode | undefined, selected?: readonly MaketsNode[]): MaketNode[] {
-  return (selected ?? (node ? [node] : [])).filter((one) => one.kind === 'maket');
+export function maketsOf(nodes: readonly MaketsNode[]): MaketNode[] {
+  return nodes.filter((node) => node.kind === 'maket');
 }

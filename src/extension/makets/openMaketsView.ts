@@ -42,8 +42,8 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   readonly onDidDropFiles: vscode.Event<DroppedFiles>;
   readonly #active: ActiveAccount;
   readonly #model: MaketsModel;
-  #effect: DragEffect | undefined;
   readonly #view: vscode.TreeView<MaketsNode>;
+  readonly #title: string;
 
   constructor({ active, journal, errors, history, log, memory }: Parts) {
     super();
@@ -68,6 +68,8 @@ export class OpenMaketsView extends Disposable implements MaketsView {
         showCollapseAll: true,
       }),
     );
+    this.#title = this.#view.title ?? '';
+    dragAndDrop.follow(this.#view);
     this.tree.follow(this.#view);
     this._register(new Freshness(this.#model, this.#view, log));
     const selection = () => this.#view.selection;
@@ -87,15 +89,14 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(active.onDidChange(() => this.#describe()));
   }
 
-  /** While makets are dragged, the view says what dropping them does, and has a place for each thing to do. */
+  /** While makets are dragged, the title says what dropping them does, and there is a place for each thing to do. */
   #showDrag(effect: DragEffect | undefined): void {
-    this.#effect = effect;
-    this.#describe();
+    this.#view.title = effect ? titleWhile(effect) : this.#title;
     this.tree.setPlacesToDrop(effect !== undefined);
   }
 
   #describe(): void {
-    this.#view.description = describeDrag(this.#effect) ?? this.#active.account?.name ?? '';
+    this.#view.description = this.#active.account?.name ?? '';
   }
 
   async reveal(maketId: number, folderName?: string): Promise<void> {
@@ -120,15 +121,13 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 }
 
-function describeDrag(effect: DragEffect | undefined): string | undefined {
+function titleWhile(effect: DragEffect): string {
   switch (effect) {
     case 'move':
-      return vscode.l10n.t('Dropping moves');
+      return vscode.l10n.t('Move to…');
     case 'add':
-      return vscode.l10n.t('Dropping adds');
+      return vscode.l10n.t('Add to…');
     case 'ask':
-      return vscode.l10n.t('Dropping asks: move or add');
-    case undefined:
-      return undefined;
+      return vscode.l10n.t('Move or Add to…');
   }
 }

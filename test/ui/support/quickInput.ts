@@ -48,6 +48,11 @@ export class QuickInput {
     await this.#reaction(() => row.click());
   }
 
+  /** Waits until the pick has that item. */
+  async waitForItem(label: string): Promise<void> {
+    await this.#row(label);
+  }
+
   /** Ticks items of a pick that takes several. */
   async tick(...labels: string[]): Promise<void> {
     for (const label of labels) {

@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
+export interface Drag {
+  readonly over?: Locator;
+  meanwhile?(): Promise<void>;
+}
+
 /** One view of the side bar. */
 export class Tree {
   readonly #page: Page;
@@ -66,6 +71,38 @@ export class Tree {
     await this.#page.keyboard.press('Enter');
   }
 
+  /** Selects several rows. */
+  async select(first: string, ...others: string[]): Promise<void> {
+    await this.row(first).click();
+    for (const other of others) await this.row(other).click({ modifiers: ['ControlOrMeta'] });
+  }
+
+  /**
+   * Drags a row, or something else of the window, onto another row, which may show only then. All that is selected with
+   * the row goes along. `over` is something on the way that opens when one waits there, such as the side bar's icon;
+   * `meanwhile` is called before it is dropped.
+   */
+  async drag(from: string | Locator, to: string, { over, meanwhile }: Drag = {}): Promise<void> {
+    const { mouse } = this.#page;
+    const start = await middleOf(typeof from === 'string' ? this.row(from) : from);
+    // The view may have another title while something is dragged.
+    const pane = over ? this.#pane : await this.#paneByPlace();
+    await mouse.move(start.x, start.y);
+    await mouse.down();
+    await mouse.move(start.x + 8, start.y + 8, { steps: 4 });
+    if (over) {
+      const stop = await middleOf(over);
+      await mouse.move(stop.x, stop.y, { steps: 8 });
+    }
+    const rows = pane.locator('.monaco-list-row');
+    const end = await middleOf(rows.filter({ hasText: to }).first());
+    await mouse.move(end.x - 4, end.y, { steps: 8 });
+    await mouse.move(end.x, end.y, { steps: 4 });
+    await rows.and(this.#page.locator('.drop-target')).first().waitFor();
+    await meanwhile?.();
+    await mouse.up();
+  }
+
   /** Presses the inline button of a row. */
   async press(text: string, button: string): Promise<void> {
     await this.row(text).hover();
@@ -83,7 +120,22 @@ export class Tree {
     await this.#pane.locator('.welcome-view-content .monaco-button', { hasText: button }).click();
   }
 
+  async #paneByPlace(): Promise<Locator> {
+    const place = await this.#pane.evaluate((pane) => {
+      const panes = [...document.querySelectorAll('.sidebar .pane')];
+      return panes.indexOf(pane);
+    });
+    return this.#page.locator('.sidebar .pane').nth(place);
+  }
+
   #rows(): Locator {
     return this.#pane.locator('.monaco-list-row');
   }
+}
+
+async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await locator.waitFor();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not to be seen.');
+  return { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 };
 }

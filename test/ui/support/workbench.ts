@@ -116,8 +116,28 @@ export class Workbench {
 
   /** Shows Mailroom's own side bar. */
   async showMailroom(): Promise<void> {
-    await this.page.locator('.activitybar .action-label[aria-label^="Mailroom"]').click();
+    await this.mailroomIcon.click();
     await this.page.locator('.sidebar .pane-header').first().waitFor();
+  }
+
+  /** Has VS Code believe that the window lost the focus and got it again, as for a look into the web browser. */
+  async leaveAndReturn(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const { hasFocus } = document;
+      const turn = (focused: boolean) => {
+        document.hasFocus = () => focused;
+        window.dispatchEvent(new Event(focused ? 'focus' : 'blur'));
+        return new Promise((resolve) => setTimeout(resolve, 500));
+      };
+      await turn(false);
+      await turn(true);
+      document.hasFocus = hasFocus;
+    });
+  }
+
+  /** Mailroom's icon in the activity bar. */
+  get mailroomIcon() {
+    return this.page.locator('.activitybar .action-label[aria-label^="Mailroom"]');
   }
 
   /** A view in the side bar, by its title. */

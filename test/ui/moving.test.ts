@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { putMakets, takeMakets } from '../../src/core/folders.ts';
+import { openMakets } from './support/makets.ts';
+import type { Workbench } from './support/workbench.ts';
+
+const pictures = process.env.MAILROOM_PICTURES;
+
+async function picture(vscode: Workbench, name: string): Promise<void> {
+  if (pictures) await vscode.screenshot(join(pictures, `${name}.png`));
+}
+
+test('makets are dragged onto a folder, onto a maket in a folder, onto a new folder, and out of folders', async () => {
+  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] });
+  const { vscode, tree, folders, makets } = opened;
+  const { page, notifications, quickInput } = vscode;
+  const [a, b, c, d] = makets;
+  await tree.expand('spring');
+  await tree.waitFor(`Maket ${a}`);
+
+  await tree.select(`Maket ${a}`, `Maket ${b}`);
+  await tree.drag(`Maket ${b}`, 'summer', {
+    meanwhile: async () => {
+      await page.locator('.pane-header[aria-label^="Move to…"]').waitFor();
+      await picture(vscode, 'dragging');
+    },
+  });
+  await notifications.message('Moved from “spring” to “summer”: 2 makets.');
+  await tree.row('New Folder…').waitFor({ state: 'detached' });
+  assert.deepEqual(await folders(), [`spring: ${c}`, `summer: ${a} ${b} ${d}`]);
+
+  await notifications.press('Moved from “spring”', 'Undo');
+  await tree.waitFor(`Maket ${a}`);
+  assert.deepEqual(await folders(), [`spring: ${a} ${b} ${c}`, `summer: ${d}`]);
+  await notifications.clear();
+
+  await tree.drag(`Maket ${c}`, 'New Folder…');
+  await quickInput.waitForTitle('New Folder');
+  await quickInput.type('Autumn');
+  await quickInput.accept();
+  await tree.waitFor('autumn');
+  await tree.row(`Maket ${c}`).waitFor({ state: 'detached' });
+  assert.deepEqual(await folders(), [`autumn: ${c}`, `spring: ${a} ${b}`, `summer: ${d}`]);
+  await notifications.clear();
+
+  await tree.expand('autumn');
+  await tree.waitFor(`Maket ${c}`);
+  await tree.drag(`Maket ${a}`, `Maket ${c}`);
+  await notifications.message('Moved from “spring” to “autumn”');
+  assert.deepEqual(await folders(), [`autumn: ${a} ${c}`, `spring: ${b}`, `summer: ${d}`]);
+  await notifications.clear();
+
+  await tree.drag(`Maket ${b}`, 'Not in a folder');
+  await tree.row('spring').waitFor({ state: 'detached' });
+  assert.deepEqual(await folders(), [`autumn: ${a} ${c}`, `summer: ${d}`]);
+});
+
+test('dragging asks whether to move or to add, when the setting says so', async () => {
+  const settings = { 'mailroom.makets.dragging': 'ask' };
+  await using opened = await openMakets({ spring: [0, 1], summer: [2] }, { settings, theme: 'highContrast' });
+  const { vscode, tree, folders, makets } = opened;
+  const [a, b, c] = makets;
+  await tree.expand('spring');
+  await tree.waitFor(`Maket ${a}`);
+  await tree.drag(`Maket ${a}`, 'summer', {
+    meanwhile: async () => {
+      await vscode.page.locator('.pane-header[aria-label^="Move or Add to…"]').waitFor();
+      await picture(vscode, 'dragging-asks');
+    },
+  });
+  await vscode.quickInput.waitForTitle('Dropped on “summer”');
+  await vscode.quickInput.pick('Add');
+  await vscode.notifications.message('Added to “summer”');
+  assert.deepEqual(await folders(), [`spring: ${a} ${b}`, `summer: ${a} ${c}`]);
+
+  await tree.drag(`Maket ${b}`, 'summer');
+  await vscode.quickInput.waitForTitle('Dropped on “summer”');
+  await vscode.quickInput.pick('Move');
+  await vscode.notifications.message('Moved from “spring” to “summer”');
+  assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${a} ${b} ${c}`]);
+});
+
+test('makets are cut, copied and pasted by keys; what is cut is marked until it is pasted or given up', async () => {
+  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] }, { theme: 'light' });
+  const { vscode, tree, folders, makets } = opened;
+  const { keyboard, mouse } = vscode.page;
+  const [a, b, c, d] = makets;
+  await tree.expand('spring');
+  await tree.waitFor(`Maket ${a}`);
+  await tree.select(`Maket ${c}`, `Maket ${b}`);
+  await mouse.move(700, 300);
+
+  await keyboard.press('Control+X');
+  await tree.waitFor(`Maket ${b}cut`);
+  await picture(vscode, 'cut');
+  assert.equal(await tree.text(), `spring  3\n  Maket ${c}  cut\n  Maket ${b}  cut\n  Maket ${a}\nsummer  1`);
+  await keyboard.press('Escape');
+  await tree.row('cut').waitFor({ state: 'detached' });
+
+  // The focus alone goes down to the folder: nothing but it is meant.
+  await keyboard.press('Control+X');
+  await tree.waitFor(`Maket ${b}cut`);
+  await keyboard.press('ArrowDown');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Control+V');
+  await vscode.notifications.message('Moved from “spring” to “summer”: 2 makets.');
+  await tree.row(`Maket ${b}`).waitFor({ state: 'detached' });
+  assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${b} ${c} ${d}`]);
+
+  await tree.row(`Maket ${a}`).click();
+  await mouse.move(700, 300);
+  await keyboard.press('Control+C');
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Control+V');
+  await vscode.notifications.message('Added to “summer”');
+  assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${a} ${b} ${c} ${d}`]);
+  assert.equal(await vscode.page.evaluate(() => navigator.clipboard.readText()), `${a}`);
+});
+
+test('layouts are uploaded into the folder on which they are dropped', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-drop-'));
+  const layout = (title: string) =>
+    `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body><mj-section /></mj-body></mjml>`;
+  for (const title of ['One', 'Two']) await writeFile(join(folder, `${title}.mjml`), layout(title));
+  await writeFile(join(folder, 'notes.txt'), 'Not a letter');
+  await using opened = await openMakets({ spring: [0], summer: [0] }, { folder });
+  const { vscode, tree, folders, makets, door } = opened;
+  const [a = 0] = makets;
+  const { page, notifications, quickInput } = vscode;
+
+  await vscode.openFile('One.mjml');
+  await tree.drag(page.locator('.tabs-container .tab.active'), 'spring');
+  await quickInput.waitForTitle('Upload Layout');
+  await quickInput.accept();
+  await notifications.message('Added to “spring”: One.');
+  assert.deepEqual(await folders(), [`spring: ${a} ${a + 1}`, `summer: ${a}`]);
+  await notifications.clear();
+
+  await page.locator('.activitybar .action-label[aria-label^="Explorer"]').click();
+  const file = (name: string) => page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
+  await file('One.mjml').click();
+  for (const name of ['Two.mjml', 'notes.txt']) await file(name).click({ modifiers: ['ControlOrMeta'] });
+  door.takeRequests();
+  await tree.drag(file('Two.mjml'), 'summer', { over: vscode.mailroomIcon });
+  await vscode.answer('Upload 2 Layouts');
+  await notifications.message('Added to “summer”: 2 makets.');
+  await notifications.message('“notes.txt” is not a layout.');
+  // What is uploaded already is put there without another upload.
+  assert.equal(door.takeRequests().filter((request) => request === 'POST /mailer/makets.json').length, 1);
+  assert.deepEqual(await folders(), [`spring: ${a} ${a + 1}`, `summer: ${a} ${a + 1} ${a + 2}`]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('what was changed elsewhere appears on return, and nothing collapses or loses the selection', async () => {
+  await using opened = await openMakets({ autumn: [0], spring: [0, 1], summer: [2] });
+  const { vscode, tree, elsewhere, makets, door } = opened;
+  const [a = 0, b = 0, c = 0] = makets;
+  await tree.expand('spring');
+  await tree.waitFor(`Maket ${a}`);
+  await tree.expand('summer');
+  await tree.waitFor(`Maket ${c}`);
+  await tree.select(`Maket ${a}`);
+  const selected = () => tree.pane.locator('.monaco-list-row.selected').allTextContents();
+  const [chosen] = await selected();
+  door.takeRequests();
+
+  await putMakets(elsewhere, 'spring', [c]);
+  await vscode.leaveAndReturn();
+  await tree.waitFor('spring3');
+  assert.equal(
+    await tree.text(),
+    `autumn  1\nspring  3\n  Maket ${c}\n  Maket ${b}\n  Maket ${a}\nsummer  1\n  Maket ${c}`,
+  );
+  assert.deepEqual(await selected(), [chosen]);
+  assert.equal(door.takeRequests().length, 2);
+
+  await putMakets(elsewhere, 'winter', [b]);
+  await takeMakets(elsewhere, 'spring', [c]);
+  await tree.pressInTitle('Refresh Makets');
+  await tree.waitFor('winter');
+  await tree.waitFor('spring2');
+  assert.equal(
+    await tree.text(),
+    `autumn  1\nspring  2\n  Maket ${b}\n  Maket ${a}\nsummer  1\n  Maket ${c}\nwinter  1`,
+  );
+  assert.deepEqual(await selected(), [chosen]);
+});
+
+test('a maket is found by its number, shown in each folder that holds it, and looked for where nothing is read yet', async () => {
+  await using opened = await openMakets({ autumn: [0], spring: [1], summer: [0, 2] });
+  const { vscode, tree, makets, door } = opened;
+  const { quickInput } = vscode;
+  const [a, , c] = makets;
+  door.takeRequests();
+
+  await vscode.run('Mailroom: Find Maket…');
+  await quickInput.type(`${a}`);
+  await quickInput.pick('not known here: look for it in all folders');
+  await quickInput.waitForTitle(`Where “Maket ${a}” Is`);
+  await quickInput.waitForItem('summer');
+  await quickInput.waitForItem('autumn');
+  await picture(vscode, 'where');
+  assert.equal(door.takeRequests().length, 3);
+  await quickInput.pick('summer');
+  await tree.waitFor(`Maket ${a}`);
+  assert.equal(await tree.text(), `autumn  1\nspring  1\nsummer  2\n  Maket ${c}\n  Maket ${a}`);
+  assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allTextContents(), [
+    `Maket ${a}`,
+  ]);
+  assert.deepEqual(door.takeRequests(), []);
+});
