@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net';
 import tls from 'node:tls';
 import type { Dispatcher } from 'undici';
 import connect from 'undici/lib/api/api-connect.js';
@@ -58,6 +59,25 @@ export class Connections {
       ...(noProxy?.length && { noProxy: noProxy.join(',') }),
     });
   }
+}
+
+/**
+ * Connections to any origin, for requests that have nothing to do with the service. `lookup` resolves names where no proxy
+ * does. To be destroyed by the caller.
+ */
+export function openForManyOrigins(network: Network, lookup: LookupFunction): Dispatcher {
+  const { proxy, noProxy } = network;
+  const tls = tlsOptions(network);
+  return new EnvHttpProxyAgent({
+    ...withoutLimits,
+    allowH2: false,
+    connect: { ...tls, lookup },
+    requestTls: tls,
+    proxyTls: tls,
+    clientFactory: poolWithTunnels,
+    ...(proxy && { httpProxy: proxy, httpsProxy: proxy }),
+    ...(noProxy?.length && { noProxy: noProxy.join(',') }),
+  });
 }
 
 /** The exchange has a limit of its own for the whole. */

@@ -1,0 +1,127 @@
+import { lookup } from 'node:dns/promises';
+import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import { type Network, openForManyOrigins } from '../connections.ts';
+import { errorCode } from '../exchange.ts';
+import { ask, type Head } from './ask.ts';
+import { guardedLookup, type IsAllowed, isForbiddenHost } from './guardedLookup.ts';
+import { isPublicAddress } from './publicAddress.ts';
+
+export interface LinkCheckOptions {
+  readonly network?: Network;
+  /** For each request. 10 seconds by default. */
+  readonly timeoutMs?: number;
+  /** Ends the check: what has not been asked by then has no outcome. */
+  readonly signal?: AbortSignal;
+  /** Is told of each address that has an outcome. */
+  readonly onChecked?: (done: number, total: number) => void;
+  /** Which IP addresses may be connected to: by default those on the internet. */
+  readonly isAllowed?: IsAllowed;
+}
+
+const [atOnce, mostRedirects] = [6, 8];
+
+/**
+ * Requests web addresses, and says what became of each. Each hop of a redirect is looked at like the first address. No more than
+ * the head of an answer is read, and nothing is kept between requests.
+ */
+export async function checkLinks(
+  addresses: readonly string[],
+  options: LinkCheckOptions = {},
+): Promise<ReadonlyMap<string, LinkOutcome>> {
+  const { network = {}, isAllowed = isPublicAddress, signal = new AbortController().signal } = options;
+  const dispatcher = openForManyOrigins(network, guardedLookup(isAllowed));
+  const outcomes = new Map<string, LinkOutcome>();
+  const waiting = [...new Set(addresses)];
+  const total = waiting.length;
+
+  const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
+    if (isForbiddenHost(url.hostname, isAllowed)) throw forbidden(url.hostname);
+    // A proxy resolves names by itself: what this machine knows of them is looked at before.
+    await refuseForbidden(url.hostname, isAllowed);
+    return await ask(dispatcher, method, url, { timeoutMs: options.timeoutMs ?? 10_000, signal });
+  };
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
+      const outcome = await follow(next, request);
+      if (signal.aborted) return;
+      outcomes.set(next, outcome);
+      options.onChecked?.(outcomes.size, total);
+    }
+  };
+
+  try {
+    await Promise.all(Array.from({ length: atOnce }, work));
+  } finally {
+    await dispatcher.destroy();
+  }
+  return outcomes;
+}
+
+type Request = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
+
+/** Goes from an address along its redirects to the last one. */
+async function follow(address: string, request: Request): Promise<LinkOutcome> {
+  let url = new URL(address);
+  let isMoved = false;
+  try {
+    for (let hops = 0; hops <= mostRedirects; hops++) {
+      const head = await headOf(url, request);
+      const location = locationOf(head, url);
+      if (location === undefined) return outcomeOf(head, isMoved ? url.href : undefined);
+      if (hops === 0) isMoved = head.status === 301 || head.status === 308;
+      // To an app, for instance: what comes of it cannot be said.
+      if (!/^https?:$/.test(location.protocol)) return { kind: 'fine' };
+      url = location;
+    }
+    return { kind: 'redirects' };
+  } catch (error) {
+    return unreachable(error as Error, url.hostname);
+  }
+}
+
+/** Many servers do not know HEAD, or answer it wrongly. */
+async function headOf(url: URL, request: Request): Promise<Head> {
+  const head = await request('HEAD', url).catch((error: Error) => error);
+  if (!(head instanceof Error) && head.status < 400) return head;
+  if (head instanceof Error && !isWorthAnotherTry(head)) throw head;
+  return await request('GET', url);
+}
+
+const isWorthAnotherTry = (error: Error) =>
+  ['ECONNRESET', 'UND_ERR_SOCKET', 'EOF'].includes(errorCode(error) ?? '');
+
+function locationOf({ status, headers }: Head, url: URL): URL | undefined {
+  const { location } = headers;
+  if (status < 300 || status >= 400 || typeof location !== 'string') return undefined;
+  return URL.parse(location, url.href) ?? undefined;
+}
+
+function outcomeOf({ status, headers }: Head, movedTo: string | undefined): LinkOutcome {
+  if (status === 404 || status === 410) return { kind: 'missing', status };
+  if (status >= 500) return { kind: 'failing', status };
+  if (status >= 400) return { kind: 'refused', status };
+  const contentType = String(headers['content-type'] ?? '')
+    .split(';')[0]
+    ?.trim();
+  return {
+    kind: 'fine',
+    ...(contentType && { contentType }),
+    ...(movedTo !== undefined && { movedTo }),
+  };
+}
+
+function unreachable(error: Error, host: string): LinkOutcome {
+  const code = errorCode(error) ?? '';
+  if (error.name === 'TimeoutError' || /TIMEOUT|ETIMEDOUT/.test(code)) return { kind: 'silent', host };
+  if (code === 'FORBIDDEN_ADDRESS') return { kind: 'private', host };
+  if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { kind: 'unknownHost', host };
+  if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return { kind: 'certificate', host, reason: code };
+  return { kind: 'unreachable', host, reason: code || error.message };
+}
+
+const forbidden = (host: string) => Object.assign(new Error(host), { code: 'FORBIDDEN_ADDRESS' });
+
+async function refuseForbidden(host: string, isAllowed: IsAllowed): Promise<void> {
+  const known = await lookup(host, { all: true }).catch(() => []);
+  if (known.some(({ address }) => !isAllowed(address))) throw forbidden(host);
+}

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { checkLinks } from '../../../src/service/links/checkLinks.ts';
+import { isPublicAddress } from '../../../src/service/links/publicAddress.ts';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const status =
+  (code: number, headers: Record<string, string> = {}): Answer =>
+  (_, response) =>
+    response.writeHead(code, headers).end();
+
+describe('Checking links', () => {
+  let server: Server;
+  let origin: string;
+  let asked: string[];
+  let most: number;
+  let now = 0;
+
+  const answers: Record<string, Answer> = {
+    '/fine': status(200, { 'content-type': 'image/png; x' }),
+    '/gone': status(410),
+    '/forbidden': status(403),
+    '/broken': status(503),
+    '/moved': status(301, { location: '/fine' }),
+    '/elsewhere': status(302, { location: '/fine' }),
+    '/circle': status(302, { location: '/circle' }),
+    '/app': status(302, { location: 'market://details' }),
+    '/inside': status(302, { location: 'http://10.0.0.1/admin' }),
+    '/noHead': (request, response) =>
+      response.writeHead(request.method === 'HEAD' ? 405 : 200, { 'content-type': 'text/html' }).end('x'),
+    '/endless': (request, response) => {
+      if (request.method === 'HEAD') response.writeHead(501).end();
+      else response.write('x'.repeat(100_000));
+    },
+    '/silent': () => {},
+    '/slow': (_, response) => void setTimeout(() => response.end(), 30),
+  };
+
+  before(async () => {
+    server = createServer((request, response) => {
+      const path = request.url ?? '';
+      asked.push(`${request.method} ${path}`);
+      most = Math.max(most, ++now);
+      response.on('close', () => now--);
+      (answers[path.replace(/\?.*/, '')] ?? status(404))(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    [asked, most] = [[], 0];
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Only the test's own server may be connected to. */
+  const isAllowed = (address: string) => address === '127.0.0.1';
+
+  async function check(...paths: readonly string[]): Promise<unknown[]> {
+    const addresses = paths.map((path) => (path.startsWith('/') ? origin + path : path));
+    const outcomes = await checkLinks(addresses, { isAllowed, timeoutMs: 1_000 });
+    return addresses.map((address) => outcomes.get(address));
+  }
+
+  it('says what became of each address', async () => {
+    assert.deepEqual(await check('/fine', '/nothing', '/gone', '/forbidden', '/broken', '/silent'), [
+      { kind: 'fine', contentType: 'image/png' },
+      { kind: 'missing', status: 404 },
+      { kind: 'missing', status: 410 },
+      { kind: 'refused', status: 403 },
+      { kind: 'failing', status: 503 },
+      { kind: 'silent', host: '127.0.0.1' },
+    ]);
+  });
+
+  it('asks with HEAD, and with GET where that does not work, and reads no more than the head', async () => {
+    assert.deepEqual(await check('/fine', '/noHead', '/endless'), [
+      { kind: 'fine', contentType: 'image/png' },
+      { kind: 'fine', contentType: 'text/html' },
+      { kind: 'fine' },
+    ]);
+    assert.deepEqual(asked.sort(), [
+      'GET /endless',
+      'GET /noHead',
+      'HEAD /endless',
+      'HEAD /fine',
+      'HEAD /noHead',
+    ]);
+  });
+
+  it('follows redirects, and says when they are for good', async () => {
+    assert.deepEqual(await check('/moved', '/elsewhere', '/circle', '/app'), [
+      { kind: 'fine', contentType: 'image/png', movedTo: `${origin}/fine` },
+      { kind: 'fine', contentType: 'image/png' },
+      { kind: 'redirects' },
+      { kind: 'fine' },
+    ]);
+    assert.ok(asked.filter((line) => line.endsWith('/circle')).length < 20);
+  });
+
+  it('never connects to private addresses, not by a name or a redirect either', async () => {
+    const outcomes = await checkLinks([`${origin}/fine`, origin.replace('127.0.0.1', 'localhost')]);
+    assert.deepEqual(
+      [...outcomes.values()].map(({ kind }) => kind),
+      ['private', 'private'],
+    );
+    assert.deepEqual(asked, []);
+    assert.deepEqual(await check('/inside', 'http://[::1]:1/', 'http://2130706433:1/x'), [
+      { kind: 'private', host: '10.0.0.1' },
+      { kind: 'private', host: '[::1]' },
+      // Written as a number it is this machine all the same.
+      { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' },
+    ]);
+    const privateAddresses = [
+      '::ffff:127.0.0.1',
+      '64:ff9b::7f00:1',
+      'fe80::1',
+      'fd00::1',
+      '0.0.0.0',
+      '100.64.0.1',
+    ];
+    assert.deepEqual(privateAddresses.filter(isPublicAddress), []);
+    assert.deepEqual(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress).length, 2);
+  });
+
+  it('says that a host is not there or does not answer', async () => {
+    const [unknown, closed] = await check('https://no-such-host.invalid/', 'http://127.0.0.1:1/');
+    assert.deepEqual(unknown, { kind: 'unknownHost', host: 'no-such-host.invalid' });
+    assert.deepEqual(closed, { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' });
+  });
+
+  it('asks each address once, a few at a time, and stops when it is told to', async () => {
+    const addresses = Array.from({ length: 30 }, (_, index) => `${origin}/slow?${index % 25}`);
+    const told: string[] = [];
+    await checkLinks(addresses, { isAllowed, onChecked: (done, total) => told.push(`${done}/${total}`) });
+    assert.equal(asked.length, 25);
+    assert.equal(told.at(-1), '25/25');
+    assert.ok(most <= 6, `${most} at once`);
+
+    const stop = new AbortController();
+    const outcomes = await checkLinks(addresses, {
+      isAllowed,
+      signal: stop.signal,
+      onChecked: () => stop.abort(),
+    });
+    assert.equal(outcomes.size, 1);
+  });
+
+  it('sends nothing that tells who asks', async () => {
+    let headers: NodeJS.Dict<unknown> = {};
+    answers['/headers'] = (request, response) => {
+      headers = request.headers;
+      response.setHeader('set-cookie', 'a=b').end();
+    };
+    await check('/headers', '/headers?again');
+    assert.deepEqual(Object.keys(headers).sort(), ['accept', 'connection', 'host', 'user-agent']);
+  });
+});
