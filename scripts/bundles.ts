@@ -54,7 +54,12 @@ export function bundles({ outdir, development }: BundleTarget) {
       mainFields: ['module', 'main'],
       define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
     },
-    checks: { ...node, entryPoints: { checks: 'src/extension/checks/index.ts' } },
+    checks: {
+      ...node,
+      entryPoints: { checks: 'src/extension/checks/index.ts' },
+      plugins: [loadedWhenUsed('service/index.ts', './service.js')],
+      supported: { 'dynamic-import': false },
+    },
     compiler: { ...node, ...compilerBundle },
     inspector: {
       ...node,

@@ -17,6 +17,8 @@ declare global {
       readonly hostname: string;
       readonly origin: string;
       readonly pathname: string;
+      readonly hash: string;
+      readonly href: string;
     } | null;
   };
 }

@@ -2,6 +2,7 @@
 
 export const commands = {
   layoutNew: 'mailroom.layout.new',
+  layoutCheckLinks: 'mailroom.layout.checkLinks',
   layoutPreview: 'mailroom.layout.preview',
   layoutPreviewAnother: 'mailroom.layout.previewAnother',
   layoutShowHtml: 'mailroom.layout.showHtml',

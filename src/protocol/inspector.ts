@@ -1,6 +1,7 @@
 /** What the extension asks the inspector's worker about a layout, and what it answers. */
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
+import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { Includes } from './compiler.ts';
 
@@ -42,8 +43,13 @@ export interface PlacedFinding extends Place {
   readonly finding: Finding;
 }
 
+export interface PlacedTarget extends Place {
+  readonly target: LinkTarget;
+}
+
 export type Question =
   | { readonly ask: 'check'; readonly options: CheckOptions }
+  | { readonly ask: 'linkTargets' }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
@@ -51,6 +57,7 @@ export type Question =
 /** What a question is answered with. Undefined when there is no such element or place. */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
+  readonly linkTargets: readonly PlacedTarget[];
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;
 }

@@ -1,5 +1,12 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
-import type { Answers, InspectedLayout, InspectJob, PlacedFinding } from '../../protocol/inspector.ts';
+import { linkTargets } from '../../core/checks/linkTargets.ts';
+import type {
+  Answers,
+  InspectedLayout,
+  InspectJob,
+  PlacedFinding,
+  PlacedTarget,
+} from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
@@ -18,6 +25,8 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
   switch (question.ask) {
     case 'check':
       return newest ? check(newest, question.options) : [];
+    case 'linkTargets':
+      return newest ? targetsIn(newest) : [];
     case 'placeOf':
     case 'elementAt': {
       // While a layout is half typed, the preview shows what it was before.
@@ -48,5 +57,12 @@ function check(letter: LetterSource, options: CheckOptions): readonly PlacedFind
   return found.flatMap((finding) => {
     const passage = findPassage(letter, finding.start, finding.end);
     return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+  });
+}
+
+function targetsIn(letter: LetterSource): readonly PlacedTarget[] {
+  return linkTargets(readLetterTree(letter.html)).flatMap((target) => {
+    const passage = findPassage(letter, target.start, target.end);
+    return passage ? [{ target, ...placeIn(passage.file, passage.start, passage.end) }] : [];
   });
 }

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
 import type { MailingService } from '../../core/service.ts';
-import type { Network, Patience } from '../../service/index.ts';
+import type { Patience } from '../../service/index.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
+import { networkOf } from '../util/network.ts';
 import { type Account, originOf } from './account.ts';
 import type { Connection } from './connection.ts';
 import type { Keys } from './keys.ts';
@@ -96,15 +97,6 @@ export const connectionSettings = [
   'http.proxyStrictSSL',
   settings.dateFormat,
 ] as const;
-
-function networkOf(configuration: vscode.WorkspaceConfiguration): Network {
-  const direct = configuration.get('http.proxySupport') === 'off';
-  return {
-    proxy: configuration.get('http.proxy', ''),
-    noProxy: direct ? ['*'] : configuration.get<string[]>('http.noProxy', []),
-    strictSSL: configuration.get('http.proxyStrictSSL', true),
-  };
-}
 
 function noKey(account: Account): UserError {
   return new UserError(

@@ -1,22 +1,34 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../util/disposable.ts';
 import { FindingActions } from './findingActions.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
+import { LinkCheck } from './linkCheck.ts';
 import { turnOffCommand, turnOffRule } from './turnOffRule.ts';
 
-/** Registers the checks of open layouts and what can be done about their findings. */
-export function registerChecks(parts: CheckParts): vscode.Disposable {
-  const providedCodeActionKinds = FindingActions.kinds;
-  return vscode.Disposable.from(
-    new LayoutChecks(parts),
-    vscode.languages.registerCodeActionsProvider(
-      [{ language: 'mjml' }, { language: 'html' }],
-      new FindingActions(),
-      {
-        providedCodeActionKinds,
-      },
-    ),
-    vscode.commands.registerCommand(turnOffCommand, (rule: string) =>
-      parts.errors.run(vscode.l10n.t('Couldn’t change the settings'), () => turnOffRule(rule)),
-    ),
-  );
+const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
+
+/** The checks of open layouts, what can be done about their findings, and the check of links. */
+export class Checks extends Disposable {
+  readonly #links: LinkCheck;
+
+  constructor(parts: CheckParts) {
+    super();
+    this._register(new LayoutChecks(parts));
+    this.#links = this._register(new LinkCheck(parts.inspector, parts.errors));
+    this._register(
+      vscode.languages.registerCodeActionsProvider(layouts, new FindingActions(), {
+        providedCodeActionKinds: FindingActions.kinds,
+      }),
+    );
+    this._register(
+      vscode.commands.registerCommand(turnOffCommand, (rule: string) =>
+        parts.errors.run(vscode.l10n.t('Couldn’t change the settings'), () => turnOffRule(rule)),
+      ),
+    );
+  }
+
+  /** Asks, and then requests the addresses of a layout. */
+  checkLinks(layout: vscode.Uri): Promise<void> {
+    return this.#links.run(layout);
+  }
 }

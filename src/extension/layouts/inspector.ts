@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { InspectorClient } from '../../compiler/inspect/client.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
+import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
@@ -11,6 +12,12 @@ import { includesOf } from './mjmlCompiler.ts';
 /** A finding where it is written: in the layout, or in a file that it includes. */
 export interface PlacedFinding {
   readonly finding: Finding;
+  readonly location: vscode.Location;
+}
+
+/** A web address of the letter where it is written. */
+export interface PlacedTarget {
+  readonly target: LinkTarget;
   readonly location: vscode.Location;
 }
 
@@ -50,6 +57,15 @@ export class Inspector extends Disposable {
     if (token?.isCancellationRequested) return undefined;
     return findings?.map(({ finding, file, range }) => ({
       finding,
+      location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
+    }));
+  }
+
+  /** The web addresses in the letter of a layout; `undefined` when they could not be told. */
+  async linkTargets(layout: vscode.TextDocument): Promise<readonly PlacedTarget[] | undefined> {
+    const targets = await this.#ask(layout, { ask: 'linkTargets' });
+    return targets?.map(({ target, file, range }) => ({
+      target,
       location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
     }));
   }

@@ -1,30 +1,45 @@
 import * as vscode from 'vscode';
+import type { Checks } from '../checks/index.ts';
 import type { CheckParts } from '../checks/layoutChecks.ts';
+import { commands } from '../names.ts';
+import { layoutOf } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
 import { documentKind } from './layoutDocument.ts';
 
-/** Loads the checks with the first layout that is open. */
+/** Loads the checks with the first layout that is open, or with the command that needs them. */
 export class LayoutCheckLoader extends Disposable {
   readonly #parts: CheckParts;
-  #isLoaded = false;
+  #loading: Promise<Checks> | undefined;
 
   constructor(parts: CheckParts) {
     super();
     this.#parts = parts;
+    this._register(
+      vscode.commands.registerCommand(commands.layoutCheckLinks, (argument: unknown) =>
+        parts.errors.run(vscode.l10n.t('Couldn’t check the links'), async () => {
+          const layout = layoutOf(argument);
+          await (await this.#checks()).checkLinks(layout);
+        }),
+      ),
+    );
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
 
   #loadFor(document: vscode.TextDocument): void {
-    if (this.#isLoaded || documentKind(document) === undefined) return;
-    this.#isLoaded = true;
-    this.#load().catch((error: unknown) =>
+    if (this.#loading || documentKind(document) === undefined) return;
+    this.#checks().catch((error: unknown) =>
       this.#parts.errors.show(vscode.l10n.t('Couldn’t load the checks of layouts'), error),
     );
   }
 
-  async #load(): Promise<void> {
-    const { registerChecks } = await import('../checks/index.ts');
-    this._register(registerChecks(this.#parts));
+  #checks(): Promise<Checks> {
+    this.#loading ??= this.#load();
+    return this.#loading;
+  }
+
+  async #load(): Promise<Checks> {
+    const { Checks } = await import('../checks/index.ts');
+    return this._register(new Checks(this.#parts));
   }
 }

@@ -1,0 +1,95 @@
+import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Inspector } from '../layouts/inspector.ts';
+import { Disposable } from '../util/disposable.ts';
+import { networkOf } from '../util/network.ts';
+import { withCancellableProgress } from '../util/progress.ts';
+import { LinkFindings } from './linkFindings.ts';
+
+/** Requests addresses and tells what became of each. */
+export type RequestLinks = (
+  addresses: readonly string[],
+  signal: AbortSignal,
+  onChecked: (done: number, total: number) => void,
+) => Promise<ReadonlyMap<string, LinkOutcome>>;
+
+/** No letter has more that are worth it. */
+const mostAddresses = 200;
+
+/** The command “Check Links”. Nothing is requested before somebody has agreed, and no link that unsubscribes. */
+export class LinkCheck extends Disposable {
+  readonly #inspector: Inspector;
+  readonly #errors: ErrorHandler;
+  readonly #request: RequestLinks;
+  readonly #findings = this._register(new LinkFindings());
+
+  constructor(inspector: Inspector, errors: ErrorHandler, request: RequestLinks = requestLinks) {
+    super();
+    this.#errors = errors;
+    this.#inspector = inspector;
+    this.#request = request;
+  }
+
+  async run(layout: vscode.Uri): Promise<void> {
+    const document = await vscode.workspace.openTextDocument(layout);
+    const targets = await this.#inspector.linkTargets(document);
+    if (!targets) throw new UserError(vscode.l10n.t('The layout could not be read. Try again.'));
+    const addresses = [...new Set(targets.map(({ target }) => target.address))];
+    if (addresses.length === 0) {
+      void vscode.window.showInformationMessage(vscode.l10n.t('There are no web addresses in this layout.'));
+      return;
+    }
+    const wanted = addresses.slice(0, mostAddresses);
+    if (!(await agree(wanted, addresses.length - wanted.length))) return;
+    const outcomes = await withCancellableProgress(
+      vscode.l10n.t('Checking {0} addresses…', wanted.length),
+      (signal, report) => this.#request(wanted, signal, report),
+    );
+    const problems = this.#findings.show(layout, targets, outcomes);
+    // It stays until somebody closes it, and is not waited for.
+    void this.#errors.run(vscode.l10n.t('Couldn’t check the links'), () =>
+      tell(outcomes.size, wanted.length, problems),
+    );
+  }
+}
+
+async function requestLinks(...[addresses, signal, onChecked]: Parameters<RequestLinks>) {
+  const { checkLinks } = await import('../../service/index.ts');
+  const network = networkOf(vscode.workspace.getConfiguration());
+  return await checkLinks(addresses, { network, signal, onChecked });
+}
+
+async function agree(addresses: readonly string[], leftOut: number): Promise<boolean> {
+  const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
+  const shown = hosts.slice(0, 8);
+  const detail = [
+    shown.join(', ') + (hosts.length > shown.length ? ', …' : ''),
+    vscode.l10n.t('Their servers see that somebody asked. Links to unsubscribe are left out.'),
+    ...(leftOut > 0 ? [vscode.l10n.t('{0} more addresses are too many and left out.', leftOut)] : []),
+  ];
+  const check = vscode.l10n.t('Check');
+  const question = vscode.l10n.t('Request addresses: {0}? Hosts: {1}.', addresses.length, hosts.length);
+  const answer = await vscode.window.showInformationMessage(
+    question,
+    { modal: true, detail: detail.join('\n\n') },
+    check,
+  );
+  return answer === check;
+}
+
+async function tell(checked: number, wanted: number, problems: number): Promise<void> {
+  const show = vscode.l10n.t('Show Problems');
+  const message =
+    problems > 0
+      ? vscode.l10n.t(
+          'Checked {0} of {1} addresses. Something is to be said about {2}.',
+          checked,
+          wanted,
+          problems,
+        )
+      : vscode.l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
+  const answer = await vscode.window.showInformationMessage(message, ...(problems > 0 ? [show] : []));
+  if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+}

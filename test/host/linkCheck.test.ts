@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
+import { Inspector } from '../../src/extension/layouts/inspector.ts';
+import { commands } from '../../src/extension/names.ts';
+import { checkLinks } from '../../src/service/index.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { openTestWindow } from './support/testWindow.ts';
+
+describe('Check Links', () => {
+  let folder: string;
+  let server: Server;
+  const asked: string[] = [];
+
+  before(async () => {
+    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    folder = await mkdtemp(join(tmpdir(), 'mr-links-'));
+    server = createServer(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(url === '/here' ? 200 : 404, { 'content-type': 'text/html' }).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  after(async () => {
+    server.closeAllConnections();
+    server.close();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+
+  async function open(name: string, body: string): Promise<vscode.TextEditor> {
+    const uri = vscode.Uri.file(join(folder, name));
+    const text = `<mjml><mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section></mj-body></mjml>`;
+    await writeFile(uri.fsPath, text);
+    await vscode.commands.executeCommand('vscode.open', uri);
+    return vscode.window.activeTextEditor ?? assert.fail('no editor');
+  }
+
+  /** Lets everything under `example` be the test's own server. */
+  async function toOwnServer(addresses: readonly string[], signal: AbortSignal) {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const isAllowed = (address: string) => address === '127.0.0.1';
+    const ownOnes = addresses.map((address) => origin + new URL(address).pathname);
+    const outcomes = await checkLinks(ownOnes, { signal, isAllowed });
+    return new Map(
+      addresses.flatMap((address, index) => {
+        const outcome = outcomes.get(ownOnes[index] ?? '');
+        return outcome ? [[address, outcome] as const] : [];
+      }),
+    );
+  }
+
+  const told = ({ document }: vscode.TextEditor) =>
+    vscode.languages
+      .getDiagnostics(document.uri)
+      .filter(({ source, code }) => source === 'Mailroom' && code === undefined)
+      .map(({ range, message }) => `${range.start.line} ${document.getText(range)}: ${message}`);
+
+  const body =
+    '<mj-button href="https://a.example/here">x</mj-button>\n' +
+    '<mj-text><a href="https://b.example/gone">b</a> <a href="https://b.example/gone">c</a>\n' +
+    '<a href="https://a.example/unsubscribe">d</a></mj-text>\n<mj-image src="https://a.example/here" />';
+
+  it('requests nothing before somebody has agreed', async () => {
+    const editor = await open('asked.mjml', body);
+    const answers = answerMessages({ 'Request addresses: 2? Hosts: 2.': undefined });
+    await vscode.commands.executeCommand(commands.layoutCheckLinks, editor.document.uri);
+    answers.dispose();
+    assert.deepEqual(answers.shown, ['Request addresses: 2? Hosts: 2.']);
+    assert.deepEqual([asked, told(editor)], [[], []]);
+  });
+
+  it('says at each place what is wrong, and follows it while the text is edited', async () => {
+    await using window = await openTestWindow();
+    const extension = vscode.extensions.getExtension('mailroom.mailroom');
+    const context = { asAbsolutePath: (path: string) => join(extension?.extensionPath ?? '', path) };
+    const inspector = new Inspector(context as vscode.ExtensionContext, window.log);
+    const errors = {
+      run: <T>(_: string, work: () => Promise<T>) => work(),
+      show: (_: string, error: unknown) => assert.fail(String(error)),
+    };
+    const check = new LinkCheck(inspector, errors, toOwnServer);
+    const editor = await open('checked.mjml', body);
+    const answers = answerMessages({ 'Request addresses': 'Check', Checked: undefined });
+    await check.run(editor.document.uri);
+    answers.dispose();
+    assert.deepEqual(asked.sort(), ['/gone', '/gone', '/here']);
+    assert.equal(answers.shown[1], 'Checked 2 of 2 addresses. Something is to be said about 2.');
+    const gone = 'https://b.example/gone: The page is not there: its server says 404.';
+    const notAPicture = 'https://a.example/here: There is no picture at this address, but text/html.';
+    assert.deepEqual(told(editor), [`2 ${gone}`, `2 ${gone}`, `4 ${notAPicture}`]);
+
+    await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
+    assert.deepEqual(told(editor), [`4 ${gone}`, `4 ${gone}`, `6 ${notAPicture}`]);
+    await editor.edit((edit) => edit.insert(new vscode.Position(4, 0), ' '));
+    assert.deepEqual(told(editor), [`6 ${notAPicture}`]);
+    check.dispose();
+    inspector.dispose();
+    assert.deepEqual(told(editor), []);
+  });
+});
