@@ -32,6 +32,9 @@ export function readLetter(html: string): DomElement | undefined {
   return root && domElement(root, 0, offset);
 }
 
+/** Browsers nest elements no deeper. */
+const deepest = 512;
+
 type Parent = DefaultTreeAdapterTypes.ParentNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -42,12 +45,14 @@ function domElement(
   index: number,
   offset: (at: number) => number,
   parent?: DomElement,
+  depth = 0,
 ): DomElement {
   const children: DomElement[] = [];
   const result = { index, children, ...(parent && { parent }), ...written(element, offset) };
-  for (const child of elementsIn(element)) {
+  for (const child of depth < deepest ? elementsIn(element) : []) {
     const has = (name: string) => child.attrs.some((attribute) => attribute.name === name);
-    if (countsInPaths(child.tagName, has)) children.push(domElement(child, children.length, offset, result));
+    if (!countsInPaths(child.tagName, has)) continue;
+    children.push(domElement(child, children.length, offset, result, depth + 1));
   }
   return result;
 }

@@ -35,7 +35,8 @@ const markingComponents = Object.values(components)
     (component) =>
       class extends component {
         override render() {
-          return Marks.intoTags(super.render(), this.props.rawAttrs);
+          const html = Marks.around(super.render(), this.props.rawAttrs);
+          return component.componentName === 'mj-body' ? Marks.intoTags(html) : html;
         }
       },
   );

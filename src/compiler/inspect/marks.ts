@@ -31,11 +31,24 @@ export class Marks {
     return marked + text.slice(done);
   }
 
-  /** Puts the mark of an element into the tags that it has written, beside those of elements inside it. */
-  static intoTags(html: string, attributes: Readonly<Record<string, unknown>>): string {
+  /** Says of HTML which element has written it, until `intoTags` sees all of it. */
+  static around(html: string, attributes: Readonly<Record<string, unknown>>): string {
     const mark = Object.keys(attributes).find((name) => name.startsWith(prefix));
-    if (mark === undefined) return html;
-    return html.replace(startTag, (tag) => (tag.includes(` ${prefix}`) ? tag : `${tag} ${mark}`));
+    return mark === undefined ? html : `{${mark}:${html}:${prefix}}`;
+  }
+
+  /** Marks the start tags that have no mark of their own as those of the innermost element around them. */
+  static intoTags(html: string): string {
+    const around: string[] = [];
+    return html.replace(writtenOrTag, (found: string, mark: string | undefined) => {
+      if (found.startsWith('<')) {
+        const writer = found.endsWith(` ${prefix}`) ? undefined : around.at(-1);
+        return writer === undefined ? found : `${found} ${writer}`;
+      }
+      if (mark === undefined) around.pop();
+      else around.push(mark);
+      return '';
+    });
   }
 
   /** Takes the marks out again. */
@@ -54,7 +67,7 @@ export class Marks {
   }
 }
 
-const startTag = new RegExp(`<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');
+const writtenOrTag = new RegExp(`{(${prefix}\\d+):|:${prefix}}|<[a-z][^\\s/>]*(?: ${prefix})?`, 'gi');
 
 /** MJML's last steps may write an empty value. */
 const mark = new RegExp(` ${prefix}(\\d+)(?:="")?`, 'g');

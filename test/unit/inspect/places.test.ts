@@ -6,6 +6,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layout.ts';
 import type { ElementPath, InspectedLayout, Place } from '../../../src/protocol/inspector.ts';
+import { createRandom, randomEdit } from '../compiler/edits.ts';
 import { corpusHtml, corpusLayouts, official, ownHtml, ownLayouts } from '../compiler/official.ts';
 import { ask, buildInspector, offsetOf, positionOf, textIn } from './inspectorBundle.ts';
 
@@ -78,6 +79,26 @@ describe('The places of a letter', () => {
     test.diagnostic(`${count} positions`);
   });
 
+  it('are known after each of many edits, most of them mistakes', async (test) => {
+    let edits = 0;
+    for (const [index, { source, ...layout }] of (await mjmlLayouts()).entries()) {
+      const random = createRandom(index + 1);
+      for (let round = 0; round < (process.env.MAILROOM_DEEP === '1' ? 60 : 2); round++) {
+        const edited = { ...layout, document: `${index} ${round}`, source: randomEdit(source, random) };
+        const html = await officialHtml({ ...edited, document: layout.document });
+        // A layout that lacks an included file, or has another layout inside, is not shown.
+        const isAsBefore = ['<mj-include', '<mjml'].every(
+          (tag) => count(edited.source, tag) === count(source, tag),
+        );
+        if (!html || !isAsBefore || html.includes('<!-- mj-include')) continue;
+        const [first] = addressesIn(html);
+        if (first) assert.ok(await placeOf(edited, first.path), edited.source);
+        edits++;
+      }
+    }
+    test.diagnostic(`${edits} edits`);
+  });
+
   it('are those of what the checks find, as exactly as can be', async (test) => {
     const found = { same: 0, tag: 0 };
     for (const layout of await mjmlLayouts()) {
@@ -95,6 +116,8 @@ describe('The places of a letter', () => {
 
 const textOf = ({ source }: InspectedLayout, { file }: Place) =>
   file === undefined ? source : readFileSync(file, 'utf8');
+
+const count = (text: string, part: string) => text.split(part).length;
 
 const tagName = (tag: string) => /^<([\w-]+)/.exec(tag)?.[1];
 

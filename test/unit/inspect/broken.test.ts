@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { Question } from '../../../src/protocol/inspector.ts';
+import { ownHtml, ownLayouts } from '../compiler/official.ts';
+import { ask, buildInspector } from './inspectorBundle.ts';
+
+const questions: readonly Question[] = [
+  { ask: 'check', options: {} },
+  { ask: 'placeOf', path: [1, 0, 0] },
+  { ask: 'elementAt', position: { line: 30, character: 20 } },
+];
+
+describe('The inspector answers about a broken layout', () => {
+  let inspector: InspectorClient;
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await buildInspector() });
+  });
+  after(() => inspector.close());
+
+  async function assertAnswers(kind: LayoutKind, source: string) {
+    const layout = { document: kind, kind, source, includes: 'notAFile' } as const;
+    for (const question of questions) await ask(inspector, layout, question);
+  }
+
+  const inText = (html: string) =>
+    `<mjml><mj-body><mj-section><mj-column><mj-text>${html}</mj-text></mj-column></mj-section></mj-body></mjml>`;
+  const bytes = Buffer.from(Array.from({ length: 50_000 }, (_, index) => (index * 7919) % 256)).toString();
+
+  const cases: Record<string, readonly [LayoutKind, string][]> = {
+    'that is empty': [
+      ['html', ''],
+      ['mjml', ''],
+    ],
+    'that is no text': [
+      ['html', bytes],
+      ['mjml', bytes],
+      ['mjml', inText(bytes)],
+    ],
+    'with 3,000 nested tags': [
+      ['html', '<div>'.repeat(3000)],
+      ['html', '<b><table>'.repeat(1500)],
+      ['mjml', `<mjml><mj-body>${'<mj-section>'.repeat(3000)}`],
+      ['mjml', inText('<div>'.repeat(3000))],
+    ],
+  };
+  for (const [name, letters] of Object.entries(cases)) {
+    it(name, async () => {
+      for (const [kind, source] of letters) await assertAnswers(kind, source);
+    });
+  }
+
+  it('that ends anywhere', async () => {
+    const [mjml = '', html = ''] = [(await ownLayouts())[0], (await ownHtml())[0]];
+    for (const [kind, file] of [
+      ['mjml', mjml],
+      ['html', html],
+    ] as const) {
+      const source = await readFile(file, 'utf8');
+      for (let length = 1; length < source.length; length += 61)
+        await assertAnswers(kind, source.slice(0, length));
+    }
+  });
+
+  it('with the places of its last working text', async () => {
+    const working = inText('<p>One</p>');
+    const layout = { document: 'last', kind: 'mjml', source: working, includes: 'notAFile' } as const;
+    const question = { ask: 'elementAt', position: { line: 0, character: working.indexOf('One') } } as const;
+    const path = await ask(inspector, layout, question);
+    assert.ok(path);
+    assert.deepEqual(await ask(inspector, { ...layout, source: '<mjml>' }, question), path);
+  });
+});
