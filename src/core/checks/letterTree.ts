@@ -51,7 +51,7 @@ export interface LetterComment extends Passage {
    * `unended`: a conditional comment that ends before its `<![endif]`.
    */
   readonly condition: 'hidden' | 'open' | 'close' | 'unended' | undefined;
-  /** Whether it ends at all: one that does not swallows the rest of the letter. */
+  /** Whether it ends before another comment begins, or the letter ends. The tree goes on inside of one that does not. */
   readonly closed: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface StyleSheet extends Passage {
 
 /**
  * What is wrong with the tags themselves. `unclosed`: an opening tag without its closing one; `stray`: a closing tag without its
- * opening one; `crossed`: a closing tag that comes too late; `halfTyped`: a tag without its end, or with an open quote;
+ * opening one; `crossed`: a closing tag that comes too late; `halfTyped`: a tag without its end, or with an open quote, which is no element of the tree;
  * `doubled`: an attribute that the tag has already; `selfClosed`: a `/` that means nothing.
  */
 export interface MarkupMistake extends Passage {

@@ -65,6 +65,7 @@ const mdn = 'https://developer.mozilla.org/en-US/docs/Web';
 const canIEmail = 'https://www.caniemail.com/features';
 const html = 'https://html.spec.whatwg.org/multipage';
 const gmail = 'https://developers.google.com/workspace/gmail/design/css';
+const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
 /** Every rule by its lasting name, as settings and silencing comments use it. */
@@ -239,8 +240,8 @@ export const rules = {
     notCompiled: true,
     find: webFonts,
   },
-  'style-size': { severity: 'information', page: gmail, find: stylesNearLimit },
-  'style-limit': { severity: 'warning', page: gmail, find: stylesOverLimit },
+  'style-size': { severity: 'information', page: styleLimit, find: stylesNearLimit },
+  'style-limit': { severity: 'warning', page: styleLimit, find: stylesOverLimit },
   'nested-at-rule': { severity: 'warning', page: gmail, find: nestedAtRules },
   'style-in-body': { severity: 'information', page: `${canIEmail}/html-style/`, find: stylesInBody },
   'broken-style': { severity: 'warning', page: `${mdn}/CSS/CSS_syntax/Error_handling`, find: brokenStyles },

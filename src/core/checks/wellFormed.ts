@@ -15,7 +15,7 @@ export const crossedTags = mistakes('crossed');
 export const halfTypedTags = mistakes('halfTyped');
 export const doubledAttributes = mistakes('doubled');
 
-/** A comment that never ends swallows the rest of the letter, and the footer with it. */
+/** A comment without its end swallows what follows up to the end of another one, or the rest of the letter and the footer. */
 export function* unclosedComments(letter: LetterTree): Generator<Place> {
   for (const { closed, start, end } of letter.comments) {
     if (!closed) yield { start, end: Math.min(end, start + '<!--'.length) };

@@ -25,8 +25,8 @@ export const markupTexts = {
     why: () => l10n.t('Only the first one counts.'),
   },
   'unclosed-comment': {
-    what: () => l10n.t('The comment never ends.'),
-    why: () => l10n.t('It swallows the rest of the letter, and the unsubscribe footer with it.'),
+    what: () => l10n.t('The comment does not end where it should.'),
+    why: () => l10n.t('It swallows what follows, and may swallow the unsubscribe footer.'),
   },
   'conditional-comments': {
     what: () => l10n.t('The beginning and the end of the conditional comment do not match.'),

@@ -56,7 +56,11 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     passes: ['<p class="a b">text</p>'],
   },
   'unclosed-comment': {
-    finds: ['<p>text</p>⟦<!--⟧ the end <p>is lost</p>', '⟦<!--⟧[if mso]><p>text</p>'],
+    finds: [
+      '<p>text</p>⟦<!--⟧ the end <p>is lost</p>',
+      '⟦<!--⟧ the end is lost <!-- comment -->',
+      '⟦<!--⟧[if mso]><p>text</p>',
+    ],
     passes: ['<!-- comment -->', '<!-->text<!--->text', '<!-- a --!>text'],
   },
   'conditional-comments': {

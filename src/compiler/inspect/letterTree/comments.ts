@@ -1,11 +1,13 @@
 import type { LetterComment, Passage } from '../../../core/checks/letterTree.ts';
 
-/** What a comment is, by its text with the markers. */
+/** What a comment is, by its text with the markers. One in which another begins has lost its end. */
 export function readComment(text: string): Pick<LetterComment, 'condition' | 'closed'> {
-  return {
-    condition: conditionOf(text),
-    closed: /^<!---?>$|--!?>$/.test(text) || /^<(?!!--).*>$/s.test(text),
-  };
+  const ends = /^<!---?>$|--!?>$/.test(text) || /^<(?!!--).*>$/s.test(text);
+  const hasOther = /<!--(?!>|->|\s*<!\[endif\])/.test(text.slice('<!--'.length));
+  if (!ends) return { condition: undefined, closed: false };
+  const condition = conditionOf(text);
+  if (condition === 'hidden' && hasOther) return { condition: 'unended', closed: true };
+  return { condition, closed: condition !== undefined || !hasOther };
 }
 
 const opening = /^<!(?:--)?\s*\[if\b[^\]]*\]/i;

@@ -21,7 +21,7 @@ import { hiddenContent, readComment } from './comments.ts';
 import { impliedEnd, isVoid, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';
 import { readDeclarations, readStyleSheet } from './styles.ts';
-import { mistakesInTag } from './tagMistakes.ts';
+import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -45,6 +45,9 @@ interface Piece extends Passage {
   readonly onlyOutlook: boolean;
 }
 
+/** So often reading goes on inside of what lost its end. More is no letter, and would take for ever. */
+const mostRepairs = 100;
+
 /** Makes the tree of a letter from the tags, texts and comments that parse5 finds in it. */
 export class LetterReader implements TokenHandler {
   readonly #source: string;
@@ -55,12 +58,15 @@ export class LetterReader implements TokenHandler {
   #doctype: LetterTree['doctype'];
 
   readonly #open = new OpenElements();
-  /** Elements that another one's closing tag has closed, by name: their own may still come. */
+  /** What has lost its closing tag, or its own end, by name: the closing tag may still come. */
   readonly #cutOff = new Map<string, Writable<MarkupMistake>[]>();
 
   #piece: Piece = { start: 0, end: 0, floor: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
-  #errors: ParserError[] = [];
+  #errors: TagError[] = [];
+  /** Where to read on instead, after a tag or a comment that has swallowed what follows it. */
+  #readOnFrom: number | undefined;
+  #repairs = 0;
   /** Where the last token has ended. */
   #done = 0;
 
@@ -89,17 +95,31 @@ export class LetterReader implements TokenHandler {
   }
 
   #readPiece(piece: Piece): void {
-    const outer = [this.#piece, this.#tokenizer, this.#errors] as const;
-    this.#piece = piece;
-    this.#errors = [];
-    this.#done = piece.start;
-    this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
-    this.#tokenizer.write(this.#source.slice(piece.start, piece.end), true);
-    [this.#piece, this.#tokenizer, this.#errors] = outer;
+    const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
+    this.#readOnFrom = piece.start;
+    while (this.#readOnFrom !== undefined) {
+      const start: number = this.#readOnFrom;
+      this.#piece = { ...piece, start };
+      this.#readOnFrom = undefined;
+      this.#errors = [];
+      this.#done = start;
+      this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
+      this.#tokenizer.write(this.#source.slice(start, piece.end), true);
+    }
+    [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] = outer;
   }
 
-  onParseError(error: ParserError): void {
-    this.#errors.push(error);
+  /** Drops what is being read and reads on at an earlier place. False when that was done too often. */
+  #readOn(from: number): boolean {
+    if (!this.#tokenizer || this.#repairs === mostRepairs) return false;
+    this.#repairs++;
+    this.#readOnFrom = from;
+    this.#tokenizer.active = false;
+    return true;
+  }
+
+  onParseError({ code, startOffset }: ParserError): void {
+    this.#errors.push({ code, at: this.#piece.start + startOffset });
   }
 
   onDoctype(token: Token.DoctypeToken): void {
@@ -111,6 +131,7 @@ export class LetterReader implements TokenHandler {
     const text = this.#source.slice(start, end);
     const comment = { start, end, ...readComment(text) };
     this.#comments.push(comment);
+    if (!comment.closed || comment.condition === 'unended') this.#readOn(start + '<!--'.length);
     if (comment.condition !== 'hidden' || this.#piece.onlyOutlook) return;
     const content = hiddenContent(text);
     const floor = this.#open.size;
@@ -132,20 +153,28 @@ export class LetterReader implements TokenHandler {
   }
 
   onEof(token: Token.EOFToken): void {
-    const unfinished = this.#errors.some(({ code }) => code === ErrorCodes.eofInTag);
-    const place = { start: this.#done, end: this.#place(token).end };
-    if (!unfinished) return;
-    const [, name = ''] = /^<\/?([^\s/>]*)/.exec(this.#source.slice(place.start, place.start + 100)) ?? [];
-    this.#mistakes.push({ ...place, kind: 'halfTyped', name: name.toLowerCase() });
+    if (!this.#errors.some(({ code }) => code === ErrorCodes.eofInTag)) return;
+    const start = this.#done;
+    const { end } = this.#place(token);
+    const next = this.#source.indexOf('<', start + 1);
+    const isCut = next !== -1 && next < end && this.#readOn(next);
+    this.#addHalfTyped({ start, end: isCut ? next : end });
   }
 
   onStartTag(token: Token.TagToken): void {
     const tag = this.#place(token);
     const { tagName: name } = token;
-    this.#endImplied(name, tag.start);
-    const element = this.#element(token, tag);
-    this.#mistakes.push(...mistakesInTag(element, this.#errors, this.#source, this.#piece.start));
+    const attributes = readAttributes(token, this.#source, this.#piece.start);
+    const written: WrittenTag = { name, tag, attributes, errors: this.#errors };
     this.#errors = [];
+    const next = nextTagInside(written, this.#source);
+    if (next !== undefined && this.#readOn(next)) {
+      this.#addHalfTyped({ start: tag.start, end: next });
+      return;
+    }
+    this.#mistakes.push(...mistakesInTag(written, this.#source));
+    this.#endImplied(name, tag.start);
+    const element = this.#element(written, token.selfClosing);
     this.#nodes.push(element);
     this.#elements.push(element);
     element.contentFrom = this.#nodes.length;
@@ -159,6 +188,11 @@ export class LetterReader implements TokenHandler {
     const tag = this.#place(token);
     const { tagName: name } = token;
     this.#errors = [];
+    const next = this.#source.slice(tag.start + 1, tag.end).indexOf('<') + tag.start + 1;
+    if (next > tag.start && this.#readOn(next)) {
+      this.#addHalfTyped({ start: tag.start, end: next });
+      return;
+    }
     const depth = this.#depthToClose(name);
     if (depth === undefined) {
       this.#addStray(name, tag);
@@ -179,14 +213,13 @@ export class LetterReader implements TokenHandler {
     );
   }
 
-  #element(token: Token.TagToken, tag: Passage): OpenElement {
-    const attributes = readAttributes(token, this.#source, this.#piece.start);
+  #element({ name, tag, attributes }: WrittenTag, slash: boolean): OpenElement {
     const style = attributes.find(({ name }) => name === 'style');
     const css = style ? cssAsLongAsWritten(this.#source.slice(style.valueStart, style.valueEnd)) : '';
     return {
       kind: 'element',
       ...tag,
-      name: token.tagName,
+      name,
       tag,
       attributes,
       style: css ? readDeclarations(css, style?.valueStart ?? 0) : [],
@@ -194,7 +227,7 @@ export class LetterReader implements TokenHandler {
       contentFrom: 0,
       contentTo: 0,
       onlyOutlook: this.#piece.onlyOutlook,
-      slash: token.selfClosing,
+      slash,
     };
   }
 
@@ -236,18 +269,29 @@ export class LetterReader implements TokenHandler {
 
   #addUnclosed({ name, tag, slash }: OpenElement): void {
     const mistake: Writable<MarkupMistake> = { ...tag, kind: slash ? 'selfClosed' : 'unclosed', name };
+    this.#addCutOff(mistake);
+  }
+
+  #addHalfTyped(place: Passage): void {
+    const start = this.#source.slice(place.start, Math.min(place.end, place.start + 100));
+    const [, name = ''] = /^<\/?([^\s/>]*)/.exec(start) ?? [];
+    this.#addCutOff({ ...place, kind: 'halfTyped', name: name.toLowerCase() });
+  }
+
+  #addCutOff(mistake: Writable<MarkupMistake>): void {
     this.#mistakes.push(mistake);
-    const cutOff = this.#cutOff.get(name);
-    if (cutOff) cutOff.push(mistake);
-    else this.#cutOff.set(name, [mistake]);
+    const others = this.#cutOff.get(mistake.name);
+    if (others) others.push(mistake);
+    else this.#cutOff.set(mistake.name, [mistake]);
   }
 
   /**
-   * A closing tag without an open element. When the element was closed by force before, the tag comes too late. What is written
-   * for Outlook opens in one comment and closes in another.
+   * A closing tag without an open element. When the element was closed by force before, the tag comes too late; when its opening
+   * tag is half typed, that has been said. What is written for Outlook opens in one comment and closes in another.
    */
   #addStray(name: string, tag: Passage): void {
     const cutOff = this.#cutOff.get(name)?.pop();
+    if (cutOff?.kind === 'halfTyped') return;
     if (cutOff) Object.assign(cutOff, { ...tag, kind: 'crossed' });
     else if (!this.#piece.onlyOutlook) this.#mistakes.push({ ...tag, kind: 'stray', name });
   }

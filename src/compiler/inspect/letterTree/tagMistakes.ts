@@ -1,30 +1,43 @@
 import { ErrorCodes, type ParserError } from 'parse5';
-import type { LetterElement, MarkupMistake } from '../../../core/checks/letterTree.ts';
+import type { LetterAttribute, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
 
-/** What is wrong inside an opening tag, told by what the tokenizer complained of. */
-export function mistakesInTag(
-  { name, tag, attributes }: LetterElement,
-  errors: readonly ParserError[],
+export interface WrittenTag {
+  readonly name: string;
+  readonly tag: Passage;
+  readonly attributes: readonly LetterAttribute[];
+  /** What the tokenizer complained of, with offsets in the letter. */
+  readonly errors: readonly TagError[];
+}
+
+export interface TagError {
+  readonly code: ParserError['code'];
+  readonly at: number;
+}
+
+/** Where an opening tag should have ended: where another one begins inside it. */
+export function nextTagInside(
+  { name, tag, attributes, errors }: WrittenTag,
   source: string,
-  offset: number,
-): MarkupMistake[] {
-  const inTag = errors.map(({ code, startOffset }) => ({ code, at: offset + startOffset }));
-  const broken = inTag.find(
-    ({ code, at }) => code === ErrorCodes.unexpectedCharacterInAttributeName && at > tag.start,
-  );
+): number | undefined {
+  if (name.includes('<')) return source.indexOf('<', tag.start + 1);
   const openQuote = attributes.find(
     ({ value, end }) => /<\/?[a-z]/i.test(value) && !/[\s/>]/.test(source[end] ?? ''),
   );
-  if (openQuote) {
-    const end =
-      openQuote.valueStart + Math.max(0, source.slice(openQuote.valueStart, openQuote.valueEnd).indexOf('<'));
-    return [{ start: tag.start, end, kind: 'halfTyped', name }];
+  if (openQuote) return source.indexOf('<', openQuote.valueStart);
+  return errors.find(({ code, at }) => at > tag.start && source[at] === '<' && endsTag.has(code))?.at;
+}
+
+const endsTag: ReadonlySet<ParserError['code']> = new Set([
+  ErrorCodes.unexpectedCharacterInAttributeName,
+  ErrorCodes.unexpectedCharacterInUnquotedAttributeValue,
+]);
+
+/** What else is wrong in an opening tag: a quote too many, or attributes that it has already. */
+export function mistakesInTag({ name, tag, errors }: WrittenTag, source: string): MarkupMistake[] {
+  if (errors.some(({ code }) => code === ErrorCodes.unexpectedCharacterInAttributeName)) {
+    return [{ ...tag, kind: 'halfTyped', name }];
   }
-  if (broken) {
-    const isNextTag = source[broken.at] === '<';
-    return [{ start: tag.start, end: isNextTag ? broken.at : tag.end, kind: 'halfTyped', name }];
-  }
-  return inTag
+  return errors
     .filter(({ code }) => code === ErrorCodes.duplicateAttribute)
     .map(({ at }) => {
       const [attribute = ''] = /[^\s"'>/=]*$/.exec(source.slice(Math.max(tag.start, at - 200), at)) ?? [];

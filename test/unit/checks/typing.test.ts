@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { check } from './marks.ts';
+
+const before = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light">
+<title>Typing</title>
+</head>
+<body>
+<div style="display:none">Preview</div>
+<table role="presentation"><tr><td style="padding:8px" class='a'><p>One</p>`;
+
+const after = `<p class='b' title="x">Two <a href="https://x.example/">a link</a></p></td></tr></table>
+<!-- a comment --><!--[if mso]><p>Outlook</p><![endif]-->
+<p>Three</p>
+</body>
+</html>
+`;
+
+/** What is found while something stands in the middle of a letter that is fine. */
+function foundWith(typed: string): string[] {
+  const letter = before + typed + after;
+  return check(letter).map(({ rule, start, end }) => `${rule} ${letter.slice(start, end)}`);
+}
+
+describe('in a letter that is fine but for what is being typed', () => {
+  it('nothing else is found', () => {
+    assert.deepEqual(foundWith(''), []);
+    assert.deepEqual(foundWith('&'), []);
+    assert.deepEqual(foundWith('<'), []);
+  });
+
+  it('a tag that is half typed is the only mistake', () => {
+    const states = [
+      '<a',
+      '<a ',
+      '<a href',
+      '<a href=',
+      '<a href="',
+      '<a href="https://x.ex',
+      '<a href="x"',
+      "<a title='",
+      '<img src="',
+      '<td style="color:',
+      '</t',
+    ];
+    for (const typed of states) assert.deepEqual(foundWith(typed), [`half-typed-tag ${typed}`]);
+    assert.deepEqual(foundWith('<b <i'), ['half-typed-tag <b ', 'half-typed-tag <i']);
+  });
+
+  it('a half-typed tag whose closing tag is there is the only mistake', () => {
+    assert.deepEqual(foundWith('<b text</b>'), ['half-typed-tag <b text']);
+    assert.deepEqual(foundWith('<a href="https://x.example/>text</a>'), [
+      'half-typed-tag <a href="https://x.example/>text',
+    ]);
+  });
+
+  it('an element without its closing tag is the only mistake', () => {
+    assert.deepEqual(foundWith('<b>'), ['unclosed-tag <b>']);
+    assert.deepEqual(foundWith('</b>'), ['stray-tag </b>']);
+  });
+
+  it('a comment without its end is the only mistake', () => {
+    assert.deepEqual(foundWith('<!-- '), ['unclosed-comment <!--']);
+    assert.deepEqual(foundWith('<!--[if mso]>'), ['conditional-comments <!--[if mso]>']);
+    assert.deepEqual(foundWith('<!--[if !mso]><!-->'), ['conditional-comments <!--[if !mso]><!-->']);
+  });
+});
