@@ -118,8 +118,8 @@ export interface StyleSheet extends Passage {
 
 /**
  * What is wrong with the tags themselves. `unclosed`: an opening tag without its closing one; `stray`: a closing tag without its
- * opening one; `crossed`: a closing tag that comes too late; `halfTyped`: a tag without its end, or with an open quote, which is no element of the tree;
- * `doubled`: an attribute that the tag has already; `selfClosed`: a `/` that means nothing.
+ * opening one; `crossed`: a closing tag that comes too late; `halfTyped`: a tag without its end, or with an open quote, which is
+ * no element of the tree; `doubled`: an attribute that the tag has already; `selfClosed`: a `/` that means nothing.
  */
 export interface MarkupMistake extends Passage {
   readonly kind: 'unclosed' | 'stray' | 'crossed' | 'halfTyped' | 'doubled' | 'selfClosed';

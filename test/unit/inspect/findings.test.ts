@@ -68,8 +68,8 @@ describe('A finding is placed', () => {
   });
 
   it('at the start tag of what has written it', async () => {
-    const source = letter('<mj-table>\n<tr><td>x</td></tr>\n</mj-table>');
-    assert.deepEqual(await found('table-role', source), ['5:1 <mj-table>']);
+    const image = '<mj-image\n  src="https://a.example/a.png" href="https://a.example" />';
+    assert.deepEqual(await found('linked-picture-alt', letter(image)), [`5:1 ${image}`]);
   });
 
   it('at the head, or the layout itself, when nothing else has written it', async () => {
