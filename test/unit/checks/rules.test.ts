@@ -385,6 +385,7 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     passes: [
       '<style>p { *zoom: 1; mso-line-height-rule: exactly; filter: progid:DXImageTransform.Microsoft.gradient(startColorstr="#80000000") }</style>',
       '<style><!-- p { color: red } --></style>',
+      '<head><style>p { color: red }</style></head>',
       '<style>{{ styles }}</style>',
     ],
   },

@@ -12,15 +12,15 @@ import type {
   LetterNode,
   LetterText,
   LetterTree,
-  MarkupMistake,
   Passage,
   StyleSheet,
 } from '../../../core/checks/letterTree.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
-import { impliedEnd, isVoid, mayStayOpen, reachesOutOf } from './endTags.ts';
-import { type OpenElement, OpenElements } from './openElements.ts';
+import { isVoid } from './endTags.ts';
+import type { OpenElement } from './openElements.ts';
 import { readDeclarations, readStyleSheet } from './styles.ts';
+import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -40,8 +40,6 @@ const textModes = new Map<string, Tokenizer['state']>([
 
 /** What is read at once: the letter, or what a conditional comment hides. */
 interface Piece extends Passage {
-  /** How many elements were open before it; it closes none of them. */
-  readonly floor: number;
   readonly onlyOutlook: boolean;
 }
 
@@ -54,14 +52,11 @@ export class LetterReader implements TokenHandler {
   readonly #nodes: LetterNode[] = [];
   readonly #elements: LetterElement[] = [];
   readonly #comments: LetterComment[] = [];
-  readonly #mistakes: Writable<MarkupMistake>[] = [];
   #doctype: LetterTree['doctype'];
 
-  readonly #open = new OpenElements();
-  /** What has lost its closing tag, or its own end, by name: the closing tag may still come. */
-  readonly #cutOff = new Map<string, Writable<MarkupMistake>[]>();
+  readonly #balance = new TagBalance(this.#nodes);
 
-  #piece: Piece = { start: 0, end: 0, floor: 0, onlyOutlook: false };
+  #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
   #errors: TagError[] = [];
   /** Where to read on instead, after a tag or a comment that has swallowed what follows it. */
@@ -76,13 +71,12 @@ export class LetterReader implements TokenHandler {
 
   read(): LetterTree {
     const end = this.#source.length;
-    this.#readPiece({ start: 0, end, floor: 0, onlyOutlook: false });
-    this.#closeDownTo(0, end);
+    this.#readPiece({ start: 0, end, onlyOutlook: false });
+    this.#balance.closeAll(end);
     const nodes = this.#nodes;
     const styleSheets = this.#elements
       .filter(({ name }) => name === 'style')
       .map((style) => this.#styleSheet(style));
-    const mistakes = this.#mistakes.sort((a, b) => a.start - b.start);
     return {
       source: this.#source,
       doctype: this.#doctype,
@@ -90,7 +84,7 @@ export class LetterReader implements TokenHandler {
       elements: this.#elements,
       comments: this.#comments,
       styleSheets,
-      mistakes,
+      mistakes: this.#balance.mistakes,
     };
   }
 
@@ -134,9 +128,8 @@ export class LetterReader implements TokenHandler {
     if (!comment.closed || comment.condition === 'unended') this.#readOn(start + '<!--'.length);
     if (comment.condition !== 'hidden' || this.#piece.onlyOutlook) return;
     const content = hiddenContent(text);
-    const floor = this.#open.size;
-    this.#readPiece({ start: start + content.start, end: start + content.end, floor, onlyOutlook: true });
-    while (this.#open.size > floor) this.#closeInnermost(start + content.end);
+    const piece = { start: start + content.start, end: start + content.end, onlyOutlook: true };
+    this.#balance.apart(() => this.#readPiece(piece), piece.end);
     this.#done = end;
   }
 
@@ -158,7 +151,7 @@ export class LetterReader implements TokenHandler {
     const { end } = this.#place(token);
     const next = this.#source.indexOf('<', start + 1);
     const isCut = next !== -1 && next < end && this.#readOn(next);
-    this.#addHalfTyped({ start, end: isCut ? next : end });
+    this.#balance.addHalfTyped({ start, end: isCut ? next : end }, this.#source);
   }
 
   onStartTag(token: Token.TagToken): void {
@@ -169,11 +162,11 @@ export class LetterReader implements TokenHandler {
     this.#errors = [];
     const next = nextTagInside(written, this.#source);
     if (next !== undefined && this.#readOn(next)) {
-      this.#addHalfTyped({ start: tag.start, end: next });
+      this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
       return;
     }
-    this.#mistakes.push(...mistakesInTag(written, this.#source));
-    this.#endImplied(name, tag.start);
+    this.#balance.add(...mistakesInTag(written, this.#source));
+    this.#balance.beforeOpening(name, tag.start);
     const element = this.#element(written, token.selfClosing);
     this.#nodes.push(element);
     this.#elements.push(element);
@@ -181,7 +174,7 @@ export class LetterReader implements TokenHandler {
     element.contentTo = this.#nodes.length;
     const mode = textModes.get(name);
     if (this.#tokenizer && mode !== undefined) this.#tokenizer.state = mode;
-    if (!isVoid(name) && !(token.selfClosing && this.#isForeign(name))) this.#open.push(element);
+    if (!isVoid(name) && !(token.selfClosing && this.#isForeign(name))) this.#balance.open(element);
   }
 
   onEndTag(token: Token.TagToken): void {
@@ -190,27 +183,10 @@ export class LetterReader implements TokenHandler {
     this.#errors = [];
     const next = this.#source.slice(tag.start + 1, tag.end).indexOf('<') + tag.start + 1;
     if (next > tag.start && this.#readOn(next)) {
-      this.#addHalfTyped({ start: tag.start, end: next });
+      this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
       return;
     }
-    const depth = this.#depthToClose(name);
-    if (depth === undefined) {
-      this.#addStray(name, tag);
-    } else {
-      this.#closeDownTo(depth + 1, tag.start);
-      this.#closeInnermost(tag.end);
-    }
-  }
-
-  /** The innermost open element that a closing tag can mean; one that tried to close itself only when there is no other. */
-  #depthToClose(name: string): number | undefined {
-    if (!this.#open.has(name)) return undefined;
-    const { floor } = this.#piece;
-    const stops = (open: OpenElement) => !reachesOutOf(name, open.name);
-    return (
-      this.#open.depthOf((open) => open.name === name && !open.slash, stops, floor) ??
-      this.#open.depthOf((open) => open.name === name, stops, floor)
-    );
+    this.#balance.close(name, tag, this.#piece.onlyOutlook);
   }
 
   #element({ name, tag, attributes }: WrittenTag, slash: boolean): OpenElement {
@@ -223,7 +199,7 @@ export class LetterReader implements TokenHandler {
       tag,
       attributes,
       style: css ? readDeclarations(css, style?.valueStart ?? 0) : [],
-      parent: this.#open.innermost,
+      parent: this.#balance.innermost,
       contentFrom: 0,
       contentTo: 0,
       onlyOutlook: this.#piece.onlyOutlook,
@@ -233,73 +209,13 @@ export class LetterReader implements TokenHandler {
 
   /** VML, Office (`v:rect`) and SVG have elements that close themselves. */
   #isForeign(name: string): boolean {
-    return name.includes(':') || this.#open.has('svg') || this.#open.has('math');
-  }
-
-  #endImplied(name: string, at: number): void {
-    const implied = impliedEnd(name);
-    if (!implied) return;
-    const { ends, within } = implied;
-    const { floor } = this.#piece;
-    while ([...ends].some((end) => this.#open.has(end))) {
-      const depth = this.#open.depthOf(
-        (open) => ends.has(open.name),
-        (open) => within.has(open.name),
-        floor,
-      );
-      if (depth === undefined) return;
-      this.#closeDownTo(depth, at);
-    }
-  }
-
-  #closeDownTo(depth: number, at: number): void {
-    while (this.#open.size > depth) {
-      const element = this.#closeInnermost(at);
-      if (element && !mayStayOpen(element.name)) this.#addUnclosed(element);
-    }
-  }
-
-  #closeInnermost(at: number): OpenElement | undefined {
-    const element = this.#open.pop();
-    if (!element) return undefined;
-    element.end = at;
-    element.contentTo = this.#nodes.length;
-    return element;
-  }
-
-  #addUnclosed({ name, tag, slash }: OpenElement): void {
-    const mistake: Writable<MarkupMistake> = { ...tag, kind: slash ? 'selfClosed' : 'unclosed', name };
-    this.#addCutOff(mistake);
-  }
-
-  #addHalfTyped(place: Passage): void {
-    const start = this.#source.slice(place.start, Math.min(place.end, place.start + 100));
-    const [, name = ''] = /^<\/?([^\s/>]*)/.exec(start) ?? [];
-    this.#addCutOff({ ...place, kind: 'halfTyped', name: name.toLowerCase() });
-  }
-
-  #addCutOff(mistake: Writable<MarkupMistake>): void {
-    this.#mistakes.push(mistake);
-    const others = this.#cutOff.get(mistake.name);
-    if (others) others.push(mistake);
-    else this.#cutOff.set(mistake.name, [mistake]);
-  }
-
-  /**
-   * A closing tag without an open element. When the element was closed by force before, the tag comes too late; when its opening
-   * tag is half typed, that has been said. What is written for Outlook opens in one comment and closes in another.
-   */
-  #addStray(name: string, tag: Passage): void {
-    const cutOff = this.#cutOff.get(name)?.pop();
-    if (cutOff?.kind === 'halfTyped') return;
-    if (cutOff) Object.assign(cutOff, { ...tag, kind: 'crossed' });
-    else if (!this.#piece.onlyOutlook) this.#mistakes.push({ ...tag, kind: 'stray', name });
+    return name.includes(':') || this.#balance.isInside('svg') || this.#balance.isInside('math');
   }
 
   #addText(token: Token.CharacterToken): void {
     const { start, end } = this.#place(token);
     const last = this.#nodes.at(-1) as Writable<LetterText> | undefined;
-    const parent = this.#open.innermost;
+    const parent = this.#balance.innermost;
     if (last?.kind === 'text' && last.end === start && last.parent === parent) {
       last.text += token.chars;
       last.end = end;
@@ -311,7 +227,7 @@ export class LetterReader implements TokenHandler {
 
   #styleSheet(style: LetterElement): StyleSheet {
     const start = style.tag.end;
-    const closing = this.#source.lastIndexOf('</', style.end);
+    const closing = this.#source.lastIndexOf('</', style.end - 1);
     const end = closing >= start && closing < style.end ? closing : style.end;
     return readStyleSheet(this.#source.slice(start, end), start, style);
   }
