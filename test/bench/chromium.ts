@@ -54,18 +54,29 @@ export async function openPreview(browser: Browser): Promise<LetterPage<LetterPi
   };
 }
 
-/** A page that is written as a whole each time, as the official extension does it. */
+/**
+ * A page whose whole HTML is replaced each time, as it happens when an extension sets the HTML of a webview: VS Code
+ * writes it into a new frame, and shows that one once it is loaded.
+ */
 export async function openWholePage(browser: Browser): Promise<LetterPage<string>> {
   const page = await openPage(browser);
-  await page.setContent('<!doctype html><body><iframe style="width: 100%; height: 700px"></iframe></body>');
+  await page.setContent('<!doctype html><style>iframe { width: 100%; height: 700px }</style><body></body>');
   return {
     show: (html) =>
       page.evaluate(async (text) => {
-        const letter = document.querySelector('iframe')?.contentDocument;
         const began = performance.now();
+        const [before] = document.querySelectorAll('iframe');
+        const frame = document.createElement('iframe');
+        frame.style.visibility = 'hidden';
+        document.body.append(frame);
+        const letter = frame.contentDocument;
         letter?.open();
         letter?.write(text);
+        const loaded = new Promise((resolve) => frame.contentWindow?.addEventListener('load', resolve));
         letter?.close();
+        await loaded;
+        before?.remove();
+        frame.style.visibility = 'visible';
         await window.painted();
         return performance.now() - began;
       }, html),
@@ -81,8 +92,7 @@ declare global {
 
 /** A page without a network: what a letter asks for fails at once. */
 async function openPage(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
-  await page.route('**/*', (route) => route.abort());
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 }, offline: true });
   await page.addInitScript(() => {
     window.painted = () =>
       new Promise((resolve) =>
