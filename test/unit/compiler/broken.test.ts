@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { buildCompiler, compileWith, problemLines } from './compilerBundle.ts';
 
+const deep = process.env.MAILROOM_DEEP === '1';
 const root = resolve(import.meta.dirname, '../../..');
 
 const letter = (body: string) =>
@@ -86,16 +87,57 @@ describe('A broken layout', () => {
     assert.deepEqual(await problems('all work and no play '.repeat(250_000)), ['1 error noElements']);
   });
 
-  it('of any length of a good one is answered, and never throws', async () => {
-    const source = (await readFile(join(root, 'test/fixtures/layouts/everything.mjml'), 'utf8')).trimEnd();
-    for (let length = 0; length < source.length; length += 7) {
-      const compiled = await compileWith(compiler, source.slice(0, length));
-      assert.ok(
-        compiled.problems.some(({ severity }) => severity === 'error'),
-        `${length} characters`,
+  it('of 5 MB in one text is compiled, and followed', async () => {
+    const text = 'all work and no play '.repeat(250_000);
+    const source = letter(`<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`);
+    const compiled = await compileWith(compiler, source);
+    assert.ok((compiled.html?.length ?? 0) > text.length);
+    const typed = await compileWith(compiler, source.replace('</mj-text>', 'x</mj-text>'));
+    assert.ok(typed.html?.includes('play x</div>'));
+  });
+
+  it('with 3,000 tags nested in a text is compiled, and followed', async () => {
+    const nested = (text: string) =>
+      letter(
+        `<mj-section><mj-column><mj-text>${'<div>'.repeat(3000)}${text}${'</div>'.repeat(3000)}</mj-text></mj-column></mj-section>`,
       );
+    for (const text of ['deep', 'deeper', 'deeper <b', 'deeper <b>x']) {
+      const { html } = await compileWith(compiler, nested(text));
+      assert.ok(html?.includes(text), text);
     }
   });
+
+  it('that was cut in the middle of a character is compiled', async () => {
+    const bytes = Buffer.from('Привет, 🌷');
+    for (let length = 1; length < bytes.length; length++) {
+      const text = bytes.subarray(0, length).toString('utf8').trim();
+      const { html, problems } = await compileWith(
+        compiler,
+        letter(`<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`),
+      );
+      assert.deepEqual(problems, []);
+      assert.ok(html?.includes(text));
+    }
+  });
+
+  const examples = [
+    ...['examples/newsletter.mjml', 'examples/welcome.mjml', 'test/fixtures/layouts/everything.mjml'],
+    ...['test/fixtures/layouts/includes.mjml', 'test/fixtures/layouts/mistakes.mjml'],
+  ];
+  for (const name of examples) {
+    it(`of any length of ${name} is answered, and never throws`, async () => {
+      const file = join(root, name);
+      const source = (await readFile(file, 'utf8')).trimEnd();
+      for (let length = 0; length < source.length; length += deep ? 1 : 29) {
+        const { problems } = await compileWith(compiler, source.slice(0, length), {
+          file,
+          roots: [dirname(file)],
+        });
+        const hasError = problems.some(({ severity }) => severity === 'error');
+        assert.ok(hasError, `${length} characters`);
+      }
+    });
+  }
 
   it('has a limited number of problems', async () => {
     assert.equal((await problems(letter('<mj-section a="1" />'.repeat(1000)))).length, 200);
@@ -175,6 +217,44 @@ describe('An include', () => {
     assert.deepEqual(problemLines(await include('again.mjml')), [
       `4 error includeCircular ${file('letters/again.mjml')}`,
     ]);
+  });
+
+  it('may not include itself through another one', async () => {
+    await writeFile(file('letters/one.mjml'), '<mj-include path="./two.mjml" />');
+    await writeFile(file('letters/two.mjml'), '<mj-include path="./one.mjml" />');
+    assert.match(
+      problemLines(await include('one.mjml')).join(),
+      /^4 error includeCircular .*(one|two)\.mjml$/,
+    );
+  });
+
+  it('is read as it is in the editor', async () => {
+    const layout = file();
+    const source = letter('<mj-include path="../shared.mjml" />');
+    await writeFile(layout, source);
+    const compiled = async (unsaved: Record<string, string>) =>
+      await compileWith(compiler, source, { file: layout, roots: [workspace], unsaved });
+    const section = (text: string) =>
+      `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
+    assert.match((await compiled({})).html ?? '', /SHARED/);
+    assert.match((await compiled({ [file('shared.mjml')]: section('TYPED') })).html ?? '', /TYPED/);
+    assert.match((await compiled({ [file('shared.mjml')]: section('AGAIN') })).html ?? '', /AGAIN/);
+    assert.match((await compiled({ [file('other.mjml')]: section('OTHER') })).html ?? '', /SHARED/);
+    const outside = join(workspace, '../outside/secret.mjml');
+    const denied = letter('<mj-include path="../../outside/secret.mjml" />');
+    const includes = { file: layout, roots: [workspace], unsaved: { [outside]: section('TYPED') } };
+    assert.equal((await compileWith(compiler, denied, includes)).html, undefined);
+  });
+
+  it('of anything at all is answered', async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => (index * 7919) % 251);
+    const texts = [bytes, Buffer.from('<mj-text>Привет').subarray(0, -1), '<mj-wrapper>'.repeat(3000), ''];
+    for (const text of texts) {
+      await writeFile(file('letters/odd.mjml'), text);
+      const source = letter('<mj-include path="./odd.mjml" />');
+      await compileWith(compiler, source, { file: file(), roots: [workspace] });
+    }
+    assert.match((await include('../shared.mjml')).html ?? '', /SHARED/);
   });
 
   it('says which included file asks for one that is missing', async () => {
