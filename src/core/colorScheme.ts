@@ -24,6 +24,23 @@ export function chosen(schemes: string, scheme: ColorScheme): string {
   return new RegExp(`\\b${scheme}\\b`, 'i').test(schemes) ? `only ${scheme}` : schemes;
 }
 
+/** A colour as red, green and blue, each from 0 to 255. */
+export type Rgb = readonly [red: number, green: number, blue: number];
+
+/** How dark a light colour becomes at most: what mail apps make of white is no pure black. */
+const darkest = 0.07;
+
+/** A colour with its lightness turned over: white becomes nearly black, black white. It stays as colourful as can be. */
+export function turnedOver(color: Rgb): Rgb {
+  const [most, least] = [Math.max(...color), Math.min(...color)];
+  const lightness = 1 - ((most + least) / 510) * (1 - darkest);
+  const spread = Math.min((most - least) / 255, 1 - Math.abs(2 * lightness - 1));
+  const place = (value: number) => (most === least ? 0 : (value - least) / (most - least) - 0.5);
+  const turned = (value: number) => Math.max(0, Math.round(255 * (lightness + spread * place(value))));
+  const [red, green, blue] = color;
+  return [turned(red), turned(green), turned(blue)];
+}
+
 /**
  * Whether a letter has dark CSS of its own: a condition on `prefers-color-scheme: dark`, or a `color-scheme` that allows it.
  * Comments, conditional ones too, do not count.

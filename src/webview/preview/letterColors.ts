@@ -1,11 +1,22 @@
 import { type ColorScheme, chosen, inScheme } from '../../core/colorScheme.ts';
 import type { Appearance } from '../../protocol/preview.ts';
+import { turnColorsOver } from './letterInversion.ts';
 
 /**
- * Makes the letter's own conditions on the reader's colour scheme come out as wanted. VS Code's theme, and what it tells
+ * Gives a letter, or some of its blocks, the colours that it has in light or dark. VS Code's theme, and what it tells
  * pages, has nothing to say about it.
  */
-export function applyScheme(part: ParentNode, scheme: ColorScheme): void {
+export function showColors(part: ParentNode, appearance: Appearance): void {
+  applyScheme(part, appearance === 'dark' ? 'dark' : 'light');
+  if (appearance === 'inverted') turnColorsOver(part);
+}
+
+/** What no colour is given for is turned over by the browser. */
+export const colorCss = (appearance: Appearance) =>
+  appearance === 'inverted' ? ':root { color-scheme: only dark !important }\n' : '';
+
+/** Makes the letter's own conditions on the reader's colour scheme come out as wanted. */
+function applyScheme(part: ParentNode, scheme: ColorScheme): void {
   for (const style of part.querySelectorAll('style')) {
     const css = style.textContent ?? '';
     const applied = inScheme(css, scheme);
@@ -25,11 +36,4 @@ function change(
   for (const element of part.querySelectorAll(selector)) {
     element.setAttribute(attribute, into(element.getAttribute(attribute) ?? ''));
   }
-}
-
-/** The page turns over all colours of the letter, so that here its pictures are turned back. */
-export function inversionCss(appearance: Appearance): string {
-  return appearance === 'inverted'
-    ? 'img, video, input[type="image"], svg image { filter: invert(1) hue-rotate(180deg) !important }\n'
-    : '';
 }

@@ -1,7 +1,7 @@
 import { placeFooter } from '../../core/footer.ts';
 import { activeElements, footerAttribute } from '../../core/letterElements.ts';
 import type { Appearance } from '../../protocol/preview.ts';
-import { applyScheme, inversionCss } from './letterColors.ts';
+import { colorCss, showColors } from './letterColors.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
 
 /** How a letter is shown, and what it may load. */
@@ -38,7 +38,7 @@ export function tame(part: ParentNode, look: LetterLook): void {
   for (const element of part.querySelectorAll(`${activeElements}, meta[http-equiv]`)) element.remove();
   for (const element of part.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
   showPictures(part, look);
-  applyScheme(part, look.appearance === 'dark' ? 'dark' : 'light');
+  showColors(part, look.appearance);
 }
 
 /** What the letter gets from us: its policy before anything else, and how it looks. */
@@ -48,7 +48,7 @@ function own(letter: Document, { pictures, appearance }: LetterLook): HTMLElemen
   const images = pictures ? 'data: blob: https: http:' : 'data: blob:';
   policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
   const style = letter.createElement('style');
-  style.textContent = footerCss + inversionCss(appearance);
+  style.textContent = footerCss + colorCss(appearance);
   return [policy, style];
 }
 

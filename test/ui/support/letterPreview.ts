@@ -1,0 +1,60 @@
+import type { FrameLocator, Locator } from 'playwright-core';
+import type { Workbench } from './workbench.ts';
+
+/** A layout's preview, to be used as a person would. */
+export class LetterPreview {
+  readonly #vscode: Workbench;
+
+  constructor(vscode: Workbench) {
+    this.#vscode = vscode;
+  }
+
+  /** The page: the bar and what is below it. */
+  get page(): FrameLocator {
+    return this.#vscode.webview();
+  }
+
+  /** The letter's own document. */
+  get letter(): FrameLocator {
+    return this.page.frameLocator('iframe');
+  }
+
+  get footer(): Locator {
+    return this.letter.locator('[data-mailroom-footer]');
+  }
+
+  /** Closes everything and opens a layout of the folder with its preview beside. */
+  async open(file: string): Promise<void> {
+    await this.#vscode.run('View: Close All Editors');
+    await this.#vscode.openFile(file);
+    await this.#vscode.clickEditorButton('Open Preview to the Side');
+    await this.#vscode.page.locator('.tab', { hasText: `Preview ${file}` }).waitFor();
+    await this.letter.locator('h1').waitFor();
+  }
+
+  /** Chooses the first item that says so, in the menu of that name. */
+  async choose(menu: string, item: string): Promise<void> {
+    const list = this.page.locator(`.menu[aria-label="${menu}"]`);
+    await this.page.locator(`[popovertarget="${await list.getAttribute('id')}"]`).click();
+    await list.locator('.item', { hasText: item }).first().click();
+    await list.waitFor({ state: 'hidden' });
+  }
+
+  /** A property of an element in the letter as it is computed. */
+  async computed(selector: string, property: string): Promise<string> {
+    return await this.letter
+      .locator(selector)
+      .evaluate(
+        (element, name) =>
+          element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? '',
+        property,
+      );
+  }
+
+  /** How wide the letter takes its window to be, in its own pixels. */
+  async width(): Promise<number> {
+    return await this.letter
+      .locator('html')
+      .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
+  }
+}
