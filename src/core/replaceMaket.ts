@@ -1,12 +1,8 @@
-import { type ChangeOptions, putMakets, takeMakets } from './folders.ts';
+import type { Holding } from './folders/change.ts';
+import type { ChangeOptions } from './folders/folderList.ts';
+import { changeFolders } from './folders.ts';
 import { mapSome, requestsAtOnce } from './mapSome.ts';
 import type { FolderContents, MailingService } from './service.ts';
-
-/** A folder, and which of the makets in question are in it. */
-export interface Holding {
-  readonly folder: string;
-  readonly makets: readonly number[];
-}
 
 /** Looks into every folder, a few at a time, for those that hold one of `makets`. They come in the order of the list. */
 export async function findHoldings(
@@ -39,13 +35,6 @@ export async function replaceInFolders(
   maket: number,
   options: ChangeOptions = {},
 ): Promise<void> {
-  const total = holdings.length * 2;
-  let done = 0;
-  const step = async (change: Promise<void>) => {
-    await change;
-    options.onProgress?.(++done, total);
-  };
-  const { signal } = options;
-  for (const { folder } of holdings) await step(putMakets(service, folder, [maket], { signal }));
-  for (const { folder, makets } of holdings) await step(takeMakets(service, folder, makets, { signal }));
+  const puts = holdings.map(({ folder }) => ({ folder, makets: [maket] }));
+  await changeFolders(service, { puts, takes: holdings }, options);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { FolderError, PartlyDone } from '../../src/core/folders.ts';
+import { Stopped } from '../../src/core/folders/carryOut.ts';
+import { FolderError } from '../../src/core/folders/folderList.ts';
 import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
@@ -230,8 +231,7 @@ describe('errors for people', () => {
   const read = 'GET /mailer/folders.json';
   const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
     describeError('Couldn’t do it', new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
-  const partlyDone = (cause: Error) =>
-    describeError('Couldn’t do it', new PartlyDone(200, 250, cause), 'Work');
+  const partlyDone = (cause: Error) => describeError('Couldn’t do it', new Stopped([], false, cause), 'Work');
 
   it('say what happened, whether it took effect, and what to do next', () => {
     const descriptions = [
@@ -278,8 +278,8 @@ describe('errors for people', () => {
       `Couldn’t do it: it was cancelled. ${may} [Show Log]`,
       undefined,
       'Couldn’t do it: folder “spring” is not there any more. Nothing was changed.',
-      'Couldn’t do it: the service refused it (422) without saying why. 200 of 250 makets are done. Trying again does the rest. [Show Log]',
-      'Couldn’t do it: it was cancelled. 200 of 250 makets are done. Trying again does the rest. [Show Log]',
+      'Couldn’t do it: the service refused it (422) without saying why. Only a part of it is done. Trying again does the rest. [Show Log]',
+      'Couldn’t do it: it was cancelled. Only a part of it is done. Trying again does the rest. [Show Log]',
       undefined,
       'Plain words.',
       'Couldn’t do it: something unexpected happened. The log has the details. [Show Log]',

@@ -11,11 +11,11 @@ import {
   type FolderEdit,
   takenOut,
 } from '../../src/core/folders/change.ts';
+import { FolderError, findByName } from '../../src/core/folders/folderList.ts';
 import { type ChangeRecord, joined, lastChange, rest, undoable } from '../../src/core/folders/history.ts';
 import { readFolders } from '../../src/core/folders/reading.ts';
 import { planUndo } from '../../src/core/folders/undo.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../src/core/folders/wishes.ts';
-import { FolderError, findByName } from '../../src/core/folders.ts';
 import type { MailingService } from '../../src/core/service.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import { FolderReadings } from '../../src/extension/makets/folderReadings.ts';

@@ -1,7 +1,7 @@
-import { type ChangeOptions, FolderError } from '../folders.ts';
 import { limits, type MailingService } from '../service.ts';
 import { ServiceError } from '../serviceError.ts';
 import { changesAnything, type FolderEdit, union, without } from './change.ts';
+import { type ChangeOptions, FolderError } from './folderList.ts';
 import { perform } from './requests.ts';
 import { type Step, stepsFor } from './steps.ts';
 

@@ -10,7 +10,6 @@ export const actionKinds = [
   'merge',
   'duplicate',
   'delete',
-  'replace',
 ] as const;
 
 /** What somebody did with folders, to be told by: from which folders, to which one, with which makets. */

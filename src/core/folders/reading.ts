@@ -1,9 +1,9 @@
 import { normaliseFolderName } from '../folderName.ts';
-import { findByName } from '../folders.ts';
 import { mapSome, requestsAtOnce } from '../mapSome.ts';
 import type { Folder, MailingService } from '../service.ts';
 import { isNotFound } from '../serviceError.ts';
 import type { Contents } from './change.ts';
+import { findByName } from './folderList.ts';
 
 export interface FoldersNow {
   readonly list: readonly Folder[];

@@ -1,7 +1,7 @@
-import { FolderError, findByName } from '../folders.ts';
 import type { Folder, MailingService } from '../service.ts';
 import { ServiceError } from '../serviceError.ts';
 import { without } from './change.ts';
+import { FolderError, findByName } from './folderList.ts';
 import { readFolders, untilFound } from './reading.ts';
 import type { Step } from './steps.ts';
 

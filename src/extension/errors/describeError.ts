@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import { FolderError, PartlyDone } from '../../core/folders.ts';
+import { Stopped } from '../../core/folders/carryOut.ts';
+import { FolderError } from '../../core/folders/folderList.ts';
 import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
 import { sandboxAccount } from '../accounts/account.ts';
@@ -40,7 +41,7 @@ function isCancellation(error: unknown): boolean {
 
 /** Why something failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
 export function describeReason(error: unknown, account: string): string {
-  if (error instanceof PartlyDone) return describeReason(error.cause, account);
+  if (error instanceof Stopped) return describeReason(error.cause, account);
   if (error instanceof ServiceError) return describeProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return vscode.l10n.t('it was cancelled.');
@@ -100,8 +101,9 @@ function describeProblem(error: ServiceError, account: string): string {
 
 /** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
 function effect(error: unknown): string {
-  if (error instanceof PartlyDone) {
-    return vscode.l10n.t('{0} of {1} makets are done. Trying again does the rest.', error.done, error.total);
+  if (error instanceof Stopped) {
+    if (error.isUnsure) return effect(error.cause);
+    return vscode.l10n.t('Only a part of it is done. Trying again does the rest.');
   }
   if (error instanceof FolderError) return vscode.l10n.t('Nothing was changed.');
   if (!(error instanceof ServiceError) || isReading(error.request)) return '';
@@ -140,7 +142,7 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): string 
 }
 
 function nextSteps(error: unknown, account: string): NextStep[] {
-  if (error instanceof PartlyDone) return nextSteps(error.cause, account);
+  if (error instanceof Stopped) return nextSteps(error.cause, account);
   if (error instanceof FolderError) return [];
   return error instanceof ServiceError ? stepsAfterCall(error, account) : [showLog()];
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { carryOut, checkLimit, Stopped } from '../../core/folders/carryOut.ts';
 import { changesAnything, type FolderEdit } from '../../core/folders/change.ts';
+import type { ChangeOptions } from '../../core/folders/folderList.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
-import type { ChangeOptions } from '../../core/folders.ts';
 import { limits } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

@@ -88,15 +88,14 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
 
 /** F2 and Delete do what is meant by them for what has the focus: keys cannot see whether that is a folder. */
 function keys(selection: Selection): vscode.Disposable[] {
-  const onKey = (command: string, forFolders: string, forMakets: string | undefined) =>
+  const onKey = (command: string, forFolders: string, forMakets: string) =>
     vscode.commands.registerCommand(command, async (node?: unknown, selected?: unknown) => {
       const nodes = chosenNodes(selection, node, selected);
       if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, node, selected);
-      else if (forMakets && maketsAmong(nodes).length > 0)
-        await vscode.commands.executeCommand(forMakets, node, selected);
+      else if (maketsAmong(nodes).length > 0) await vscode.commands.executeCommand(forMakets, node, selected);
     });
   return [
-    onKey(commands.maketsRename, commands.folderRename, undefined),
+    onKey(commands.maketsRename, commands.folderRename, commands.maketRename),
     onKey(commands.maketsDelete, commands.folderDelete, commands.maketRemoveFromFolder),
   ];
 }

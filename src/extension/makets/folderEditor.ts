@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type Contents, editsFor, type FolderEdit } from '../../core/folders/change.ts';
+import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
-import { FolderError } from '../../core/folders.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import { typedFolderName } from './folderNames.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';

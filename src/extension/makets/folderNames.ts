@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { checkFolderName, type FolderNameProblem, normaliseFolderName } from '../../core/folderName.ts';
-import { findByName } from '../../core/folders.ts';
+import { findByName } from '../../core/folders/folderList.ts';
 import { type Folder, limits } from '../../core/service.ts';
 
 /** A typed name as the service will keep it. Blanks around it are nobody's intention. */

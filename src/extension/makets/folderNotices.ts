@@ -88,7 +88,7 @@ function undoOf({ id }: ChangeRecord): () => Promise<unknown> {
 
 /** A folder that vanished although nobody spoke of deleting it. */
 function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]): string[] {
-  if (way !== 'do' || !['move', 'remove', 'replace'].includes(action.kind)) return [];
+  if (way !== 'do' || !['move', 'remove'].includes(action.kind)) return [];
   return done
     .filter(({ before, after }) => before.length > 0 && after.length === 0)
     .map(({ folder }) =>

@@ -9,15 +9,14 @@ export async function agreeToMerge(from: string, to: string, edits: readonly Fol
   const onlySource = without(source, target).length;
   return ask(
     vscode.l10n.t('Merge “{0}” into “{1}”?', from, to),
-    vscode.l10n.t(
-      'There is a folder “{0}” already. Makets in “{1}”: {2}. Makets in “{0}”: {3}. In both: {4}. Together they will be one folder “{0}” with this many: {5}. No maket is deleted, and Undo makes two folders of it again.',
-      to,
-      from,
-      source.length,
-      target.length,
-      source.length - onlySource,
-      target.length + onlySource,
-    ),
+    [
+      vscode.l10n.t('There is a folder “{0}” already.', to),
+      vscode.l10n.t('• makets in “{0}”: {1}', from, source.length),
+      vscode.l10n.t('• makets in “{0}”: {1}', to, target.length),
+      vscode.l10n.t('• of these in both: {0}', source.length - onlySource),
+      vscode.l10n.t('• together in “{0}”: {1}', to, target.length + onlySource),
+      vscode.l10n.t('No maket is deleted, and Undo makes two folders of it again.'),
+    ].join('\n'),
     vscode.l10n.t('Merge'),
   );
 }

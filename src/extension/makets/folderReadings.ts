@@ -1,5 +1,5 @@
 import { atMost } from '../../core/atMost.ts';
-import { findByName } from '../../core/folders.ts';
+import { findByName } from '../../core/folders/folderList.ts';
 import { requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder, FolderContents, MailingService } from '../../core/service.ts';
 

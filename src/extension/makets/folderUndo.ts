@@ -66,7 +66,7 @@ export class FolderUndo {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
     const change: FolderChange = {
-      failure: vscode.l10n.t('Couldn’t undo “{0}”', words),
+      failure: vscode.l10n.t('Couldn’t undo it ({0})', words),
       folders: record.edits.map(({ folder }) => folder),
       edits: (contents) => planUndo(record.edits, contents).edits,
       action: () => record.action,

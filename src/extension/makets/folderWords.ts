@@ -44,8 +44,6 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
       return others.length === 0
         ? vscode.l10n.t('Deleted folder “{0}”', first)
         : vscode.l10n.t('Deleted {0} folders', from.length);
-    case 'replace':
-      return vscode.l10n.t('Replaced by {0} in {1} folders', what, from.length);
   }
 }
 

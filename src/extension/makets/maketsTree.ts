@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { findByName } from '../../core/folders.ts';
+import { findByName } from '../../core/folders/folderList.ts';
 import type { Folder } from '../../core/service.ts';
 import type { Log } from '../log.ts';
 import { contextKeys } from '../names.ts';

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
+import type { Holding } from '../../core/folders/change.ts';
 import { putMakets } from '../../core/folders.ts';
-import { type Holding, replaceInFolders } from '../../core/replaceMaket.ts';
+import { replaceInFolders } from '../../core/replaceMaket.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { Log } from '../log.ts';

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { findHoldings, type Holding } from '../../core/replaceMaket.ts';
+import type { Holding } from '../../core/folders/change.ts';
+import { findHoldings } from '../../core/replaceMaket.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';

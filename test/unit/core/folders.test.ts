@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { FolderError, PartlyDone, putMakets, takeMakets } from '../../../src/core/folders.ts';
-import { ServiceError } from '../../../src/core/serviceError.ts';
+import { Stopped } from '../../../src/core/folders/carryOut.ts';
+import { FolderError } from '../../../src/core/folders/folderList.ts';
+import { putMakets, takeMakets } from '../../../src/core/folders.ts';
+import type { ServiceError } from '../../../src/core/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService, type Exchange } from '../../../src/service/index.ts';
 
@@ -105,7 +107,7 @@ describe('putting makets in', () => {
   it('passes on the error when nothing is to be seen of it', async () => {
     const makets = await upload(1);
     sandbox.misbehave({ requests: 1, method: 'POST', cut: 'before' });
-    await assert.rejects(putMakets(service, 'spring', makets), ServiceError);
+    await assert.rejects(putMakets(service, 'spring', makets), { name: 'Stopped', isUnsure: true });
     assert.equal(await picture(), '');
   });
 
@@ -117,15 +119,19 @@ describe('putting makets in', () => {
       { onProgress: () => sandbox.misbehave({ requests: 1, method: 'POST', status: 422 }) },
     ];
     const causes: unknown[] = [];
-    for (const stop of stops) {
-      await assert.rejects(putMakets(service, 'many', makets, stop), (error) => {
-        assert.ok(error instanceof PartlyDone);
-        assert.deepEqual([error.done, error.total], [200, 201]);
+    for (const [index, stop] of stops.entries()) {
+      await assert.rejects(putMakets(service, `many ${index}`, makets, stop), (error) => {
+        assert.ok(error instanceof Stopped);
+        assert.deepEqual(
+          error.done.map(({ after }) => after.length),
+          [200],
+        );
         causes.push((error.cause as Error).name);
         return true;
       });
-      assert.equal(await picture(), `many: ${makets.slice(0, 200).join(' ')}`);
     }
+    const some = makets.slice(0, 200).join(' ');
+    assert.equal(await picture(), `many 0: ${some}\nmany 1: ${some}`);
     assert.deepEqual(causes, ['AbortError', 'ServiceError']);
   });
 

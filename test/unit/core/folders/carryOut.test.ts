@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { carryOut, checkLimit, Stopped } from '../../../../src/core/folders/carryOut.ts';
 import { editsFor, type FolderEdit, foldersOf, type Wish } from '../../../../src/core/folders/change.ts';
+import { type ChangeOptions, FolderError } from '../../../../src/core/folders/folderList.ts';
 import { readFolders } from '../../../../src/core/folders/reading.ts';
 import {
   adding,
@@ -11,7 +12,7 @@ import {
   removing,
   renaming,
 } from '../../../../src/core/folders/wishes.ts';
-import { type ChangeOptions, FolderError, putMakets } from '../../../../src/core/folders.ts';
+import { putMakets } from '../../../../src/core/folders.ts';
 import type { MailingService } from '../../../../src/core/service.ts';
 import { ServiceError } from '../../../../src/core/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
