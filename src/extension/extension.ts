@@ -111,6 +111,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const knowledge = own(
     new MaketKnowledge({ context, active, journal, uploader, makets, compile, errors, log }),
   );
+  makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
   own(registerAudience({ active, journal, creator, errors }));
   const letters = new Letters(journal, preparation, uploader);
   const notice = new CampaignNotice({ journal, campaigns, errors, log });

@@ -93,3 +93,6 @@ export const webviews = { preview: 'mailroom.preview', statistics: 'mailroom.sta
 
 /** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
 export const compiledScheme = 'mailroom-html';
+
+/** The scheme of the read-only documents that show what was uploaded. */
+export const uploadedScheme = 'mailroom-uploaded';

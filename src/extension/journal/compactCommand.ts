@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import type { Journal } from './journal.ts';
 
@@ -8,15 +9,23 @@ export function registerCompactJournal(journal: Journal, errors: ErrorHandler): 
   return vscode.commands.registerCommand(commands.journalCompact, () =>
     errors.run(vscode.l10n.t('Couldn’t compact the journal'), async () => {
       await journal.ready;
-      const tidied = await journal.compact().catch(missingIsEmpty);
+      const tidied = await journal.compact().catch(noRewriting);
       void vscode.window.showInformationMessage(outcome(tidied?.dropped));
     }),
   );
 }
 
-function missingIsEmpty(error: unknown) {
-  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { dropped: 0 };
-  throw error;
+function noRewriting(error: unknown): { readonly dropped: number } {
+  const { code } = error as NodeJS.ErrnoException;
+  // There is no journal yet.
+  if (code === 'ENOENT') return { dropped: 0 };
+  if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
+  throw new UserError(
+    vscode.l10n.t(
+      'This disk cannot hold a file under two names, which rewriting the journal needs. Nothing was changed.',
+    ),
+    { cause: error },
+  );
 }
 
 function outcome(dropped: number | undefined): string {

@@ -1,16 +1,16 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layout.ts';
-import { compiledScheme } from '../names.ts';
+import { compiledScheme, uploadedScheme } from '../names.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
 /**
- * What kind of layout a document is, by its name, or by its language when it has none yet. What a layout was compiled to is
- * none.
+ * What kind of layout a document is, by its name, or by its language when it has none yet. What a layout was compiled to,
+ * and what was uploaded of it, is none.
  */
 export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocument): LayoutKind | undefined {
-  if (uri.scheme === compiledScheme) return undefined;
+  if (uri.scheme === compiledScheme || uri.scheme === uploadedScheme) return undefined;
   if (languageId === 'mjml') return 'mjml';
   return isUntitled && languageId === 'html' ? 'html' : layoutKind(fileName(uri));
 }

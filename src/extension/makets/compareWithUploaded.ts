@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind, ownFooterName } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
+import { compiledUri } from '../layouts/compiledHtml.ts';
 import { ownFooterUri, readOwnFooter } from '../layouts/footerSource.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
@@ -36,9 +37,8 @@ export class CompareWithUploaded {
       const left = uploadedUri(layout.path, { part: 'source', hash });
       return openDiff(left, layout, maket, fileName(layout));
     }
-    const inputs = await readInputs(layout, kind, source);
-    const letter = await this.#compile(layout, inputs);
-    if (letter?.html !== upload.html) return openCompiled(layout, maket, inputs.fingerprint);
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source));
+    if (letter?.html !== upload.html) return openCompiled(layout, maket);
     if ((await readOwnFooter(layout)) !== upload.ownFooter) return openFooters(layout, maket, hash);
     vscode.window.setStatusBarMessage(
       vscode.l10n.t('“{0}” is as it was uploaded as maket {1}.', fileName(layout), maket.id),
@@ -47,11 +47,10 @@ export class CompareWithUploaded {
   }
 }
 
-function openCompiled(layout: vscode.Uri, maket: MaketRecord, fingerprint: string): Promise<void> {
+function openCompiled(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
   const name = `${posix.parse(layout.path).name}.html`;
   const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
-  const right = uploadedUri(name, { part: 'compiled', layout: layout.toString(), fingerprint });
-  return openDiff(left, right, maket, vscode.l10n.t('{0}, compiled', fileName(layout)));
+  return openDiff(left, compiledUri(layout), maket, vscode.l10n.t('{0}, compiled', fileName(layout)));
 }
 
 async function openFooters(layout: vscode.Uri, maket: MaketRecord, hash: string): Promise<void> {

@@ -38,8 +38,21 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     if (!state) return undefined;
     const { id } = state.maket;
     return state.isChanged
-      ? new vscode.FileDecoration('↑', vscode.l10n.t('Changed since it was uploaded as maket {0}', id))
+      ? new vscode.FileDecoration('≠', vscode.l10n.t('Changed since it was uploaded as maket {0}', id))
       : new vscode.FileDecoration('✓', vscode.l10n.t('Uploaded as maket {0}, unchanged', id));
+  }
+
+  /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */
+  describe(id: number): string | undefined {
+    const record = this.#versions.maket(id);
+    const layout = record && this.#versions.layoutOf(record);
+    const newest = layout && this.#versions.newest(layout);
+    if (newest && newest.id !== id) return vscode.l10n.t('a newer version is maket {0}', newest.id);
+    const state = layout && this.#states.stateOf(layout);
+    if (!state) return undefined;
+    return state.isChanged
+      ? vscode.l10n.t('the layout has changed since')
+      : vscode.l10n.t('the layout is unchanged');
   }
 
   #ofMaket(id: number): vscode.FileDecoration | undefined {

@@ -31,7 +31,8 @@ export class MaketItems {
     return item;
   }
 
-  maketTooltip(node: MaketNode): vscode.MarkdownString {
+  /** `state` says how the maket and its layout compare. */
+  maketTooltip(node: MaketNode, state?: string): vscode.MarkdownString {
     const { id, record } = node;
     const tooltip = new vscode.MarkdownString(`**${plainText(titleOf(node))}**\n\n`);
     tooltip.isTrusted = false;
@@ -41,6 +42,7 @@ export class MaketItems {
     };
     line(vscode.l10n.t('Number'), String(id));
     line(vscode.l10n.t('Layout'), record?.layout);
+    line(vscode.l10n.t('State'), state);
     line(vscode.l10n.t('Uploaded'), record && new Date(record.at).toLocaleString(vscode.env.language));
     line(vscode.l10n.t('Size'), sizeOf(node));
     line(vscode.l10n.t('Footer'), footerOf(node));

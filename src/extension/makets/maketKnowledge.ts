@@ -40,7 +40,7 @@ export class MaketKnowledge extends Disposable {
     const states = this._register(new LayoutStates({ versions, kept, compile, log }));
     const compare = new CompareWithUploaded(kept, compile);
     this.decorations = this._register(new LayoutDecorations(versions, states));
-    this._register(new UploadedDocuments(kept, compile));
+    this._register(new UploadedDocuments(kept));
     this._register(new KnownLayouts(versions));
     this._register(uploader.onDidUpload((upload) => void keep(kept, upload, log)));
     this._register(followMoves(journal, errors));

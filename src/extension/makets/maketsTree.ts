@@ -34,6 +34,9 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #outdated = false;
   #hasPlacesToDrop = false;
 
+  /** What else there is to say of a maket, for its tooltip. */
+  explain: (maket: number) => string | undefined = () => undefined;
+
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor({ model, order, clipboard, log }: Parts) {
@@ -77,7 +80,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   resolveTreeItem(item: vscode.TreeItem, node: MaketsNode): vscode.TreeItem {
-    if (node.kind === 'maket') item.tooltip = this.#items.maketTooltip(node);
+    if (node.kind === 'maket') item.tooltip = this.#items.maketTooltip(node, this.explain(node.id));
     return item;
   }
 

@@ -94,7 +94,7 @@ function buttonsOf(isKept: boolean): readonly ActionButton[] {
   return [
     ...(isKept
       ? [
-          button('compare', 'diff', vscode.l10n.t('Compare with Uploaded')),
+          button('compare', 'git-compare', vscode.l10n.t('Compare with Uploaded')),
           button('restore', 'discard', vscode.l10n.t('Restore This Version')),
         ]
       : []),
