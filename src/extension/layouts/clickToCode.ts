@@ -4,6 +4,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../util/disposable.ts';
 import { openBeside } from './clickToCodeEditor.ts';
 import type { Inspector } from './inspector.ts';
+import { isTooLargeToFollow } from './layoutDocument.ts';
 import type { Preview } from './preview.ts';
 import { openLayout } from './previewLetter.ts';
 import type { PreviewManager } from './previewManager.ts';
@@ -17,6 +18,8 @@ const partsOfLetters = new Set(['mjml', 'html', 'css']);
 /** How long the code is highlighted that somebody went to. */
 const highlightTime = 1000;
 
+const noticeTime = 4000;
+
 /** Goes from an element in a preview to its code, and outlines in the previews what the cursor rests in. */
 export class ClickToCode extends Disposable {
   readonly #previews: PreviewManager;
@@ -24,6 +27,7 @@ export class ClickToCode extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #highlight = this._register(createHighlight());
   #resting: NodeJS.Timeout | undefined;
+  #asked = 0;
 
   constructor(previews: PreviewManager, inspector: Inspector, errors: ErrorHandler) {
     super();
@@ -42,7 +46,10 @@ export class ClickToCode extends Disposable {
     void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
       const layout = await vscode.workspace.openTextDocument(preview.layout);
       const place = await this.#inspector.placeOf(layout, path);
-      if (!place) return;
+      if (!place) {
+        vscode.window.setStatusBarMessage(vscode.l10n.t('This element is nowhere in the code.'), noticeTime);
+        return;
+      }
       const editor = await openBeside(place.uri, layout.uri, preview.column);
       const cursor = new vscode.Selection(place.tag.start, place.tag.start);
       editor.selection = cursor;
@@ -60,9 +67,11 @@ export class ClickToCode extends Disposable {
 
   #outline(): void {
     const editor = vscode.window.activeTextEditor;
+    const asked = ++this.#asked;
     for (const preview of editor ? this.#previews.visible : []) {
       void this.#errors.run(vscode.l10n.t('Couldn’t find the element in the preview'), async () => {
-        preview.outline(editor && (await this.#elementAt(editor, preview.layout)));
+        const path = editor && (await this.#elementAt(editor, preview.layout));
+        if (asked === this.#asked) preview.outline(path);
       });
     }
   }
@@ -71,7 +80,8 @@ export class ClickToCode extends Disposable {
   async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
     if (!partsOfLetters.has(document.languageId)) return undefined;
     const layout = await openLayout(uri);
-    return layout && (await this.#inspector.elementAt(layout, selection.active, document));
+    if (!layout || isTooLargeToFollow(layout)) return undefined;
+    return await this.#inspector.elementAt(layout, selection.active, document);
   }
 }
 

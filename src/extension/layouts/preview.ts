@@ -109,6 +109,7 @@ export class Preview extends Disposable {
     this.#layout = layout;
     this.#lastGood = undefined;
     this.#sent = undefined;
+    this.#outlined = '';
     this.#watch.dispose();
     this.#watch = this.#follow();
     this.#update();
