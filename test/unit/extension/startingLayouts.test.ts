@@ -3,12 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { canIEmail } from '../../../scripts/caniemail.ts';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { tags } from '../../../src/core/markup.ts';
 
 type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;
 
 /** The package as everybody uses it. */
 const mjml2html: Mjml = createRequire(import.meta.url)('mjml');
+
+const clients = ['outlook.windows', 'gmail.desktop-webmail', 'apple-mail.ios', 'mail-ru.desktop-webmail'];
 
 const root = resolve(import.meta.dirname, '../../../media/layouts');
 const files = readdirSync(join(root, 'en')).sort();
@@ -25,6 +30,14 @@ async function htmlOf(source: string, file: string): Promise<string> {
   const { html, errors } = await mjml2html(source, { validationLevel: 'strict' });
   assert.deepEqual(errors, [], file);
   return html;
+}
+
+/** What our own checks find that is more than a remark. */
+function findingsIn(html: string, file: string): string[] {
+  const compiled = file.endsWith('.mjml');
+  const found = checkLetter(readLetterTree(html), { compiled, canIEmail: canIEmail(), clients });
+  const grave = found.filter(({ severity }) => severity === 'error' || severity === 'warning');
+  return grave.map(({ rule, start, end }) => `${rule}: ${html.slice(start, end)}`);
 }
 
 describe('The layouts to start from', () => {
@@ -47,6 +60,7 @@ describe('The layouts to start from', () => {
         assert.match(html, /name="color-scheme" content="light dark"/, file);
         assert.match(html, /@media \(prefers-color-scheme: dark\)/, file);
         assert.ok(Buffer.byteLength(html) < 30_000, `${file} is light`);
+        assert.deepEqual(findingsIn(html, file), [], file);
         assert.doesNotMatch(html, /<img|url\(|@import|fonts\.googleapis/, `${file} loads nothing`);
       }
     });
