@@ -85,7 +85,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(new ClickToCode(previews, inspector, errors));
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
-  own(new LayoutCheckLoader({ inspector, layouts, errors }));
+  const checks = own(new LayoutCheckLoader({ inspector, layouts, errors }));
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
   const documents = createLayoutCompiler(mjml, 'document');
@@ -100,7 +100,9 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
 
   const outcomes = new OutcomeQuestion(journal);
   const creator = new Creator(active, journal, outcomes);
-  const preparation = new Preparation(createLayoutCompiler(mjml, 'upload'), journal, outcomes);
+  const preparation = new Preparation(createLayoutCompiler(mjml, 'upload'), journal, outcomes, (layout) =>
+    checks.agreeToSend(layout),
+  );
   const uploader = own(new Uploader(creator));
   const placement = new Placement(makets, log);
   const uploadNotice = new UploadNotice(makets);

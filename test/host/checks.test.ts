@@ -3,7 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { agreeToFindings } from '../../src/extension/checks/agreeToFindings.ts';
+import { Inspector } from '../../src/extension/layouts/inspector.ts';
 import { settings } from '../../src/extension/names.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { openTestWindow } from './support/testWindow.ts';
 
 /** A letter with nothing to be said about, but for what is in its body. */
 const good = (body: string) => `<mjml lang="en">
@@ -91,6 +95,20 @@ describe('The checks of layouts', () => {
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;
     assert.ok(typeof code === 'object' && code.target.toString().startsWith('https://www.w3.org/WAI/'));
+  });
+
+  it('miss the description of a picture of MJML, which writes an empty one', async () => {
+    const image = '<mj-image src="https://example.com/a.png" />';
+    const editor = await open('image.mjml', good(image));
+    await waitFor(() => told(editor), [`picture-alt: ${image}`]);
+    await apply(editor, 'picture-alt', 'It Is Mere Decoration: Add alt=""');
+    await waitFor(() => told(editor), []);
+    const defaults = '<mj-attributes><mj-image alt="" /></mj-attributes></mj-head>';
+    const other = await open(
+      'default.mjml',
+      good(image).replace('</mj-head>', defaults).replace(' lang="en"', ''),
+    );
+    await waitFor(() => told(other), ['language: <mjml>']);
   });
 
   it('follow what is typed', async () => {
@@ -236,6 +254,30 @@ describe('The checks of layouts', () => {
     await apply(editor, 'empty-link', 'Don’t Check for “empty-link” in This Workspace');
     await waitFor(() => told(editor), []);
     assert.deepEqual(configuration().inspect(settings.checksRules)?.workspaceValue, { 'empty-link': 'off' });
+  });
+
+  it('ask before what no reader can use is uploaded', async () => {
+    await using window = await openTestWindow();
+    const extension = vscode.extensions.getExtension('mailroom.mailroom');
+    const context = { asAbsolutePath: (path: string) => join(extension?.extensionPath ?? '', path) };
+    const inspector = new Inspector(context as vscode.ExtensionContext, window.log);
+    const { document } = await open(
+      'sent.mjml',
+      good(`<mj-text><a href="#">x</a><img src="a.png" alt=""></mj-text>`),
+    );
+    const question = 'Some of “sent.mjml” does not work for readers. Upload it as it is?';
+    for (const [button, expected] of [
+      ['Upload Anyway', true],
+      [undefined, false],
+    ] as const) {
+      const answers = answerMessages({ [question]: button });
+      assert.equal(await agreeToFindings(document.uri, inspector), expected);
+      assert.deepEqual(answers.shown, [question]);
+      answers.dispose();
+    }
+    const fine = await open('fine.mjml', good(`<mj-text>${picture}</mj-text>`));
+    assert.equal(await agreeToFindings(fine.document.uri, inspector), true);
+    inspector.dispose();
   });
 
   it('end with the layout', async () => {

@@ -49,7 +49,7 @@ describe('a new campaign', () => {
     const outcomes = new OutcomeQuestion(journal);
     const creator = new Creator(active, journal, outcomes);
     const compiler = { compile: () => assert.fail('no layout is sent') };
-    const preparation = new Preparation(compiler, journal, outcomes);
+    const preparation = new Preparation(compiler, journal, outcomes, async () => true);
     const letters = new Letters(journal, preparation, new Uploader(creator));
     const view = { reveal: () => Promise.reject(new Error('Cannot resolve tree item')) };
     const notice = new CampaignNotice({

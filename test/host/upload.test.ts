@@ -105,7 +105,7 @@ describe('an upload', () => {
     return {
       active,
       makets,
-      preparation: new Preparation({ compile }, journal, outcomes),
+      preparation: new Preparation({ compile }, journal, outcomes, async () => true),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
       placement: new Placement(makets, log),
       notice: new UploadNotice(makets),

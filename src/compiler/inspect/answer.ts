@@ -13,6 +13,7 @@ import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.
 import { readLetterTree } from './letterTree/letterTree.ts';
 import { findPassage } from './passages.ts';
 import { placeIn } from './textLines.ts';
+import { undescribedPictures } from './undescribedPictures.ts';
 
 /** As many as people work on at a time. */
 const mostLetters = 8;
@@ -54,10 +55,15 @@ async function newestLetter({ document, ...layout }: InspectedLayout): Promise<L
 
 function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame, canIEmail });
-  return found.flatMap((finding) => {
+  const placed = found.flatMap((finding) => {
     const passage = findPassage(letter, finding.start, finding.end);
     return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
   });
+  const onlyInSource = undescribedPictures(letter.elements, options).map(({ finding, element }) => ({
+    finding,
+    ...placeIn(element.file, element.start, element.tagEnd),
+  }));
+  return [...placed, ...onlyInSource];
 }
 
 function targetsIn(letter: LetterSource): readonly PlacedTarget[] {

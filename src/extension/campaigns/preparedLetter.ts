@@ -30,7 +30,7 @@ export class Letters {
     if (!(await this.#preparation.settleUnknown(connection, prepared))) return undefined;
     const unchanged = await this.#preparation.findUnchanged(connection, prepared);
     if (unchanged) return this.#maket(connection, unchanged.id);
-    if (!(await this.#preparation.agreeToSize(prepared))) return undefined;
+    if (!(await this.#preparation.agree(prepared))) return undefined;
     const { layout, path } = prepared;
     const description = vscode.l10n.t(
       '“{0}”, uploaded first from {1}',

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { Inspector } from '../layouts/inspector.ts';
 import { Disposable } from '../util/disposable.ts';
+import { agreeToFindings } from './agreeToFindings.ts';
 import { FindingActions } from './findingActions.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
@@ -9,10 +11,12 @@ const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'htm
 
 /** The checks of open layouts, what can be done about their findings, and the check of links. */
 export class Checks extends Disposable {
+  readonly #inspector: Inspector;
   readonly #links: LinkCheck;
 
   constructor(parts: CheckParts) {
     super();
+    this.#inspector = parts.inspector;
     this._register(new LayoutChecks(parts));
     this.#links = this._register(new LinkCheck(parts.inspector, parts.errors));
     this._register(
@@ -30,5 +34,10 @@ export class Checks extends Disposable {
   /** Asks, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
     return this.#links.run(layout);
+  }
+
+  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+  agreeToSend(layout: vscode.Uri): Promise<boolean> {
+    return agreeToFindings(layout, this.#inspector);
   }
 }

@@ -26,6 +26,11 @@ export class LayoutCheckLoader extends Disposable {
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
 
+  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+  async agreeToSend(layout: vscode.Uri): Promise<boolean> {
+    return await (await this.#checks()).agreeToSend(layout);
+  }
+
   #loadFor(document: vscode.TextDocument): void {
     if (this.#loading || documentKind(document) === undefined) return;
     this.#checks().catch((error: unknown) =>

@@ -16,16 +16,26 @@ export interface PreparedLayout {
   readonly layout: CompiledLayout;
 }
 
+/** Asks when a layout holds what must not be sent. Resolves with whether to go on. */
+export type AgreeToFindings = (layout: vscode.Uri) => Promise<boolean>;
+
 /** What stands before every upload: compile, refuse what is no letter, look for what is there already. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
   readonly #question: OutcomeQuestion;
+  readonly #agreeToFindings: AgreeToFindings;
 
-  constructor(compiler: LayoutCompiler, journal: Journal, question: OutcomeQuestion) {
+  constructor(
+    compiler: LayoutCompiler,
+    journal: Journal,
+    question: OutcomeQuestion,
+    agreeToFindings: AgreeToFindings,
+  ) {
     this.#compiler = compiler;
     this.#journal = journal;
     this.#question = question;
+    this.#agreeToFindings = agreeToFindings;
   }
 
   /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
@@ -39,9 +49,9 @@ export class Preparation {
     return { uri, path: journalPath(uri), layout };
   }
 
-  /** Asks before a letter goes up that is too large for Gmail. */
-  agreeToSize({ layout }: PreparedLayout): Promise<boolean> {
-    return agreeToSize(layout);
+  /** Asks before a letter goes up that Gmail would clip, or that has what does not work for readers. */
+  async agree({ uri, layout }: PreparedLayout): Promise<boolean> {
+    return (await agreeToSize(layout)) && (await this.#agreeToFindings(uri));
   }
 
   /** The maket that has exactly this content already. */

@@ -41,7 +41,7 @@ export class UploadAndReplace {
     const { layout, path, uri } = prepared;
     const { title } = layout;
     const holdings = await this.#findEarlier(connection, prepared);
-    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    if (!(await preparation.agree(prepared))) return undefined;
     const question = vscode.l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path));
     const becomes = vscode.l10n.t('“{0}” becomes a new maket and takes this place:', title);
     const replace = vscode.l10n.t('Upload and Replace');

@@ -104,7 +104,7 @@ export class UploadDropped {
     if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
     const unchanged = await preparation.findUnchanged(connection, prepared);
     if (unchanged) return unchanged.id;
-    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    if (!(await preparation.agree(prepared))) return undefined;
     const title = await titleOf(prepared);
     if (title === undefined) return undefined;
     return uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path }, signal);

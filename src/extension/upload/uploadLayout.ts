@@ -57,7 +57,7 @@ export class UploadLayout {
     options: UploadOptions,
   ): Promise<number | undefined> {
     const { preparation, uploader, placement, notice, errors } = this.#parts;
-    if (!(await preparation.agreeToSize(prepared))) return undefined;
+    if (!(await preparation.agree(prepared))) return undefined;
     const title = options.title?.trim() || (await askTitle(prepared));
     if (title === undefined) return undefined;
     const choice = await this.#chooseFolder(connection, prepared, options);

@@ -1,0 +1,37 @@
+import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import type { Finding } from '../../core/checks/finding.ts';
+import { writtenAttributes } from '../../core/mjml/attributes.ts';
+import type { SourceElement } from './sourceElements.ts';
+
+/** A finding that the letter itself does not show, at an element of the layout. */
+export interface SourceFinding {
+  readonly finding: Finding;
+  readonly element: SourceElement;
+}
+
+/**
+ * Pictures of MJML without `alt`. MJML writes an empty one for them: that nobody has thought of it can only be seen in the
+ * layout. None where the layout has a default for it, and none of links, which the letter shows to be silent.
+ */
+export function undescribedPictures(
+  elements: readonly SourceElement[],
+  { severities }: CheckOptions,
+): SourceFinding[] {
+  const severity = severities?.['picture-alt'] ?? 'warning';
+  const defaults = elements.filter(({ name }) => name === 'mj-attributes');
+  const isDefault = ({ file, start }: SourceElement) =>
+    defaults.some((around) => around.file === file && around.start < start && start < around.end);
+  const hasDefault = elements.some((element) => isDefault(element) && has(element, 'alt'));
+  if (severity === 'off' || hasDefault) return [];
+  return elements
+    .filter(({ name }) => name === 'mj-image' || name === 'mj-carousel-image')
+    .filter((element) => !isDefault(element) && !has(element, 'alt') && !has(element, 'href'))
+    .map((element) => ({
+      element,
+      finding: { rule: 'picture-alt', severity, start: 0, end: 0, values: [] },
+    }));
+}
+
+function has({ file, start, tagEnd }: SourceElement, wanted: string): boolean {
+  return writtenAttributes(file.text, start, tagEnd).some(({ name }) => name.toLowerCase() === wanted);
+}

@@ -1,0 +1,56 @@
+import * as vscode from 'vscode';
+import type { Rule } from '../../core/checks/rule.ts';
+import { rules } from '../../core/checks/rules.ts';
+import { readSilences } from '../../core/checks/silencing.ts';
+import type { Inspector } from '../layouts/inspector.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { checkOptions } from './checkSettings.ts';
+import { wordFinding } from './wordFinding.ts';
+
+const shownAtMost = 5;
+
+/** The rules whose findings do not work for any reader, such as links that lead nowhere: fine while writing, not when sending. */
+const beforeSending = Object.entries<Rule>(rules)
+  .filter(([, { whenSending }]) => whenSending === 'error')
+  .map(([rule]) => rule);
+
+/** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+export async function agreeToFindings(layout: vscode.Uri, inspector: Inspector): Promise<boolean> {
+  const findings = await findingsOf(layout, inspector);
+  if (findings.length === 0) return true;
+  const more = findings.length - shownAtMost;
+  const detail = [
+    ...findings.slice(0, shownAtMost),
+    ...(more > 0 ? [vscode.l10n.t('…and {0} more.', more)] : []),
+  ];
+  const upload = vscode.l10n.t('Upload Anyway');
+  const show = vscode.l10n.t('Show Problems');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Some of “{0}” does not work for readers. Upload it as it is?', fileName(layout)),
+    { modal: true, detail: detail.join('\n') },
+    upload,
+    show,
+  );
+  if (answer === show) {
+    await vscode.window.showTextDocument(layout);
+    await vscode.commands.executeCommand('workbench.actions.view.problems');
+  }
+  return answer === upload;
+}
+
+/** In words, with their lines. */
+async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<string[]> {
+  const options = checkOptions(layout);
+  if (!options) return [];
+  const document = await vscode.workspace.openTextDocument(layout);
+  const found = (await inspector.check(document, options)) ?? [];
+  const isSilenced = readSilences(document.getText());
+  return found
+    .filter(({ finding }) => beforeSending.includes(finding.rule))
+    .filter(({ finding, location: { uri, range } }) => {
+      return uri.toString() !== layout.toString() || !isSilenced(finding.rule, range.start.line);
+    })
+    .map(({ finding, location: { range } }) =>
+      vscode.l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
+    );
+}
