@@ -67,7 +67,7 @@ function thinned(history: readonly Reading[]): Reading[] {
 
 async function append(path: string, reading: Reading): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true });
-  await appendLine(path, JSON.stringify(reading));
+  await appendLine(path, JSON.stringify(reading), { flush: false });
 }
 
 async function read(path: string): Promise<Reading[]> {

@@ -1,15 +1,25 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
+export interface AppendOptions {
+  /** Whether to wait until the line is on the disk, which survives a power failure. Otherwise it survives this process. */
+  readonly flush?: boolean;
+}
+
 /**
  * Appends `line` as one write of one whole line, and returns when it is on the disk. Several processes may append to
  * the same file at once, and one may rewrite it (`rewriteFile`); then the line may stand in it twice. Its folder must
  * exist. Behind a line that was torn off by a crash it starts on a new one.
  */
-export async function appendLine(path: string, line: string): Promise<void> {
+export async function appendLine(
+  path: string,
+  line: string,
+  { flush = true }: AppendOptions = {},
+): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const file = await open(path, 'a+');
     try {
       await append(file, line);
+      if (flush) await file.sync();
       // Into a file that was replaced meanwhile nobody looks any more.
       if (await isStillAt(path, file)) return;
     } finally {
@@ -28,7 +38,6 @@ async function append(file: FileHandle, line: string): Promise<void> {
   const bytes = Buffer.from(`${isTorn ? '\n' : ''}${line}\n`);
   const { bytesWritten } = await file.write(bytes);
   if (bytesWritten < bytes.length) throw new Error(`Only ${bytesWritten} of ${bytes.length} bytes written`);
-  await file.sync();
 }
 
 async function isStillAt(path: string, file: FileHandle): Promise<boolean> {
