@@ -67,7 +67,7 @@ test('dragging asks whether to move or to add, when the setting says so', async 
   await tree.waitFor(`Maket ${a}`);
   await tree.drag(`Maket ${a}`, 'summer', {
     meanwhile: async () => {
-      await vscode.page.locator('.pane-header[aria-label^="Move or Add to…"]').waitFor();
+      await vscode.page.locator('.pane-header[aria-label^="Drop on…"]').waitFor();
       await picture(vscode, 'dragging-asks');
     },
   });
@@ -198,7 +198,7 @@ test('a maket is found by its number, shown in each folder that holds it, and lo
 
   await vscode.run('Mailroom: Find Maket…');
   await quickInput.type(`${a}`);
-  await quickInput.pick('not known here: look for it in all folders');
+  await quickInput.pick('Look for a Number in All Folders…');
   await quickInput.waitForTitle(`Where “Maket ${a}” Is`);
   await quickInput.waitForItem('summer');
   await quickInput.waitForItem('autumn');

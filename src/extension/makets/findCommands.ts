@@ -38,18 +38,23 @@ export function registerFindCommands(parts: Parts): vscode.Disposable {
 
 async function find(parts: Parts): Promise<void> {
   const found = await findMaket(parts.model);
-  if (found?.known) await reveal(parts, found.id);
-  else if (found) await showWhere(parts, found.id);
+  if (!found) return;
+  if ('known' in found) await reveal(parts, found.known);
+  else await showWhere(parts, found.typed ?? (await askForNumber()));
 }
 
 /** The maket that was clicked or is selected, else one that is asked for. */
 async function where(parts: Parts, clicked: unknown): Promise<void> {
   const [maket] = maketsOf(chosenNodes(parts.selection, clicked, undefined));
-  const id = maket?.id ?? (await askNumber(vscode.l10n.t('The number of the maket')));
-  if (id !== undefined) await showWhere(parts, id);
+  await showWhere(parts, maket?.id ?? (await askForNumber()));
 }
 
-async function showWhere({ model, view }: Parts, id: number): Promise<void> {
+function askForNumber(): Promise<number | undefined> {
+  return askNumber(vscode.l10n.t('The number of the maket'));
+}
+
+async function showWhere({ model, view }: Parts, id: number | undefined): Promise<void> {
+  if (id === undefined) return;
   const answer = await askWhere(model, id);
   if (!answer) return;
   if (answer.folder === undefined && !model.records.has(id)) throw unknownMaket(id);

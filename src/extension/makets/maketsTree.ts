@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
 import type { Folder } from '../../core/service.ts';
@@ -174,12 +175,21 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   /** What VS Code has to ask for again: some nodes, or all when there are other folders. */
   async #findChanges(): Promise<MaketsNode[] | 'all'> {
     this.#shown.known(await this.#roots());
-    const inGroups = await Promise.all(this.#shown.groups.map((group) => this.#findChangesIn(group)));
+    const { groups } = this.#shown;
+    await Promise.all(
+      groups.filter((group) => this.#shown.isOpen(group)).map((group) => this.#childrenOf(group)),
+    );
     await this.#model.readChanged();
     // What the folders hold says how many makets are in none.
     const roots = this.#shown.known(await this.#roots());
     if (this.#shown.hasOthers(undefined, roots)) return 'all';
-    return [...new Set([...this.#shown.changed(undefined, this.#itemOf), ...inGroups.flat()])];
+    const changed = new Set(this.#shown.changed(undefined, this.#itemOf));
+    for (const group of groups) {
+      // Tens of thousands of makets may be shown, and others use this thread, too.
+      await turn();
+      for (const node of await this.#findChangesIn(group)) changed.add(node);
+    }
+    return [...changed];
   }
 
   /** Nothing is read for a closed group: VS Code is told to forget what it was given. */

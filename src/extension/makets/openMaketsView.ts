@@ -128,6 +128,6 @@ function titleWhile(effect: DragEffect): string {
     case 'add':
       return vscode.l10n.t('Add to…');
     case 'ask':
-      return vscode.l10n.t('Move or Add to…');
+      return vscode.l10n.t('Drop on…');
   }
 }

@@ -119,7 +119,7 @@ async function agree(count: number, folder: string | undefined): Promise<boolean
       ? vscode.l10n.t('Upload {0} layouts?', count)
       : vscode.l10n.t('Upload {0} layouts into “{1}”?', count, folder);
   const detail = vscode.l10n.t(
-    'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. The service cannot delete makets.',
+    'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
   );
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, upload)) === upload;
 }
@@ -130,6 +130,12 @@ function notALayout(file: vscode.Uri): string {
 
 function summary({ makets, stopped }: Outcome, all: number): string[] {
   return stopped
-    ? [vscode.l10n.t('{0} of {1} layouts are uploaded; the others were not tried.', makets.length, all)]
+    ? [
+        vscode.l10n.t(
+          '{0} of {1} layouts are uploaded. Dropping all again uploads only the rest.',
+          makets.length,
+          all,
+        ),
+      ]
     : [];
 }

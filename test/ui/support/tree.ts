@@ -96,10 +96,13 @@ export class Tree {
     }
     const rows = pane.locator('.monaco-list-row');
     const end = await middleOf(rows.filter({ hasText: to }).first());
-    await mouse.move(end.x - 4, end.y, { steps: 8 });
-    await mouse.move(end.x, end.y, { steps: 4 });
-    await rows.and(this.#page.locator('.drop-target')).first().waitFor();
+    await mouse.move(end.x, end.y, { steps: 8 });
     await meanwhile?.();
+    // Rows that are drawn anew forget what is over them until the mouse moves again.
+    const target = rows.and(this.#page.locator('.drop-target')).first();
+    for (let tries = 0; tries < 100 && !(await target.isVisible()); tries++) {
+      await mouse.move(end.x - (tries % 2), end.y);
+    }
     await mouse.up();
   }
 
