@@ -26,7 +26,8 @@ interface Import {
   readonly specifier: string;
 }
 
-const statement = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\n]+)'/g;
+// Not the `@import` of CSS, nor a name that ends so.
+const statement = /(?:\bfrom|(?<![@-])\bimport)\s*\(?\s*'([^'\n]+)'/g;
 
 function importsOf(file: string): Import[] {
   const layer = file.split('/')[0] ?? '';
