@@ -147,7 +147,7 @@ describe('The preview shows a letter', () => {
     await preview.letter.locator('#local').evaluate((picture) => (picture as HTMLImageElement).decode());
     assert.equal(await width('#local'), 120);
     assert.match(await preview.computed('#own', 'background-image'), /^url\("blob:/);
-    for (const id of ['#outside', '#missing']) {
+    for (const id of ['#outside', '#encoded', '#missing']) {
       assert.match((await preview.letter.locator(id).getAttribute('src')) ?? '', /^data:image\/svg/);
     }
     const address = await preview.letter.locator('#local').getAttribute('src');

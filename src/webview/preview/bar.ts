@@ -19,7 +19,7 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
     <button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
       ${width.icon}<span>${width.name}</span>${icons.chevron}
     </button>
-    <div id="tools" class="tools" popover aria-label=${l10n.t('View')}>
+    <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
       ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
       ${appearanceMenu(view, actions)} ${picturesTool(state, actions)} ${textTool(view, actions)}
       <span class="space"></span>

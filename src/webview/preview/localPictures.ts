@@ -58,10 +58,13 @@ async function load(url: URL): Promise<string> {
 }
 
 function isLocal(address: string, { folder, roots }: LocalPictures): boolean {
-  if (hasOrigin.test(address) || !URL.canParse(address, folder)) return false;
+  if (hasOrigin.test(address) || hidesWay.test(address) || !URL.canParse(address, folder)) return false;
   const { href } = new URL(address, folder);
   return roots.some((root) => href.startsWith(new URL(root).href));
 }
 
 /** A scheme, a host, or a place that is counted from the host. */
 const hasOrigin = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i;
+
+/** Dots and slashes that a URL does not take for such, but whoever reads the file may. */
+const hidesWay = /%(?:2e|2f|5c)/i;
