@@ -68,10 +68,10 @@ describe('Check Links', () => {
 
   it('requests nothing before somebody has agreed', async () => {
     const editor = await open('asked.mjml', body);
-    const answers = answerMessages({ 'Request addresses: 2? Hosts: 2.': undefined });
+    const answers = answerMessages({ 'Check the links of “asked.mjml”?': undefined });
     await vscode.commands.executeCommand(commands.layoutCheckLinks, editor.document.uri);
     answers.dispose();
-    assert.deepEqual(answers.shown, ['Request addresses: 2? Hosts: 2.']);
+    assert.deepEqual(answers.shown, ['Check the links of “asked.mjml”?']);
     assert.deepEqual([asked, told(editor)], [[], []]);
   });
 
@@ -86,7 +86,7 @@ describe('Check Links', () => {
     };
     const check = new LinkCheck(inspector, errors, toOwnServer);
     const editor = await open('checked.mjml', body);
-    const answers = answerMessages({ 'Request addresses': 'Check', Checked: undefined });
+    const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
     await check.run(editor.document.uri);
     answers.dispose();
     assert.deepEqual(asked.sort(), ['/gone', '/gone', '/here']);

@@ -3,6 +3,7 @@ import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Inspector } from '../layouts/inspector.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { Disposable } from '../util/disposable.ts';
 import { networkOf } from '../util/network.ts';
 import { withCancellableProgress } from '../util/progress.ts';
@@ -42,7 +43,7 @@ export class LinkCheck extends Disposable {
       return;
     }
     const wanted = addresses.slice(0, mostAddresses);
-    if (!(await agree(wanted, addresses.length - wanted.length))) return;
+    if (!(await agree(layout, wanted, addresses.length - wanted.length))) return;
     const outcomes = await withCancellableProgress(
       vscode.l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
@@ -61,18 +62,17 @@ async function requestLinks(...[addresses, signal, onChecked]: Parameters<Reques
   return await checkLinks(addresses, { network, signal, onChecked });
 }
 
-async function agree(addresses: readonly string[], leftOut: number): Promise<boolean> {
+async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: number): Promise<boolean> {
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
-  const shown = hosts.slice(0, 8);
+  const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [
-    shown.join(', ') + (hosts.length > shown.length ? ', …' : ''),
+    vscode.l10n.t('Addresses to request: {0}. From: {1}', addresses.length, shown),
     vscode.l10n.t('Their servers see that somebody asked. Links to unsubscribe are left out.'),
     ...(leftOut > 0 ? [vscode.l10n.t('{0} more addresses are too many and left out.', leftOut)] : []),
   ];
   const check = vscode.l10n.t('Check');
-  const question = vscode.l10n.t('Request addresses: {0}? Hosts: {1}.', addresses.length, hosts.length);
   const answer = await vscode.window.showInformationMessage(
-    question,
+    vscode.l10n.t('Check the links of “{0}”?', fileName(layout)),
     { modal: true, detail: detail.join('\n\n') },
     check,
   );

@@ -15,7 +15,7 @@ export async function newLayout(extension: vscode.Uri): Promise<vscode.Uri | und
   const file = folder && (await askLayoutFile(folder.uri, layout));
   if (!file) return undefined;
   await create(file, await startingText(extension, layout));
-  await vscode.window.showTextDocument(file);
+  await vscode.window.showTextDocument(file, { preview: false });
   return file;
 }
 
@@ -44,7 +44,7 @@ async function chooseFolder(): Promise<vscode.WorkspaceFolder | 'none' | undefin
 
 async function openUnsaved({ kind }: StartingLayout, content: string): Promise<vscode.Uri> {
   const document = await vscode.workspace.openTextDocument({ language: kind, content });
-  await vscode.window.showTextDocument(document);
+  await vscode.window.showTextDocument(document, { preview: false });
   return document.uri;
 }
 
