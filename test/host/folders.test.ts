@@ -194,7 +194,7 @@ Makets that will move:
 Makets that stay as they are:
 • came into “summer” since: 1
 • left “summer” since: 2
-• not back into “spring”, because they were moved on: 1`.slice(1),
+• not back into “spring”, because they were moved or taken out since: 1`.slice(1),
     );
     assert.equal(await folders(), `spring: ${b}\nsummer: ${d}`);
   });

@@ -39,7 +39,11 @@ function left({ since, kept }: UndoPlan): string[] {
     ]),
     ...kept.flatMap(({ folder, makets }) =>
       line(makets.length, (count) =>
-        vscode.l10n.t('• not back into “{0}”, because they were moved on: {1}', folder, count),
+        vscode.l10n.t(
+          '• not back into “{0}”, because they were moved or taken out since: {1}',
+          folder,
+          count,
+        ),
       ),
     ),
   ];
