@@ -101,7 +101,8 @@ export class Workbench {
     await this.quickInput.open('Control+P');
     await this.quickInput.type(name);
     await this.quickInput.pick(name);
-    await this.page.locator('.tabs-container .tab.active', { hasText: name }).waitFor();
+    // A preview that follows has the name in its title, too.
+    await this.page.locator('.tabs-container .tab.active', { hasText: name }).first().waitFor();
   }
 
   /** Selects what stands in the active text editor, so that typing replaces it. */
