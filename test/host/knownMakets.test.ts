@@ -113,7 +113,7 @@ describe('a layout that was uploaded', () => {
   it('is marked while it is edited, and not any more when it is as it was', async () => {
     assert.equal(await badgeOf(maketUri(maket)), undefined);
     const document = await edit(mjml('Goodbye'));
-    await decorated(layout, '≠');
+    await decorated(layout, 'Δ');
     assert.equal(await badgeOf(maketUri(maket)), 'M');
     await edit(mjml('Hello'));
     await decorated(layout, '✓');
@@ -121,7 +121,7 @@ describe('a layout that was uploaded', () => {
     await edit(mjml('Hello').replace('<mj-section>', '\n\n<mj-section>'));
     await document.save();
     await write(at('part.mjml'), part('Changed'));
-    await decorated(layout, '≠');
+    await decorated(layout, 'Δ');
     await write(at('part.mjml'), part('Part'));
     await decorated(layout, '✓');
   });
@@ -144,7 +144,7 @@ describe('a layout that was uploaded', () => {
 
   it('is compared as compiled when only what it includes has changed', async () => {
     await write(at('part.mjml'), part('Changed'));
-    await decorated(layout, '≠');
+    await decorated(layout, 'Δ');
     await compare();
     const { left, right, label } = diff();
     assert.equal(label, `spring.mjml, compiled (maket ${maket} ↔ now)`);
@@ -154,7 +154,7 @@ describe('a layout that was uploaded', () => {
 
   it('is compared by its footer when only that has changed', async () => {
     await write(at('spring.footer.html'), '<p>Unsubscribe</p>');
-    await decorated(layout, '≠');
+    await decorated(layout, 'Δ');
     await compare();
     const { left, right, label } = diff();
     assert.equal(label, `spring.footer.html (maket ${maket} ↔ now)`);

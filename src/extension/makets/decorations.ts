@@ -38,7 +38,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     if (!state) return undefined;
     const { id } = state.maket;
     return state.isChanged
-      ? new vscode.FileDecoration('≠', vscode.l10n.t('Changed since it was uploaded as maket {0}', id))
+      ? new vscode.FileDecoration('Δ', vscode.l10n.t('Changed since it was uploaded as maket {0}', id))
       : new vscode.FileDecoration('✓', vscode.l10n.t('Uploaded as maket {0}, unchanged', id));
   }
 
