@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { contextKeys } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { MaketPlace } from './folderOperations.ts';
@@ -43,6 +45,20 @@ export class MaketClipboard extends Disposable {
     this.#changed.fire();
     await vscode.commands.executeCommand('setContext', contextKeys.maketsClipped, clipped?.how);
   }
+}
+
+/** Empties the clipboard when another account becomes active, where the same numbers are other makets. */
+export function emptyWithAccount(
+  clipboard: MaketClipboard,
+  active: ActiveAccount,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  let { account } = active;
+  return active.onDidChange(() => {
+    if (account === active.account) return;
+    account = active.account;
+    void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
+  });
 }
 
 export function placeOf({ id, folder }: MaketNode): MaketPlace {

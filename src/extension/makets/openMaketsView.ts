@@ -12,7 +12,7 @@ import { createFolderEditing } from './folderEditing.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { Freshness } from './freshness.ts';
-import { MaketClipboard } from './maketClipboard.ts';
+import { emptyWithAccount, MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
 import { MaketMover } from './maketMover.ts';
 import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
@@ -78,6 +78,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(registerSortCommands(order, errors));
     this._register(registerFindCommands({ model: this.#model, view: this, errors, selection }));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
+    this._register(emptyWithAccount(clipboard, active, errors));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
         if (this.#model.isOffline) active.reconnect();

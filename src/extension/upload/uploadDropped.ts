@@ -20,7 +20,7 @@ export interface DropParts extends UploadParts {
 interface Outcome {
   readonly makets: number[];
   readonly problems: string[];
-  /** Whether the rest was not even tried. */
+  /** Whether it ended before all were tried. */
   stopped: boolean;
 }
 
@@ -129,7 +129,7 @@ function notALayout(file: vscode.Uri): string {
 }
 
 function summary({ makets, stopped }: Outcome, all: number): string[] {
-  return stopped
+  return stopped && all > 1
     ? [
         vscode.l10n.t(
           '{0} of {1} layouts are uploaded. Dropping all again uploads only the rest.',
