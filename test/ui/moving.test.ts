@@ -33,7 +33,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   assert.deepEqual(await folders(), [`spring: ${c}`, `summer: ${a} ${b} ${d}`]);
 
   await notifications.press('Moved from “spring”', 'Undo');
-  await tree.waitFor(`Maket ${a}`);
+  await tree.waitFor('summer1');
   assert.deepEqual(await folders(), [`spring: ${a} ${b} ${c}`, `summer: ${d}`]);
   await notifications.clear();
 
@@ -54,6 +54,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   await notifications.clear();
 
   await tree.drag(`Maket ${b}`, 'Not in a folder');
+  await notifications.message('Removed from “spring”');
   await tree.row('spring').waitFor({ state: 'detached' });
   assert.deepEqual(await folders(), [`autumn: ${a} ${c}`, `summer: ${d}`]);
 });
@@ -103,6 +104,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   // The focus alone goes down to the folder: nothing but it is meant.
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
+  await vscode.statusBar.getByText('Cut. Paste into a folder moves the makets there.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
@@ -113,6 +115,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await tree.row(`Maket ${a}`).click();
   await mouse.move(700, 300);
   await keyboard.press('Control+C');
+  await vscode.statusBar.getByText('Copied. Paste into a folder adds the makets there.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
   await vscode.notifications.message('Added to “summer”');

@@ -99,8 +99,8 @@ export class Tree {
     await mouse.move(end.x, end.y, { steps: 8 });
     await meanwhile?.();
     // Rows that are drawn anew forget what is over them until the mouse moves again.
-    const target = rows.and(this.#page.locator('.drop-target')).first();
-    for (let tries = 0; tries < 100 && !(await target.isVisible()); tries++) {
+    const target = rows.filter({ hasText: to }).and(this.#page.locator('.drop-target')).first();
+    for (let tries = 0; tries < 100 && (tries < 4 || !(await target.isVisible())); tries++) {
       await mouse.move(end.x - (tries % 2), end.y);
     }
     await mouse.up();
