@@ -10,37 +10,46 @@ export interface LinkProblem {
 
 /** What is wrong with an address after it was requested, or nothing. */
 export function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | undefined {
-  const { t } = vscode.l10n;
   switch (outcome.kind) {
     case 'fine':
       return detailOfFine(outcome, use);
     case 'missing':
       return use === 'link'
-        ? error(t('The page is not there: its server says {0}.', outcome.status))
-        : error(t('The picture is not there: its server says {0}.', outcome.status));
+        ? error(vscode.l10n.t('The page is not there: its server says {0}.', outcome.status))
+        : error(vscode.l10n.t('The picture is not there: its server says {0}.', outcome.status));
     case 'refused':
       return information(
-        t('The server refused to be checked ({0}). It may let readers in: try the link.', outcome.status),
+        vscode.l10n.t(
+          'The server refused to be checked ({0}). It may let readers in: try the link.',
+          outcome.status,
+        ),
       );
     case 'failing':
       return warning(
-        t('The server answers with an error of its own ({0}). Try again later.', outcome.status),
+        vscode.l10n.t('The server answers with an error of its own ({0}). Try again later.', outcome.status),
       );
     case 'redirects':
-      return error(t('The address leads from one redirect to the next without an end.'));
+      return error(vscode.l10n.t('The address leads from one redirect to the next without an end.'));
     case 'unknownHost':
-      return error(t('There is no host “{0}”.', outcome.host));
+      return error(vscode.l10n.t('There is no host “{0}”.', outcome.host));
     case 'certificate':
       return error(
-        t('The certificate of “{0}” is not valid ({1}). Browsers warn of it.', outcome.host, outcome.reason),
+        vscode.l10n.t(
+          'The certificate of “{0}” is not valid ({1}). Browsers warn of it.',
+          outcome.host,
+          outcome.reason,
+        ),
       );
     case 'unreachable':
-      return warning(t('“{0}” cannot be reached ({1}).', outcome.host, outcome.reason));
+      return warning(vscode.l10n.t('“{0}” cannot be reached ({1}).', outcome.host, outcome.reason));
     case 'silent':
-      return warning(t('“{0}” did not answer in time.', outcome.host));
+      return warning(vscode.l10n.t('“{0}” did not answer in time.', outcome.host));
     case 'private':
       return error(
-        t('“{0}” is in a private network. Readers cannot get there, and it was not requested.', outcome.host),
+        vscode.l10n.t(
+          '“{0}” is in a private network. Readers cannot get there, and it was not requested.',
+          outcome.host,
+        ),
       );
   }
 }
@@ -49,10 +58,11 @@ function detailOfFine(
   { contentType, movedTo }: Extract<LinkOutcome, { kind: 'fine' }>,
   use: LinkTarget['use'],
 ): LinkProblem | undefined {
-  const { t } = vscode.l10n;
   if (use === 'picture' && contentType && !/^(image\/|application\/octet-stream|binary\/)/.test(contentType))
-    return error(t('There is no picture at this address, but {0}.', contentType));
-  return movedTo === undefined ? undefined : information(t('It has moved for good to {0}', movedTo));
+    return error(vscode.l10n.t('There is no picture at this address, but {0}.', contentType));
+  return movedTo === undefined
+    ? undefined
+    : information(vscode.l10n.t('It has moved for good to {0}', movedTo));
 }
 
 const error = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Error });

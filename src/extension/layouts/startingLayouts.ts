@@ -13,14 +13,33 @@ export interface StartingLayout {
 
 /** The layouts that the extension brings along. */
 export function startingLayouts(): readonly StartingLayout[] {
-  const { t } = vscode.l10n;
   return [
-    layout('newsletter.mjml', t('Newsletter'), t('One main story with a button, and two short ones')),
-    layout('announcement.mjml', t('Announcement'), t('One piece of news, with when and where')),
-    layout('offer.mjml', t('Offer'), t('A discount and four products with prices')),
-    layout('notice.mjml', t('Notice'), t('What happened to an order, with a table of its items')),
-    layout('letter.mjml', t('Plain Letter'), t('Words without decoration, as from a person')),
-    layout('page.html', t('HTML Letter'), t('Tables by hand, for those who write HTML themselves')),
+    layout(
+      'newsletter.mjml',
+      vscode.l10n.t('Newsletter'),
+      vscode.l10n.t('One main story with a button, and two short ones'),
+    ),
+    layout(
+      'announcement.mjml',
+      vscode.l10n.t('Announcement'),
+      vscode.l10n.t('One piece of news, with when and where'),
+    ),
+    layout('offer.mjml', vscode.l10n.t('Offer'), vscode.l10n.t('A discount and four products with prices')),
+    layout(
+      'notice.mjml',
+      vscode.l10n.t('Notice'),
+      vscode.l10n.t('What happened to an order, with a table of its items'),
+    ),
+    layout(
+      'letter.mjml',
+      vscode.l10n.t('Plain Letter'),
+      vscode.l10n.t('Words without decoration, as from a person'),
+    ),
+    layout(
+      'page.html',
+      vscode.l10n.t('HTML Letter'),
+      vscode.l10n.t('Tables by hand, for those who write HTML themselves'),
+    ),
   ];
 }
 
