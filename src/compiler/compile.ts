@@ -94,8 +94,10 @@ async function render(
     const compiled = { pieces, problems: told(problems, scan) };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
-    const causes = invalidValues(problems);
-    return failed(...told(causes.length > 0 ? causes : [thrownProblem(error, scan.includes)], scan));
+    const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
+    const invalid = invalidValues(problems);
+    const causes = invalid.length > 0 ? invalid : [thrownProblem(error, scan.includes)];
+    return failed(...told([...unclosed, ...causes], scan));
   }
 }
 
