@@ -74,9 +74,11 @@ describe('A change of a layout', () => {
 
   it('tells what is unclosed in a block, also when the block cannot be rendered', async () => {
     await compile(letter(section('<mj-text>a</mj-text>')));
-    const broken = section('<mj-text>a</mj-text>\n<mj-text').replace('<mj-column>', '<mj-column width="p">');
+    const wide = '<mj-image src="a" width="p" />\n<mj-text';
+    const broken = section(wide).replace('<mj-column>', '<mj-column width="p">');
     assert.deepEqual(problemLines(await compile(letter(broken))), [
       '4 error mjml mj-column Attribute width has invalid value: p for type Unit, only accepts (px, %) units and 1 value(s)',
+      '4 error mjml mj-image Attribute width has invalid value: p for type Unit, only accepts (px) units and 1 value(s)',
       '5:1 error unclosed mj-text<',
     ]);
   });
