@@ -84,6 +84,9 @@ export class Tree {
    */
   async drag(from: string | Locator, to: string, { over, meanwhile }: Drag = {}): Promise<void> {
     const { mouse } = this.#page;
+    // A tooltip may lie over the row and take the mouse.
+    await mouse.move(700, 300);
+    await this.#page.locator('.hover-contents').first().waitFor({ state: 'hidden' });
     const start = await middleOf(typeof from === 'string' ? this.row(from) : from);
     // The view may have another title while something is dragged.
     const pane = over ? this.#pane : await this.#paneByPlace();
