@@ -15,9 +15,9 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Starts a Chromium without a window, with further flags when there are some. */
-export function launchChromium(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: provideChromium(), args: [...flags, ...more] });
+/** Starts a Chromium without a window. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: provideChromium(), args: flags });
 }
 
 /**

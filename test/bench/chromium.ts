@@ -7,7 +7,7 @@ import type { PreviewState, ToPreview } from '../../src/protocol/preview.ts';
 
 /** A page that letters are shown in. */
 export interface LetterPage<Letter> {
-  /** Shows a letter. Returns the milliseconds from when the page has it until it is painted. */
+  /** Shows a letter. Returns the milliseconds from when the page has it until it is there, as `openPage` was asked. */
   show(letter: Letter): Promise<number>;
 }
 
@@ -25,8 +25,8 @@ const state: PreviewState = {
 };
 
 /** Our preview, which is told only what has changed. */
-export async function openPreview(browser: Browser): Promise<LetterPage<LetterPieces>> {
-  const page = await openPage(browser);
+export async function openPreview(browser: Browser, until: Until): Promise<LetterPage<LetterPieces>> {
+  const page = await openPage(browser, until);
   const setup = JSON.stringify({ language: 'en', messages: {} });
   await page.setContent(
     `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
@@ -47,7 +47,7 @@ export async function openPreview(browser: Browser): Promise<LetterPage<LetterPi
       return await page.evaluate(async (data) => {
         const began = performance.now();
         window.dispatchEvent(new MessageEvent('message', { data }));
-        await window.painted();
+        await window.isThere();
         return performance.now() - began;
       }, message);
     },
@@ -58,8 +58,8 @@ export async function openPreview(browser: Browser): Promise<LetterPage<LetterPi
  * A page whose whole HTML is replaced each time, as it happens when an extension sets the HTML of a webview: VS Code
  * writes it into a new frame, and shows that one once it is loaded.
  */
-export async function openWholePage(browser: Browser): Promise<LetterPage<string>> {
-  const page = await openPage(browser);
+export async function openWholePage(browser: Browser, until: Until): Promise<LetterPage<string>> {
+  const page = await openPage(browser, until);
   await page.setContent('<!doctype html><style>iframe { width: 100%; height: 700px }</style><body></body>');
   return {
     show: (html) =>
@@ -77,7 +77,7 @@ export async function openWholePage(browser: Browser): Promise<LetterPage<string
         await loaded;
         before?.remove();
         frame.style.visibility = 'visible';
-        await window.painted();
+        await window.isThere();
         return performance.now() - began;
       }, html),
   };
@@ -85,24 +85,42 @@ export async function openWholePage(browser: Browser): Promise<LetterPage<string
 
 declare global {
   interface Window {
-    /** Resolves when the next frame has been painted. */
-    painted(): Promise<void>;
+    /** Resolves when the letter is there. */
+    isThere(): Promise<void>;
   }
 }
 
+/**
+ * A letter is there when it is laid out, and nothing has waited for the screen; or when the screen has painted it, in one
+ * of its 60 frames a second.
+ */
+export type Until = 'laidOut' | 'painted';
+
 /** A page without a network: what a letter asks for fails at once. */
-async function openPage(browser: Browser): Promise<Page> {
+async function openPage(browser: Browser, until: Until): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 900, height: 800 }, offline: true });
-  await page.addInitScript(() => {
-    window.painted = () =>
-      new Promise((resolve) =>
-        requestAnimationFrame(() => {
-          const { port1, port2 } = new MessageChannel();
-          port1.onmessage = () => resolve();
-          port2.postMessage(undefined);
-        }),
-      );
-  });
+  await page.addInitScript(until === 'painted' ? waitForPainting : waitForLayout);
   await page.goto('about:blank');
   return page;
+}
+
+function waitForPainting(): void {
+  window.isThere = () =>
+    new Promise((resolve) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(undefined);
+      }),
+    );
+}
+
+function waitForLayout(): void {
+  window.requestAnimationFrame = (callback) => {
+    callback(performance.now());
+    return 0;
+  };
+  window.isThere = async () => {
+    document.querySelector('iframe')?.contentDocument?.body.getBoundingClientRect();
+  };
 }
