@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
@@ -23,8 +23,7 @@ describe('a layout that includes files', () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
     const extension = vscode.extensions.getExtension('mailroom.mailroom');
     assert.ok(workspace && extension);
-    folder = join(workspace.uri.fsPath, 'included');
-    await mkdir(folder, { recursive: true });
+    folder = await mkdtemp(join(workspace.uri.fsPath, 'included-'));
     window = await openTestWindow();
     const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
     mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);

@@ -60,9 +60,11 @@ export class LiveLayouts extends Disposable {
   /** Any file of the workspace may be included, whatever its name. */
   #followFiles(): void {
     const watcher = this._register(vscode.workspace.createFileSystemWatcher('**/*'));
-    this._register(watcher.onDidChange((uri) => this.#compileThoseWith(uri)));
+    const appeared = (uri: vscode.Uri) => this.#compileThoseWith(uri, { orMissingOne: true });
+    this._register(watcher.onDidCreate(appeared));
+    // A file that is gone and there again within a moment is told of as changed.
+    this._register(watcher.onDidChange(appeared));
     this._register(watcher.onDidDelete((uri) => this.#compileThoseWith(uri)));
-    this._register(watcher.onDidCreate((uri) => this.#compileThoseWith(uri, { orMissingOne: true })));
   }
 
   #compileAll(): void {
