@@ -1,6 +1,6 @@
 import { type Address, links, pictures } from './addresses.ts';
-import type { LetterTree, Passage } from './letterTree.ts';
-import { textIn, valueIn } from './look.ts';
+import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
+import { outwards, textIn, valueIn } from './look.ts';
 
 /** A web address of a letter that can be requested. */
 export interface LinkTarget extends Passage {
@@ -9,9 +9,14 @@ export interface LinkTarget extends Passage {
   readonly use: 'link' | 'picture';
 }
 
-/** What a letter links to and which pictures it loads. Links that unsubscribe are left out: requesting one might do so. */
+/**
+ * What a letter links to and which pictures it loads. Addresses that unsubscribe, as any of their links says, are left out:
+ * requesting one might do so.
+ */
 export function linkTargets(letter: LetterTree): LinkTarget[] {
-  const wanted = [...links(letter)].filter((link) => !unsubscribes(letter, link));
+  const all = [...links(letter)];
+  const leftOut = new Set(all.filter((link) => unsubscribes(letter, link)).map(({ text }) => text));
+  const wanted = all.filter(({ text }) => !leftOut.has(text));
   return [
     ...wanted.flatMap((link) => targetOf(link, 'link')),
     ...[...pictures(letter)].flatMap((picture) => targetOf(picture, 'picture')),
@@ -20,7 +25,7 @@ export function linkTargets(letter: LetterTree): LinkTarget[] {
 
 function targetOf({ kind, text, start, end }: Address, use: LinkTarget['use']): LinkTarget[] {
   const url = kind === 'web' || kind === 'insecure' ? URL.parse(text) : null;
-  if (!url || url.username || url.password || unsubscribing.test(url.href)) return [];
+  if (!url || url.username || url.password || isToUnsubscribe(url.href)) return [];
   return [{ address: url.href.slice(0, url.href.length - url.hash.length), use, start, end }];
 }
 
@@ -28,10 +33,28 @@ function targetOf({ kind, text, start, end }: Address, use: LinkTarget['use']): 
 const unsubscribing =
   /unsub|opt[-_ ]?out|sign[-_ ]?off|remove[-_ ]?me|list-?manage|(?:manage|email|mail|subscription)[-_ /]?(?:preferences|settings)|otpis|отпис|отказат|настро\S* (?:подпис|рассыл)|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|cancelar|darse de baja|disiscri|uitschrijv|wypisz/i;
 
+/** Whether an address looks like one that unsubscribes whoever requests it. */
+export function isToUnsubscribe(address: string): boolean {
+  return unsubscribing.test(address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => decode(bytes)));
+}
+
 function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
-  const decoded = text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => decode(bytes));
-  const words = [decoded, textIn(letter, element), valueIn(element, 'title'), valueIn(element, 'class')];
-  return words.some((word) => word !== undefined && unsubscribing.test(word));
+  const words = [
+    textIn(letter, element),
+    valueIn(element, 'title'),
+    valueIn(element, 'class'),
+    wordsAround(letter, element),
+  ];
+  return isToUnsubscribe(text) || words.some((word) => word !== undefined && unsubscribing.test(word));
+}
+
+/** The words right before and behind a link, as in "To unsubscribe, click here"; not those of links beside it. */
+function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: LetterElement): string {
+  const around: readonly unknown[] = outwards(parent).slice(0, 2);
+  return letter.nodes
+    .slice(Math.max(0, contentFrom - 6), contentTo + 4)
+    .map((node) => (node.kind === 'text' && around.includes(node.parent) ? node.text : ''))
+    .join(' ');
 }
 
 function decode(bytes: string): string {

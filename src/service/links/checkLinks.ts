@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import { isToUnsubscribe } from '../../core/checks/linkTargets.ts';
 import { type Network, openForManyOrigins } from '../connections.ts';
 import { errorCode } from '../exchange.ts';
 import { ask, type Head } from './ask.ts';
@@ -69,8 +70,8 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
       const location = locationOf(head, url);
       if (location === undefined) return outcomeOf(head, isMoved ? url.href : undefined);
       if (hops === 0) isMoved = head.status === 301 || head.status === 308;
-      // To an app, for instance: what comes of it cannot be said.
-      if (!/^https?:$/.test(location.protocol)) return { kind: 'fine' };
+      // To an app, for instance: what comes of it cannot be said. And nobody is to be unsubscribed by a detour.
+      if (!/^https?:$/.test(location.protocol) || isToUnsubscribe(location.href)) return { kind: 'fine' };
       url = location;
     }
     return { kind: 'redirects' };

@@ -49,8 +49,14 @@ describe('The addresses of a letter that are requested', () => {
       `<a href="${address}">Отписаться от рассылки</a>`,
       `<a href="${address}">Manage preferences</a>`,
       `<a href="${address}" title="Unsubscribe">x</a>`,
+      `<p>To unsubscribe, click <a href="${address}">here</a>.</p>`,
+      `<p>Чтобы отписаться, нажмите <b><a href="${address}">сюда</a></b></p>`,
+      `<a href="${address}">here</a> <a href="${address}">Unsubscribe</a>`,
     ]) {
       assert.deepEqual(targets(link), [], link);
     }
+    const beside =
+      '<a href="https://a.example/web">View it online</a> | <a href="https://a.example/x">Unsubscribe</a>';
+    assert.deepEqual(targets(`<p>${beside}</p>`), ['link https://a.example/web at https://a.example/web']);
   });
 });

@@ -28,6 +28,7 @@ describe('Checking links', () => {
     '/elsewhere': status(302, { location: '/fine' }),
     '/circle': status(302, { location: '/circle' }),
     '/app': status(302, { location: 'market://details' }),
+    '/detour': status(302, { location: '/%75nsubscribe?u=1' }),
     '/inside': status(302, { location: 'http://10.0.0.1/admin' }),
     '/noHead': (request, response) =>
       response.writeHead(request.method === 'HEAD' ? 405 : 200, { 'content-type': 'text/html' }).end('x'),
@@ -101,6 +102,11 @@ describe('Checking links', () => {
       { kind: 'fine' },
     ]);
     assert.ok(asked.filter((line) => line.endsWith('/circle')).length < 20);
+  });
+
+  it('does not unsubscribe anybody by a redirect', async () => {
+    assert.deepEqual(await check('/detour'), [{ kind: 'fine' }]);
+    assert.deepEqual(asked, ['HEAD /detour']);
   });
 
   it('never connects to private addresses, not by a name or a redirect either', async () => {
