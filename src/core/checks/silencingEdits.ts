@@ -27,9 +27,12 @@ export function silenceHere(layout: Layout, rule: string, offset: number): Edit 
 
 /** Puts a comment at the top of a file. MJML leaves out what stands before its root. */
 export function silenceInFile(source: string, rule: string): Edit {
-  const known = silencingComments(source).find(({ reach }) => reach === 'file');
-  if (known) return withRule(source, known, rule);
   const top = /^\uFEFF?(?:\s*<(?:\?xml[^>]*|!doctype[^>]*)>[ \t]*(?:\r\n|\r|\n)?)*/i.exec(source)?.[0] ?? '';
+  // One further below silences only what follows it.
+  const known = silencingComments(source).find(
+    ({ reach, start }) => reach === 'file' && source.slice(top.length, start).trim() === '',
+  );
+  if (known) return withRule(source, known, rule);
   return insertion(top.length, `<!-- mailroom-disable ${rule} -->${lineBreakOf(source)}`);
 }
 

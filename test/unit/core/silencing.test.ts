@@ -81,6 +81,8 @@ describe('The comment that silences a finding', () => {
       '<!doctype html>\r\n<!-- mailroom-disable title -->\r\n<html>',
     );
     assert.equal(inFile('<!-- mailroom-disable a -->\n<p>'), '<!-- mailroom-disable a, title -->\n<p>');
+    const below = '<p>\n<!-- mailroom-disable a -->';
+    assert.equal(inFile(below), `<!-- mailroom-disable title -->\n${below}`);
   });
 });
 
