@@ -54,10 +54,10 @@ export type Question =
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
 
-/** What a question is answered with. Undefined when there is no such element or place. */
+/** What a question is answered with. Undefined when there is no such element or place, or addresses could not be told. */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
-  readonly linkTargets: readonly PlacedTarget[];
+  readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;
 }

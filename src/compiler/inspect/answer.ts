@@ -27,7 +27,7 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
     case 'check':
       return newest ? check(newest, question.options) : [];
     case 'linkTargets':
-      return newest ? targetsIn(newest) : [];
+      return newest && targetsIn(newest);
     case 'placeOf':
     case 'elementAt': {
       // While a layout is half typed, the preview shows what it was before.

@@ -61,7 +61,7 @@ export class Inspector extends Disposable {
     }));
   }
 
-  /** The web addresses in the letter of a layout; `undefined` when they could not be told. */
+  /** The web addresses in the letter of a layout; `undefined` when they could not be told, or it cannot be compiled. */
   async linkTargets(layout: vscode.TextDocument): Promise<readonly PlacedTarget[] | undefined> {
     const targets = await this.#ask(layout, { ask: 'linkTargets' });
     return targets?.map(({ target, file, range }) => ({

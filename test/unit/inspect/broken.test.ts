@@ -64,6 +64,12 @@ describe('The inspector answers about a broken layout', () => {
     }
   });
 
+  it('by not knowing its addresses, rather than with none', async () => {
+    const layout = { document: 'links', kind: 'mjml', source: '<mjml>', includes: 'notAFile' } as const;
+    assert.equal(await ask(inspector, layout, { ask: 'linkTargets' }), undefined);
+    assert.deepEqual(await ask(inspector, { ...layout, source: inText('a') }, { ask: 'linkTargets' }), []);
+  });
+
   it('with the places of its last working text', async () => {
     const working = inText('<p>One</p>');
     const layout = { document: 'last', kind: 'mjml', source: working, includes: 'notAFile' } as const;
