@@ -1,5 +1,6 @@
 import { atMost } from '../../core/atMost.ts';
 import { findByName } from '../../core/folders/folderList.ts';
+import { untilFound } from '../../core/folders/reading.ts';
 import { requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder, FolderContents, MailingService } from '../../core/service.ts';
 
@@ -122,8 +123,14 @@ export class FolderReadings {
     return reading;
   }
 
-  async #readContents(title: string): Promise<FolderContents | undefined> {
-    const folder = findByName(await this.folders(), title);
-    return folder && this.#oneOfFew(() => this.#service.getFolder(folder.id));
+  /** By a new list, when the folder has got another id since the list was read. */
+  #readContents(title: string): Promise<FolderContents | undefined> {
+    let outdated: Promise<readonly Folder[]> | undefined;
+    return untilFound(async () => {
+      if (this.#list === outdated) this.#list = undefined;
+      outdated = this.folders();
+      const folder = findByName(await outdated, title);
+      return folder && this.#oneOfFew(() => this.#service.getFolder(folder.id));
+    });
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Folder } from '../../../src/core/service.ts';
+import { ServiceError } from '../../../src/core/serviceError.ts';
 import { FolderReadings } from '../../../src/extension/makets/folderReadings.ts';
 
 /** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */
@@ -29,7 +30,7 @@ function folderService(failures = 0) {
     getFolder: (id: number) =>
       answer(`folder ${id}`, () => {
         const found = Object.entries(folders).find(([, folder]) => folder.id === id);
-        if (!found) throw new Error('no such folder');
+        if (!found) throw new ServiceError({ kind: 'refused', status: 404 }, 'GET', false);
         return { id, title: found[0], makets: [...found[1].makets] };
       }),
   };
@@ -101,6 +102,23 @@ test('another id of the same name means another content; a folder that is gone h
   assert.deepEqual(await readings.makets('spring'), [11, 13]);
   assert.deepEqual(await readings.makets('summer'), []);
   assert.deepEqual(readings.placesOf(11), ['spring']);
+});
+
+test('a folder that got another id since the list was read is found by its name in a new list', async () => {
+  const service = folderService();
+  const readings = new FolderReadings(service);
+  await readings.folders();
+  service.folders.spring = { id: 8, makets: [12] };
+  service.folders.summer = { id: 9, makets: [11, 12] };
+  assert.deepEqual(await Promise.all([readings.makets('spring'), readings.makets('summer')]), [[12], [11, 12]]);
+  assert.deepEqual(service.takeRequests(), ['list', 'folder 1', 'folder 2', 'list', 'folder 8', 'folder 9']);
+  assert.deepEqual(
+    (await readings.folders()).map(({ id, makets }) => [id, makets]),
+    [
+      [8, 1],
+      [9, 2],
+    ],
+  );
 });
 
 test('all stays as it was when freshening fails', async () => {
