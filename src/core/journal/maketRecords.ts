@@ -45,8 +45,13 @@ function noted(
 ): MaketRecord {
   if (note.event === 'known') {
     if (!record) return { id, title: note.title, at: note.at };
-    return record.at <= note.at ? { ...record, title: note.title } : record;
+    return record.at <= note.at ? renamed(record, note.title) : record;
   }
   const { layout: _, ...rest } = record ?? { id, title: '', at: note.at };
   return note.layout === undefined ? rest : { ...rest, layout: note.layout };
+}
+
+function renamed(record: MaketRecord, title: string): MaketRecord {
+  const { hash, uploadedTitle = record.title } = record;
+  return { ...record, title, ...(hash !== undefined && { uploadedTitle }) };
 }

@@ -15,6 +15,8 @@ export interface AccountRecords {
 export interface MaketRecord {
   readonly id: number;
   readonly title: string;
+  /** The title that it was uploaded with, when it was given another name here. The hash is of that one. */
+  readonly uploadedTitle?: string;
   /** When it was uploaded or made known: ISO 8601 in UTC. */
   readonly at: string;
   readonly layout?: string;

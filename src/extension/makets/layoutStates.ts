@@ -6,7 +6,7 @@ import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { type LayoutInputs, readInputs, textOf } from '../layouts/layoutInputs.ts';
 import type { Log } from '../log.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
-import { layoutHash } from '../upload/layoutHash.ts';
+import { layoutHash, titleAtService } from '../upload/layoutHash.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
@@ -63,7 +63,7 @@ export class LayoutStates extends Disposable {
     const maket = this.#parts.versions.newest(layout);
     if (maket?.hash === undefined) return undefined;
     const checked = this.#checked.get(layout.toString());
-    if (checked?.maket.id === maket.id) return checked;
+    if (checked && isSame(checked.maket, maket)) return checked;
     this.#ask(layout.toString());
     return undefined;
   }
@@ -113,12 +113,14 @@ export class LayoutStates extends Disposable {
     const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
     const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
     this.#checked.set(key, { maket, isChanged, inputs });
-    if (before?.maket.id !== maket.id || before.isChanged !== isChanged) this.#changed.fire([layout]);
+    const isNew = !before || !isSame(before.maket, maket) || before.isChanged !== isChanged;
+    if (isNew) this.#changed.fire([layout]);
   }
 
   async #isUploaded(layout: vscode.Uri, inputs: LayoutInputs, maket: MaketRecord): Promise<boolean> {
     const { kept, compile } = this.#parts;
-    const { title, hash = '' } = maket;
+    const { hash = '' } = maket;
+    const title = titleAtService(maket);
     const { kind, source, fingerprint } = inputs;
     const upload = await kept.read(hash);
     if (upload?.fingerprint === fingerprint) return true;
@@ -128,4 +130,9 @@ export class LayoutStates extends Disposable {
     if (!upload) await kept.keep({ title, ...letter, kind, source, fingerprint });
     return true;
   }
+}
+
+/** Another account may have another maket of that number. */
+function isSame(one: MaketRecord, other: MaketRecord): boolean {
+  return one.id === other.id && one.hash === other.hash;
 }

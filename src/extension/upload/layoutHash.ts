@@ -12,6 +12,11 @@ export function layoutHash(
   return hash.digest('hex');
 }
 
+/** The title that the service has of a maket, whatever it is called here. */
+export function titleAtService({ title, uploadedTitle }: MaketRecord): string {
+  return uploadedTitle ?? title;
+}
+
 /**
  * The newest maket that was made of exactly this: the same body and footer under the title that it was given,
  * uploaded from the same layout or with the same title.
@@ -28,6 +33,8 @@ export function findUnchanged(
     return hash;
   };
   return [...makets]
-    .filter((maket) => maket.title === layout.title || (path !== undefined && maket.layout === path))
-    .findLast((maket) => maket.hash === hashWith(maket.title));
+    .filter(
+      (maket) => titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path),
+    )
+    .findLast((maket) => maket.hash === hashWith(titleAtService(maket)));
 }

@@ -172,6 +172,15 @@ test('a name given by hand keeps what was known of the thing', () => {
   assert.equal(record?.layout, 'letters/spring.mjml');
 });
 
+test('a maket that got another name here keeps the title that it was uploaded with, which its hash is of', () => {
+  const events = [requested('a', maket), created('a', 123), known('maket', 5, 'Old', 2)];
+  const renamed = [known('maket', 123, 'Spring, final', 5), known('maket', 123, 'Spring', 6)];
+  assert.deepEqual(plain([...events, ...renamed, known('maket', 5, 'Older', 6)]).makets, [
+    { ...plain(events).makets[0], title: 'Spring', uploadedTitle: 'Spring sale' },
+    { id: 5, title: 'Older', at: time(2) },
+  ]);
+});
+
 test('a maket belongs to the layout that it was linked with last', () => {
   const events = [requested('a', maket), created('a', 123), linked([123, 5], 'b.mjml', 5)];
   const layouts = (...more: JournalEvent[]) =>

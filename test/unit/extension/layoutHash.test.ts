@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MaketRecord } from '../../../src/core/journal/records.ts';
+import { findUnchanged, layoutHash } from '../../../src/extension/upload/layoutHash.ts';
+
+const letter = { title: 'Spring sale', html: '<p>Spring</p>', problems: [] };
+const maket = (id: number, title: string, more: Partial<MaketRecord> = {}): MaketRecord => ({
+  id,
+  title,
+  at: '2026-11-20T09:00:00.000Z',
+  layout: 'spring.mjml',
+  hash: layoutHash(title, letter),
+  ...more,
+});
+const find = (makets: readonly MaketRecord[], path?: string) => findUnchanged(makets, letter, path)?.id;
+
+test('the newest maket of the same content is found: by its layout under any title, else by its title', () => {
+  const makets = [maket(1, 'Spring sale'), maket(2, 'Sale'), maket(3, 'Sale', { hash: 'of something else' })];
+  assert.equal(find(makets, 'spring.mjml'), 2);
+  assert.equal(find(makets, 'other.mjml'), 1);
+  assert.equal(find(makets), 1);
+});
+
+test('a maket that got another name here is still the same upload', () => {
+  const renamed: MaketRecord = { ...maket(1, 'Spring sale'), title: 'Mine', uploadedTitle: 'Spring sale' };
+  assert.equal(find([renamed], 'spring.mjml'), 1);
+  assert.equal(find([renamed]), 1);
+});
