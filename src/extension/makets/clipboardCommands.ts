@@ -5,7 +5,7 @@ import { destinationAt } from './destination.ts';
 import type { Clipped, MaketClipboard } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
 import { type MaketsNode, maketsOf } from './nodes.ts';
-import { chosenNodes, type Selection } from './selection.ts';
+import { chosenNode, chosenNodes, type Selection } from './selection.ts';
 
 interface Parts {
   readonly clipboard: MaketClipboard;
@@ -20,15 +20,22 @@ const messageTime = 5000;
 /** Cut, Copy and Paste in the Makets view. */
 export function registerClipboardCommands(parts: Parts): vscode.Disposable {
   const { clipboard, errors, selection } = parts;
-  const register = (command: string, action: string, work: (nodes: readonly MaketsNode[]) => Promise<void>) =>
+  const register = (
+    command: string,
+    action: string,
+    work: (node: unknown, selected: unknown) => Promise<void>,
+  ) =>
     vscode.commands.registerCommand(command, (node?: unknown, selected?: unknown) =>
-      errors.run(action, () => work(chosenNodes(selection, node, selected))),
+      errors.run(action, () => work(node, selected)),
     );
-  const take = (how: Clipped['how']) => (nodes: readonly MaketsNode[]) => takeMakets(parts, how, nodes);
+  const take = (how: Clipped['how']) => (node: unknown, selected: unknown) =>
+    takeMakets(parts, how, chosenNodes(selection, node, selected));
   return vscode.Disposable.from(
     register(commands.maketCut, vscode.l10n.t('Couldn’t cut the makets'), take('cut')),
     register(commands.maketCopy, vscode.l10n.t('Couldn’t copy the makets'), take('copied')),
-    register(commands.maketPaste, vscode.l10n.t('Couldn’t paste the makets'), ([node]) => paste(parts, node)),
+    register(commands.maketPaste, vscode.l10n.t('Couldn’t paste the makets'), (node) =>
+      paste(parts, chosenNode(selection, node)),
+    ),
     register(commands.maketClearCut, vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
   );
 }

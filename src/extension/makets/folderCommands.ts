@@ -6,7 +6,8 @@ import type { FolderOperations } from './folderOperations.ts';
 import type { FolderUndo } from './folderUndo.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import { askNewFolder } from './newFolder.ts';
-import { chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
+import type { MaketsNode } from './nodes.ts';
+import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
 
 interface Parts {
   readonly model: MaketsModel;
@@ -34,9 +35,9 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
     failure: string,
     work: (folder: string) => Promise<unknown>,
   ) =>
-    register(command, failure, async (node, selected) => {
-      const [only, ...others] = foldersAmong(chosenNodes(selection, node, selected));
-      const folder = only && others.length === 0 ? only : await askFolder(model, title);
+    register(command, failure, async (node) => {
+      const chosen = chosenNode(selection, node);
+      const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askFolder(model, title);
       if (folder !== undefined) await work(folder);
     });
   return vscode.Disposable.from(
@@ -88,14 +89,22 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
 
 /** F2 and Delete do what is meant by them for what has the focus: keys cannot see whether that is a folder. */
 function keys(selection: Selection): vscode.Disposable[] {
-  const onKey = (command: string, forFolders: string, forMakets: string) =>
-    vscode.commands.registerCommand(command, async (node?: unknown, selected?: unknown) => {
-      const nodes = chosenNodes(selection, node, selected);
-      if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, node, selected);
-      else if (maketsAmong(nodes).length > 0) await vscode.commands.executeCommand(forMakets, node, selected);
+  const onKey = (
+    command: string,
+    chosen: (node: unknown) => readonly MaketsNode[],
+    forFolders: string,
+    forMakets: string,
+  ) =>
+    vscode.commands.registerCommand(command, async (node?: unknown) => {
+      const nodes = chosen(node);
+      if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, nodes[0], nodes);
+      else if (maketsAmong(nodes).length > 0)
+        await vscode.commands.executeCommand(forMakets, nodes[0], nodes);
     });
+  const one = (node: unknown) => [chosenNode(selection, node)].filter((chosen) => chosen !== undefined);
+  const all = (node: unknown) => chosenNodes(selection, node, undefined);
   return [
-    onKey(commands.maketsRename, commands.folderRename, commands.maketRename),
-    onKey(commands.maketsDelete, commands.folderDelete, commands.maketRemoveFromFolder),
+    onKey(commands.maketsRename, one, commands.folderRename, commands.maketRename),
+    onKey(commands.maketsDelete, all, commands.folderDelete, commands.maketRemoveFromFolder),
   ];
 }

@@ -27,7 +27,8 @@ export function registerKnownCommands(parts: Parts): vscode.Disposable {
   ) =>
     vscode.commands.registerCommand(command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
       parts.errors.run(action, async () => {
-        const makets = (selected ?? (node ? [node] : [])).filter((one) => one.kind === 'maket');
+        // What was clicked comes first: that is meant where only one can be.
+        const makets = [node, ...(selected ?? [])].filter((one) => one?.kind === 'maket');
         const { identity } = await parts.active.connect();
         if (makets.length > 0) await work(new KnownMakets(parts, identity), onePerMaket(makets));
       }),

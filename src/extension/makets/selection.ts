@@ -13,6 +13,13 @@ export function chosenNodes(selection: Selection, node: unknown, selected: unkno
   return isNode(node) && !nodes.includes(node) ? [node] : nodes;
 }
 
+/** What a command is about that takes one thing: what was clicked or has the focus, else the only one that is selected. */
+export function chosenNode(selection: Selection, node: unknown): MaketsNode | undefined {
+  if (isNode(node)) return node;
+  const [only, ...others] = selection();
+  return others.length === 0 ? only : undefined;
+}
+
 function isNode(value: unknown): value is MaketsNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -110,7 +110,10 @@ test('a folder that got another id since the list was read is found by its name 
   await readings.folders();
   service.folders.spring = { id: 8, makets: [12] };
   service.folders.summer = { id: 9, makets: [11, 12] };
-  assert.deepEqual(await Promise.all([readings.makets('spring'), readings.makets('summer')]), [[12], [11, 12]]);
+  assert.deepEqual(await Promise.all([readings.makets('spring'), readings.makets('summer')]), [
+    [12],
+    [11, 12],
+  ]);
   assert.deepEqual(service.takeRequests(), ['list', 'folder 1', 'folder 2', 'list', 'folder 8', 'folder 9']);
   assert.deepEqual(
     (await readings.folders()).map(({ id, makets }) => [id, makets]),

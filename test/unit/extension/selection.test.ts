@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { MaketsNode } from '../../../src/extension/makets/nodes.ts';
+import { chosenNode, chosenNodes } from '../../../src/extension/makets/selection.ts';
+
+const folder = (title: string): MaketsNode => ({ kind: 'folder', folder: { id: 1, title, makets: 1 } });
+const [spring, summer, autumn] = [folder('spring'), folder('summer'), folder('autumn')];
+const selected =
+  (...nodes: MaketsNode[]) =>
+  () =>
+    nodes;
+
+test('a command is about all that is selected when what was clicked is among it, else about that alone', () => {
+  assert.deepEqual(chosenNodes(selected(spring, summer), summer, [spring, summer]), [spring, summer]);
+  assert.deepEqual(chosenNodes(selected(spring, summer), summer, undefined), [spring, summer]);
+  assert.deepEqual(chosenNodes(selected(spring, summer), autumn, undefined), [autumn]);
+  assert.deepEqual(chosenNodes(selected(spring, summer), undefined, undefined), [spring, summer]);
+});
+
+test('a command that takes one thing takes what was clicked, also when it is selected with others', () => {
+  assert.equal(chosenNode(selected(spring, summer), summer), summer);
+  assert.equal(chosenNode(selected(spring, summer), autumn), autumn);
+  assert.equal(chosenNode(selected(spring), undefined), spring);
+  assert.equal(chosenNode(selected(spring, summer), undefined), undefined);
+});
