@@ -5,7 +5,6 @@ import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { journalPath, layoutOf } from '../upload/layoutFile.ts';
 import { askNumber } from '../util/askNumber.ts';
-import { withCancellableProgress } from '../util/progress.ts';
 import { findMaket } from './findMaket.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import type { MaketsView } from './maketsView.ts';
@@ -39,7 +38,7 @@ export function registerFindCommands(parts: Parts): vscode.Disposable {
 async function find(parts: Parts): Promise<void> {
   const found = await findMaket(parts.model);
   if (!found) return;
-  if ('known' in found) await reveal(parts, found.known);
+  if ('known' in found) await parts.view.reveal(found.known);
   else await showWhere(parts, found.typed ?? (await askForNumber()));
 }
 
@@ -70,16 +69,7 @@ async function revealLayout(parts: Parts, argument: unknown): Promise<void> {
     (record) => path !== undefined && record.layout === path,
   );
   if (makets.length === 0) throw notUploaded(parts, layout);
-  await reveal(parts, Math.max(...makets.map(({ id }) => id)));
-}
-
-async function reveal({ model, view }: Parts, id: number): Promise<void> {
-  const title = vscode.l10n.t('Looking for maket {0} in the folders…', id);
-  const stopped = await withCancellableProgress(title, async (signal) => {
-    await model.findPlace(id, signal);
-    return signal.aborted;
-  });
-  if (!stopped) await view.reveal(id);
+  await parts.view.reveal(Math.max(...makets.map(({ id }) => id)));
 }
 
 function notUploaded({ model }: Parts, layout: vscode.Uri): UserError {

@@ -1,6 +1,9 @@
 /** What other features ask of the Makets view. */
 export interface MaketsView {
-  /** Shows the view with the maket selected: in `folderName`, or in the first place where it is known to be. */
+  /**
+   * Shows the view with the maket selected: in `folderName`, or in the first place where it is found. Folders that have
+   * not been read are looked into for that, with progress.
+   */
   reveal(maketId: number, folderName?: string): Promise<void>;
   /** Reads the folders again; with `folderName` also that folder's makets. */
   refresh(folderName?: string): Promise<void>;

@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { withCancellableProgress } from '../util/progress.ts';
 import { registerClipboardCommands } from './clipboardCommands.ts';
 import { registerFindCommands } from './findCommands.ts';
 import { registerFolderCommands } from './folderCommands.ts';
@@ -101,10 +102,20 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 
   async reveal(maketId: number, folderName?: string): Promise<void> {
-    const name = folderName ?? this.#model.placesOf(maketId)[0];
-    const folder = name === undefined ? undefined : await this.tree.findFolder(name);
-    const node = this.tree.maketNode(maketId, folder?.folder);
+    const place = folderName === undefined ? await this.#findPlace(maketId) : { folder: folderName };
+    if (!place) return;
+    const found = place.folder === undefined ? undefined : await this.tree.findFolder(place.folder);
+    const node = this.tree.maketNode(maketId, found?.folder);
     await this.#view.reveal(node, { select: true, focus: true });
+  }
+
+  /** A folder that holds a maket, or none of them; `undefined` when the user left before it was found. */
+  #findPlace(maketId: number): Promise<{ readonly folder: string | undefined } | undefined> {
+    const title = vscode.l10n.t('Looking for maket {0} in the folders…', maketId);
+    return withCancellableProgress(title, async (signal) => {
+      const folder = await this.#model.findPlace(maketId, signal);
+      return signal.aborted ? undefined : { folder };
+    });
   }
 
   async refresh(folderName?: string): Promise<void> {
