@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { ownFooterName } from '../../core/layout.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import type { KeptUpload, KeptUploads } from '../upload/keptUploads.ts';
 import { notKept } from './compareWithUploaded.ts';
@@ -14,12 +15,15 @@ export async function restoreVersion(
   kept: KeptUploads,
   maket: MaketRecord,
   layout: vscode.Uri | undefined,
+  errors: ErrorHandler,
 ): Promise<void> {
   const upload = await kept.read(maket.hash ?? '');
   if (!upload) throw notKept(maket, layout);
   const uri = layout && (await freeName(layout, maket.id, upload));
   await openNew(uri, upload.kind, upload.source);
-  if (upload.ownFooter !== undefined) offerFooter(uri, upload.ownFooter);
+  const { ownFooter } = upload;
+  if (ownFooter === undefined) return;
+  void errors.run(vscode.l10n.t('Couldn’t restore the version'), () => offerFooter(uri, ownFooter));
 }
 
 async function freeName(layout: vscode.Uri, id: number, { kind }: KeptUpload): Promise<vscode.Uri> {
@@ -51,10 +55,10 @@ async function openNew(uri: vscode.Uri | undefined, language: string, content: s
 }
 
 /** The footer is another document, and nothing opens by itself. */
-function offerFooter(restored: vscode.Uri | undefined, footer: string): void {
+async function offerFooter(restored: vscode.Uri | undefined, footer: string): Promise<void> {
   const open = vscode.l10n.t('Open Its Footer');
   const uri = restored && vscode.Uri.joinPath(restored, '..', ownFooterName(posix.basename(restored.path)));
-  void vscode.window
-    .showInformationMessage(vscode.l10n.t('This version had a footer of its own.'), open)
-    .then((answer) => (answer === open ? openNew(uri, 'html', footer) : undefined));
+  const message = vscode.l10n.t('This version had a footer of its own.');
+  const answer = await vscode.window.showInformationMessage(message, open);
+  if (answer === open) await openNew(uri, 'html', footer);
 }

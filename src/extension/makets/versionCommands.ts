@@ -39,7 +39,7 @@ export function registerVersionCommands(parts: Parts): vscode.Disposable {
     }),
     register(commands.maketRestore, vscode.l10n.t('Couldn’t restore the version'), async (argument) => {
       const { layout, maket } = chosen(versions, argument);
-      await restoreVersion(kept, maket, layout);
+      await restoreVersion(kept, maket, layout, errors);
     }),
     register(commands.layoutVersions, vscode.l10n.t('Couldn’t show the versions'), (argument) =>
       showVersions(parts, argument),
@@ -83,7 +83,7 @@ async function act(parts: Parts, layout: vscode.Uri, { action, version }: Chosen
     case 'compare':
       return parts.compare.run(layout, maket);
     case 'restore':
-      return restoreVersion(parts.kept, maket, layout);
+      return restoreVersion(parts.kept, maket, layout, parts.errors);
     case 'copy':
       return vscode.env.clipboard.writeText(String(maket.id));
     case 'show':
