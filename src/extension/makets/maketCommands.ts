@@ -2,13 +2,15 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { layoutUri } from '../upload/layoutFile.ts';
 import { runSteps } from '../util/steps.ts';
 import { askMakets, askPlaces, maketItems, noMakets } from './askMakets.ts';
-import type { FolderOperations, MaketPlace } from './folderOperations.ts';
+import type { FolderOperations } from './folderOperations.ts';
+import { maketNumbers, placeOf } from './maketClipboard.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import type { MaketNode } from './nodes.ts';
 import { pickFolder } from './pickFolder.ts';
-import { chosenNodes, type Selection } from './selection.ts';
+import { chosenNodes, maketsAmong, type Selection } from './selection.ts';
 
 interface Parts {
   readonly model: MaketsModel;
@@ -49,7 +51,7 @@ export function registerMaketCommands(parts: Parts): vscode.Disposable {
 }
 
 async function addToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
-  const makets = nodes.length > 0 ? idsOf(nodes) : await askKnown(model);
+  const makets = nodes.length > 0 ? maketsAmong(nodes) : await askKnown(model);
   if (makets.length === 0) return;
   const choice = await pickFolder(await model.folders(), {
     title:
@@ -62,7 +64,7 @@ async function addToFolder({ model, operations }: Parts, nodes: readonly MaketNo
 
 async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
   const title = vscode.l10n.t('Move to a Folder');
-  const places = nodes.length > 0 ? placesOf(nodes) : await askPlaces(model, title, { mayBeLoose: true });
+  const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: true });
   if (places.length === 0) return;
   const makets = [...new Set(places.map(({ maket }) => maket))];
   const choice = await pickFolder(await model.folders(), {
@@ -76,7 +78,7 @@ async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketN
 
 async function removeFromFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
   const title = vscode.l10n.t('Remove from Folder');
-  const places = nodes.length > 0 ? placesOf(nodes) : await askPlaces(model, title, { mayBeLoose: false });
+  const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: false });
   await operations.remove(places);
 }
 
@@ -96,20 +98,20 @@ async function askKnown(model: MaketsModel): Promise<readonly number[]> {
 
 async function copyIds(nodes: readonly MaketNode[]): Promise<void> {
   if (nodes.length === 0) return;
-  const ids = idsOf(nodes).join('\n');
+  const ids = maketNumbers(nodes);
   await vscode.env.clipboard.writeText(ids);
   vscode.window.setStatusBarMessage(vscode.l10n.t('Copied: {0}', ids.replaceAll('\n', ', ')), messageTime);
 }
 
+/** Each layout once; several stay open side by side, and a single one until another is looked at. */
 async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
-  for (const { record } of nodes) if (record?.layout) await openLayout(record.layout);
+  const layouts = new Set(nodes.flatMap(({ record }) => record?.layout ?? []));
+  for (const layout of layouts) await openLayout(layout, { preview: layouts.size === 1 });
 }
 
-/** The journal's paths are relative to the folder that the journal is in: the workspace's first one on a disk. */
-async function openLayout(path: string): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
-  if (!folder) throw new UserError(vscode.l10n.t('Open the folder that “{0}” is in first.', path));
-  const layout = vscode.Uri.joinPath(folder.uri, path);
+async function openLayout(path: string, options: vscode.TextDocumentShowOptions): Promise<void> {
+  const layout = layoutUri(path);
+  if (!layout) throw new UserError(vscode.l10n.t('Open the folder that “{0}” is in first.', path));
   try {
     await vscode.workspace.fs.stat(layout);
   } catch (error) {
@@ -121,13 +123,5 @@ async function openLayout(path: string): Promise<void> {
       { cause: error },
     );
   }
-  await vscode.window.showTextDocument(layout, { preview: true });
-}
-
-function idsOf(nodes: readonly MaketNode[]): number[] {
-  return [...new Set(nodes.map(({ id }) => id))];
-}
-
-function placesOf(nodes: readonly MaketNode[]): MaketPlace[] {
-  return nodes.map(({ id, folder }) => ({ maket: id, ...(folder && { folder: folder.title }) }));
+  await vscode.window.showTextDocument(layout, options);
 }
