@@ -275,6 +275,12 @@ describe('The checks of layouts', () => {
       assert.deepEqual(answers.shown, [question]);
       answers.dispose();
     }
+    await writeFile(
+      uriOf('silenced.mjml').fsPath,
+      '<mj-text>\n<!-- mailroom-disable-next-line empty-link -->\n<a href="#">x</a></mj-text>',
+    );
+    const include = await open('including.mjml', good('<mj-include path="silenced.mjml" />'));
+    assert.equal(await agreeToFindings(include.document.uri, inspector), true);
     const fine = await open('fine.mjml', good(`<mj-text>${picture}</mj-text>`));
     assert.equal(await agreeToFindings(fine.document.uri, inspector), true);
     inspector.dispose();

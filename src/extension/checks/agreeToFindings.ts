@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Rule } from '../../core/checks/rule.ts';
 import { rules } from '../../core/checks/rules.ts';
-import { readSilences } from '../../core/checks/silencing.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { checkOptions } from './checkSettings.ts';
+import { withoutSilenced } from './silenced.ts';
 import { wordFinding } from './wordFinding.ts';
 
 const shownAtMost = 5;
@@ -43,14 +43,9 @@ async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<str
   const options = checkOptions(layout);
   if (!options) return [];
   const document = await vscode.workspace.openTextDocument(layout);
-  const found = (await inspector.check(document, options)) ?? [];
-  const isSilenced = readSilences(document.getText());
-  return found
-    .filter(({ finding }) => beforeSending.includes(finding.rule))
-    .filter(({ finding, location: { uri, range } }) => {
-      return uri.toString() !== layout.toString() || !isSilenced(finding.rule, range.start.line);
-    })
-    .map(({ finding, location: { range } }) =>
-      vscode.l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
-    );
+  const found = (await inspector.check(document, { ...options, sending: true })) ?? [];
+  const grave = found.filter(({ finding }) => beforeSending.includes(finding.rule));
+  return (await withoutSilenced(grave)).map(({ finding, location: { range } }) =>
+    vscode.l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
+  );
 }

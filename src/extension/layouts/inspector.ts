@@ -46,15 +46,13 @@ export class Inspector extends Disposable {
 
   /**
    * What the checks find in the letter of a layout; nothing when it cannot be compiled.
-   * Resolves with `undefined` when a newer question took this one's place, it was cancelled, or it could not be answered.
+   * Resolves with `undefined` when a newer question took this one's place, or it could not be answered.
    */
   async check(
     layout: vscode.TextDocument,
     options: CheckOptions = {},
-    token?: vscode.CancellationToken,
   ): Promise<readonly PlacedFinding[] | undefined> {
     const findings = await this.#ask(layout, { ask: 'check', options });
-    if (token?.isCancellationRequested) return undefined;
     return findings?.map(({ finding, file, range }) => ({
       finding,
       location: new vscode.Location(uriOf(layout, file), rangeOf(range)),

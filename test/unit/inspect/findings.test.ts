@@ -40,6 +40,15 @@ describe('A finding is placed', () => {
       });
   }
 
+  it('before sending, although the layout is checked for the editor meanwhile', async () => {
+    const layout = { document: 'both', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
+    const asked = [{}, { sending: true }, {}].map((options) =>
+      inspector.ask(layout, { ask: 'check', options }),
+    );
+    const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+    assert.deepEqual(kinds, ['answered', 'answered', 'answered']);
+  });
+
   it('in HTML inside MJML', async () => {
     const body = '<mj-text>\n\t<p>One <a href="about.html">Our story</a></p>\n</mj-text>';
     assert.deepEqual(await found('relative-link', letter(body)), ['6:18 about.html']);
