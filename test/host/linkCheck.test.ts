@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
 import { Inspector } from '../../src/extension/layouts/inspector.ts';
+import type { Log } from '../../src/extension/log.ts';
 import { commands } from '../../src/extension/names.ts';
 import { checkLinks } from '../../src/service/index.ts';
 import { answerMessages } from './support/answerMessages.ts';
@@ -75,15 +76,20 @@ describe('Check Links', () => {
     assert.deepEqual([asked, told(editor)], [[], []]);
   });
 
-  it('says at each place what is wrong, and follows it while the text is edited', async () => {
-    await using window = await openTestWindow();
+  const errors = {
+    run: <T>(_: string, work: () => Promise<T>) => work(),
+    show: (_: string, error: unknown) => assert.fail(String(error)),
+  };
+
+  function openInspector(log: Log): Inspector {
     const extension = vscode.extensions.getExtension('mailroom.mailroom');
     const context = { asAbsolutePath: (path: string) => join(extension?.extensionPath ?? '', path) };
-    const inspector = new Inspector(context as vscode.ExtensionContext, window.log);
-    const errors = {
-      run: <T>(_: string, work: () => Promise<T>) => work(),
-      show: (_: string, error: unknown) => assert.fail(String(error)),
-    };
+    return new Inspector(context as vscode.ExtensionContext, log);
+  }
+
+  it('says at each place what is wrong, and follows it while the text is edited', async () => {
+    await using window = await openTestWindow();
+    const inspector = openInspector(window.log);
     const check = new LinkCheck(inspector, errors, toOwnServer);
     const editor = await open('checked.mjml', body);
     const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
@@ -102,5 +108,25 @@ describe('Check Links', () => {
     check.dispose();
     inspector.dispose();
     assert.deepEqual(told(editor), []);
+  });
+
+  it('finds the places where they are once the answers are there', async () => {
+    await using window = await openTestWindow();
+    const inspector = openInspector(window.log);
+    const editor = await open('edited.mjml', body);
+    const check = new LinkCheck(inspector, errors, async (addresses) => {
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
+      return new Map(addresses.map((address) => [address, { kind: 'missing', status: 404 }]));
+    });
+    const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
+    await check.run(editor.document.uri);
+    answers.dispose();
+    const gone = ': The page is not there: its server says 404.';
+    assert.deepEqual(
+      told(editor).filter((line) => line.includes('gone')),
+      [`4 https://b.example/gone${gone}`, `4 https://b.example/gone${gone}`],
+    );
+    check.dispose();
+    inspector.dispose();
   });
 });

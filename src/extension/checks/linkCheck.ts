@@ -48,7 +48,9 @@ export class LinkCheck extends Disposable {
       vscode.l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
-    const problems = this.#findings.show(layout, targets, outcomes);
+    // The layout may have been edited meanwhile; where it is broken now, the places are those of before.
+    const placed = (await this.#inspector.linkTargets(document)) ?? targets;
+    const problems = this.#findings.show(layout, placed, outcomes);
     // It stays until somebody closes it, and is not waited for.
     void this.#errors.run(vscode.l10n.t('Couldn’t check the links'), () =>
       tell(outcomes.size, wanted.length, problems),
