@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
+import { LayoutWatch } from '../../src/extension/layouts/layoutWatch.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { PreviewManager } from '../../src/extension/layouts/previewManager.ts';
@@ -94,6 +96,27 @@ describe('a layout in the editor', () => {
     await writeFile(footer, 'My own');
     await vscode.commands.executeCommand(commands.layoutAddFooter, document.uri);
     assert.equal(await readFile(footer, 'utf8'), 'My own');
+  });
+
+  it('has no footer of its own before it is saved', async () => {
+    const { uri } = await vscode.workspace.openTextDocument({ language: 'mjml', content: letter('') });
+    assert.equal(await readOwnFooter(uri), undefined);
+  });
+
+  it('is known to have changed with its footer, whatever characters are in its name', async () => {
+    const layout = vscode.Uri.file(join(folder, 'spring [new].html'));
+    const watch = new LayoutWatch(layout, { onDidChange: new vscode.EventEmitter<vscode.Uri>().event });
+    ended.push(watch);
+    let changed = false;
+    watch.onDidChange(() => {
+      changed = true;
+    });
+    // VS Code does not say from when on it watches.
+    for (let round = 0; round < 50 && !changed; round++) {
+      await writeFile(join(folder, 'spring [new].footer.html'), `${round}`);
+      await delay(200);
+    }
+    assert.ok(changed);
   });
 
   describe('in its previews', () => {

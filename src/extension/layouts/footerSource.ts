@@ -29,6 +29,8 @@ export function serviceFooters(): { readonly account: string; readonly standard:
  * Rejects with a `UserError` when it is there and cannot be read.
  */
 export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefined> {
+  // There is nothing beside a layout that was never saved.
+  if (layout.scheme === 'untitled') return undefined;
   const uri = ownFooterUri(layout);
   const document = openDocument(uri);
   const text = document?.isDirty ? document.getText() : await readText(uri);

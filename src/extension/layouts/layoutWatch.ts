@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { ownFooterUri } from './footerSource.ts';
-import { documentKind, fileName, isTooLargeToFollow } from './layoutDocument.ts';
+import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
 /** Tells when anything that a layout's letter is made of may have changed: its text, its footer, the footers in settings. */
@@ -11,7 +11,7 @@ export class LayoutWatch extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
 
-  constructor(layout: vscode.Uri, layouts: LiveLayouts) {
+  constructor(layout: vscode.Uri, layouts: Pick<LiveLayouts, 'onDidChange'>) {
     super();
     this.#layout = layout;
     this._register(layouts.onDidChange((uri) => this.#changedIfMine(uri)));
@@ -34,12 +34,12 @@ export class LayoutWatch extends Disposable {
   }
 
   #watchFiles(): void {
-    const stem = fileName(this.#layout).replace(/\.[^.]*$/, '');
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#layout, '..'), `${stem}.*`);
+    // Not by their names: those may hold what stands for other characters in a pattern, such as brackets.
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#layout, '..'), '*');
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
-    this._register(watcher.onDidCreate(() => this.#changed.fire()));
-    this._register(watcher.onDidChange(() => this.#changed.fire()));
-    this._register(watcher.onDidDelete(() => this.#changed.fire()));
+    this._register(watcher.onDidCreate((uri) => this.#changedIfMine(uri)));
+    this._register(watcher.onDidChange((uri) => this.#changedIfMine(uri)));
+    this._register(watcher.onDidDelete((uri) => this.#changedIfMine(uri)));
   }
 
   #watchSettings(): void {
