@@ -38,8 +38,12 @@ export class LayoutCheckLoader extends Disposable {
     );
   }
 
+  /** Tries again after a failure: uploads depend on it. */
   #checks(): Promise<Checks> {
-    this.#loading ??= this.#load();
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
     return this.#loading;
   }
 
