@@ -226,6 +226,25 @@ Makets that stay as they are:
     assert.equal(makets[0], first);
   }).timeout(60_000);
 
+  it('can still be continued when going on fails at once', async () => {
+    const makets = await upload(250);
+    let times = 0;
+    const goOn = () => {
+      if (++times === 2) sandbox.refuse();
+      return 'Continue';
+    };
+    answers = answerMessages({ 'Couldn’t add to folder “spring”': goOn });
+    sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
+    const continued = answers.next('New folder');
+    assert.equal(await editing.operations.add(makets, 'spring'), false);
+    await continued;
+    const stopped =
+      'Couldn’t add to folder “spring”: the service refused it (422) without saying why. In “spring” now: 200 of 250 makets.';
+    assert.deepEqual(answers.shown, [stopped, stopped, 'New folder “spring”: 250 makets.']);
+    assert.equal(await folders(), `spring: ${makets.join(' ')}`);
+    assert.equal((await records()).length, 1);
+  }).timeout(60_000);
+
   it('tell the truth when makets were put in and could not be taken out', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);
     await putMakets(service, 'summer', [a, b, c]);

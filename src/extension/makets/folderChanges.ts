@@ -7,6 +7,7 @@ import { readFolders } from '../../core/folders/reading.ts';
 import { limits } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
 import { OneAtATime } from '../util/oneAtATime.ts';
@@ -97,7 +98,7 @@ export class FolderChanges {
     }
   }
 
-  /** Says what was done, and offers the rest, or the way back. */
+  /** Says what was done, and offers the rest, or the way back: again, when nothing of the rest could be done. */
   async #stopped(
     change: FolderChange,
     record: ChangeRecord,
@@ -109,10 +110,28 @@ export class FolderChanges {
     // What may have been done is to be undone, too.
     const stopped = recordDone(record, change, stop.isUnsure ? edits : stop.done, 'stopped');
     await this.#remember(stopped);
-    notices.stopped(change.failure, stopped, edits, stop, () =>
-      this.run(continuationOf(change, edits, stop.done, stopped)),
-    );
+    const { done, isUnsure, cause } = stop;
+    const offer = (why: unknown) =>
+      notices.stopped(change.failure, stopped, edits, { done, isUnsure, cause: why }, () =>
+        this.#goOn(continuationOf(change, edits, done, stopped), offer),
+      );
+    offer(cause);
     return false;
+  }
+
+  async #goOn(change: FolderChange, offerAgain: (why: unknown) => void): Promise<void> {
+    const { errors, log } = this.#parts;
+    await this.#queue.run(() =>
+      errors.run(change.failure, async () => {
+        try {
+          await this.#attempt(change);
+        } catch (error) {
+          if (error instanceof UserError) throw error;
+          log.error(change.failure, error);
+          offerAgain(error);
+        }
+      }),
+    );
   }
 
   async #calling<T>(connection: Connection, work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export class FolderNotices {
     failure: string,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
-    { done, isUnsure, cause }: Stopped,
+    { done, isUnsure, cause }: Pick<Stopped, 'done' | 'isUnsure' | 'cause'>,
     goOn: () => Promise<unknown>,
   ): void {
     const sentences = [
