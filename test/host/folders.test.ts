@@ -313,6 +313,26 @@ Makets that stay as they are:
     }
   });
 
+  it('are not made in another account that becomes active before they begin', async () => {
+    const [a = 0] = await upload(1);
+    const other = await startSandboxProcess();
+    try {
+      const otherAccount = { name: 'Other', address: other.url, kind: 'test' } as const;
+      await window.use(otherAccount, other.key);
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' });
+      answers = answerMessages({});
+      const added = editing.operations.add([a], 'spring');
+      await window.active.choose(otherAccount);
+      assert.equal(await added, false);
+      assert.deepEqual(answers.shown, [
+        'That was done with another account, “Work”. Switch to it first. Nothing was changed.',
+      ]);
+      assert.deepEqual(await (await window.active.connect()).service.listFolders(), []);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('leave a history of which a damaged file is passed over', async () => {
     const [a = 0] = await upload(1);
     answers = answerMessages({});

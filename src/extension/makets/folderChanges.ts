@@ -5,6 +5,7 @@ import type { ChangeOptions } from '../../core/folders/folderList.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
 import { limits } from '../../core/service.ts';
+import type { Account } from '../accounts/account.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
@@ -35,18 +36,23 @@ export class FolderChanges {
     this.#parts = parts;
   }
 
-  /** Returns whether all of it is done. An error has been shown. */
+  /** Returns whether all of it is done. An error has been shown. It is for the account that is active now. */
   async run(change: FolderChange): Promise<boolean> {
-    const { errors } = this.#parts;
-    const done = await this.#queue.run(() => errors.run(change.failure, () => this.#attempt(change)));
+    const { active, errors } = this.#parts;
+    const { account } = active;
+    const done = await this.#queue.run(() =>
+      errors.run(change.failure, () => this.#attempt(change, account)),
+    );
     return done ?? false;
   }
 
-  async #attempt(change: FolderChange): Promise<boolean> {
+  async #attempt(change: FolderChange, account: Account | undefined): Promise<boolean> {
     const { active, history, notices } = this.#parts;
     const connection = await active.connect();
+    // There the same numbers are other makets.
+    if (account && account.name !== connection.account.name) throw otherAccount(account.name);
     const earlier = change.continues ?? change.undoes;
-    if (earlier && earlier.account !== connection.identity) throw otherAccount(earlier);
+    if (earlier && earlier.account !== connection.identity) throw otherAccount(earlier.accountName);
     const edits = await this.#agreed(connection, change);
     if (!edits) return false;
     const record = recordOf(change, edits, connection);
@@ -120,11 +126,12 @@ export class FolderChanges {
   }
 
   async #goOn(change: FolderChange, offerAgain: (why: unknown) => void): Promise<void> {
-    const { errors, log } = this.#parts;
+    const { active, errors, log } = this.#parts;
+    const { account } = active;
     await this.#queue.run(() =>
       errors.run(change.failure, async () => {
         try {
-          await this.#attempt(change);
+          await this.#attempt(change, account);
         } catch (error) {
           if (error instanceof UserError) throw error;
           log.error(change.failure, error);

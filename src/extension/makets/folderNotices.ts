@@ -72,7 +72,7 @@ export class FolderNotices {
 }
 
 /** The history belongs to accounts: what was done with one is not undone with another. */
-export function otherAccount({ accountName }: ChangeRecord): UserError {
+export function otherAccount(accountName: string): UserError {
   return new UserError(
     vscode.l10n.t(
       'That was done with another account, “{0}”. Switch to it first. Nothing was changed.',

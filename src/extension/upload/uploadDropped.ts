@@ -42,15 +42,21 @@ export class UploadDropped {
     const connection = await this.#parts.active.connect();
     if (layouts.length > 1 && !(await agree(layouts.length, folder))) return;
     const outcome = await this.#upload(connection, layouts);
-    await this.#place(outcome.makets, folder);
+    await this.#place(connection, outcome, folder);
     const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
     if (said.length > 0) await vscode.window.showWarningMessage(said.join(' '));
   }
 
-  async #place(makets: readonly number[], folder: string | undefined): Promise<void> {
+  async #place(
+    { account }: Connection,
+    { makets, problems }: Outcome,
+    folder: string | undefined,
+  ): Promise<void> {
+    const { active, makets: view, operations } = this.#parts;
     if (makets.length === 0) return;
-    if (folder === undefined) await this.#parts.makets.refresh();
-    else await this.#parts.operations.add(makets, folder);
+    if (folder === undefined) await view.refresh();
+    else if (active.account?.name === account.name) await operations.add(makets, folder);
+    else problems.push(inNoFolder(account.name));
   }
 
   async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<Outcome> {
@@ -122,6 +128,14 @@ async function agree(count: number, folder: string | undefined): Promise<boolean
     'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
   );
   return (await vscode.window.showWarningMessage(question, { modal: true, detail }, upload)) === upload;
+}
+
+/** Another account became active while they were being uploaded, and there the same numbers are other makets. */
+function inNoFolder(account: string): string {
+  return vscode.l10n.t(
+    'What was dropped is uploaded to account “{0}”, but put into no folder, because another account is active now. Switch back and drop it again: nothing is uploaded twice.',
+    account,
+  );
 }
 
 function notALayout(file: vscode.Uri): string {
