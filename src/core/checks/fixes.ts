@@ -141,11 +141,14 @@ function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
   return { start: from, end: to, text: 'https://$0', isSnippet: true };
 }
 
+/** What was found is the name alone: the value goes with it. */
 function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
-  if (!/^[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))?$/.test(source.slice(start, end)))
-    return undefined;
-  const blanks = /\s*$/.exec(source.slice(0, start))?.[0].length ?? 0;
-  return { start: start - blanks, end, text: '' };
+  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)|(?=[\s/>])/y;
+  value.lastIndex = end;
+  const before = source.slice(Math.max(0, start - 1_000), start);
+  const isName = /[\s"'/]$/.test(before) && /^[^\s"'<>/=]+$/.test(source.slice(start, end));
+  if (!isName || !value.test(source)) return undefined;
+  return { start: start - (before.length - before.trimEnd().length), end: value.lastIndex, text: '' };
 }
 
 function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | undefined {
@@ -154,6 +157,7 @@ function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | 
 
 function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   const text = source.slice(start, end);
-  const [list] = /^font-family\s*[:=]\s*["']?[^;"]*?(?=["']?\s*(?:!important\s*)?;?$)/i.exec(text) ?? [];
+  const inCss = /^font-family\s*:[^;]*?(?=\s*(?:!\s*important\s*)?;?$)/i.exec(text);
+  const [list] = inCss ?? /^font-family\s*=\s*(["']).*(?=\1$)/is.exec(text) ?? [];
   return list ? insertion(start + list.trimEnd().length, ', sans-serif') : undefined;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { LayoutKind } from '../../../src/core/layout.ts';
 
@@ -46,7 +48,6 @@ describe('A finding is put right', () => {
 
   it('in a tag', () => {
     assert.deepEqual(fixed('table-role', '|<table width="1">|'), ['<table width="1" role="presentation">']);
-    assert.deepEqual(fixed('doubled-attribute', '<p class="a" |class=\'b\'|>'), ['<p class="a">']);
     assert.deepEqual(fixed('stray-tag', 'a|</b>|c'), ['ac']);
     assert.deepEqual(fixed('outlook-namespace', '<html lang="en"><!--[if mso]>|<v:rect>|'), [
       '<html lang="en" xmlns:v="urn:schemas-microsoft-com:vml"><!--[if mso]><v:rect>',
@@ -98,6 +99,43 @@ describe('A finding is put right', () => {
       '<mjml>\n  <mj-head>\n    <mj-title>$0</mj-title>\n  </mj-head>',
     );
     assert.equal(mjml('charset', '|<mjml>|'), undefined);
+  });
+});
+
+describe('A finding is put right where the check has found it', () => {
+  /** The letter after the first fix of a rule's only finding. */
+  function fixedLetter(rule: string, source: string): string | undefined {
+    const [found, ...others] = checkLetter(readLetterTree(source)).filter((finding) => finding.rule === rule);
+    assert.ok(found && others.length === 0, source);
+    const [edit] =
+      fixesOf(rule, { source, kind: 'html', start: found.start, end: found.end })[0]?.edits ?? [];
+    return edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+  }
+
+  it('in an attribute that is there twice', () => {
+    const cases = [
+      ['<p class="a" class=\'b\'>', '<p class="a">'],
+      ['<p class="a"\n  CLASS = "b" id="c">', '<p class="a" id="c">'],
+      ['<p class="a"class=b>', '<p class="a">'],
+      ['<p class="a" class>', '<p class="a">'],
+    ];
+    for (const [source = '', wanted] of cases) assert.equal(fixedLetter('doubled-attribute', source), wanted);
+  });
+
+  it('in fonts, behind their quotes', () => {
+    const cases = [
+      ['<p style="font-family: \'My Font\'">', '<p style="font-family: \'My Font\', sans-serif">'],
+      [
+        '<p style=\'font-family: Lato, "My Font" !important; color: red\'>',
+        '<p style=\'font-family: Lato, "My Font", sans-serif !important; color: red\'>',
+      ],
+      [
+        '<style>a { font-family: "My Font"; }</style>',
+        '<style>a { font-family: "My Font", sans-serif; }</style>',
+      ],
+      ['<p style="font-family: &quot;My Font&quot;">', undefined],
+    ];
+    for (const [source = '', wanted] of cases) assert.equal(fixedLetter('font-fallback', source), wanted);
   });
 });
 
