@@ -44,7 +44,14 @@ function readEvent(fields: Fields): ParsedLine {
   if (typeof fields.v === 'number' && fields.v > 1) return 'newer';
   if (fields.v !== 1 || !isText(fields.account) || !isTime(fields.at)) return 'damaged';
   if (!isKeyOf(eventChecks, fields.event)) return isText(fields.event) ? 'newer' : 'damaged';
+  if (isOfNewerKind(fields)) return 'newer';
   return eventChecks[fields.event](fields) ? (fields as unknown as JournalEvent) : 'damaged';
+}
+
+/** Whether it is about a kind of thing that this version does not know. */
+function isOfNewerKind({ event, kind, creation }: Fields): boolean {
+  const isNewer = (of: unknown) => isText(of) && !isKeyOf(creationChecks, of);
+  return event === 'known' ? isNewer(kind) : isObject(creation) && isNewer(creation.kind);
 }
 
 const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => boolean>> = {

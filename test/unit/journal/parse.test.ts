@@ -70,6 +70,16 @@ test('empty lines are nothing, newer events are left for newer versions', () => 
   assert.equal(parseLine(JSON.stringify({ ...base, event: 'toString' })), 'newer');
 });
 
+test('what newer versions say of kinds of things that this one does not know is theirs, and no damage', () => {
+  const requested = { ...base, event: 'requested', request: 'a' };
+  for (const event of [
+    { ...requested, creation: { kind: 'import', list: 7 } },
+    { ...requested, creation: { kind: 'constructor' } },
+    { ...base, event: 'known', kind: 'domain', id: 7, title: 'example.com' },
+  ])
+    assert.equal(parseLine(JSON.stringify(event)), 'newer', JSON.stringify(event));
+});
+
 test('what is not an event is damaged', () => {
   const wrong: unknown[] = [
     1,
@@ -86,7 +96,7 @@ test('what is not an event is damaged', () => {
       request: 'a',
       creation: { kind: 'send', maket: 1, subject: 's', lists: ['7'] },
     },
-    { ...base, event: 'requested', request: 'a', creation: { kind: 'constructor' } },
+    { ...base, event: 'requested', request: 'a', creation: { kind: 5 } },
     { ...base, event: 'linked', makets: 5, layout: 'a.mjml' },
     { ...base, event: 'linked', makets: [5], layout: 7 },
     { ...base, event: 'forgotten', makets: ['5'] },
