@@ -17,7 +17,7 @@ export class MaketsModel extends Disposable {
   #connection: Connection | undefined;
   #readings: FolderReadings | undefined;
   #failed = false;
-  #changedHere: readonly string[] = [];
+  #changedHere: ReadonlySet<string> = new Set();
 
   /** Fires when something is to be shown anew. What has been read is not read again. */
   readonly onDidChange = this.#changed.event;
@@ -169,17 +169,17 @@ export class MaketsModel extends Disposable {
   /** Reads the list and the named folders again: after a change of these. */
   refreshFolders(...titles: readonly string[]): void {
     this.#readings?.forget(titles);
-    this.#changedHere = titles;
+    this.#changedHere = new Set([...this.#changedHere, ...titles]);
     this.#changed.fire();
   }
 
   /**
-   * Reads the folders that were changed here last, when the journal knows makets that are in no folder read so far:
+   * Reads the folders that were changed here since this was called, when the journal knows makets that are in no folder read so far:
    * what was just put into a folder that nobody has opened is not to be shown as being in none.
    */
   async readChanged(): Promise<void> {
-    const folders = this.unplaced.length > 0 ? this.#changedHere : [];
-    this.#changedHere = [];
+    const folders = this.unplaced.length > 0 ? [...this.#changedHere] : [];
+    this.#changedHere = new Set();
     await Promise.all(folders.map((title) => this.makets({ title })));
   }
 
@@ -210,6 +210,7 @@ export class MaketsModel extends Disposable {
     if (dropped) {
       this.#connection = undefined;
       this.#readings = undefined;
+      this.#changedHere = new Set();
     }
     this.#failed = false;
     this.refresh();
