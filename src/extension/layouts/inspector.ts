@@ -101,7 +101,7 @@ function inspected(document: vscode.TextDocument): InspectedLayout {
     document: document.uri.toString(),
     kind: documentKind(document) ?? 'html',
     source: document.getText(),
-    includes: includesOf(document.uri),
+    includes: includesOf(document),
   };
 }
 

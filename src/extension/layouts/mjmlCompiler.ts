@@ -19,6 +19,9 @@ export interface MjmlResult {
   readonly missesFile?: boolean;
 }
 
+/** A document, or a text that stands for one. */
+type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
+
 /** The MJML compiler for documents: says what they may include, and words what is wrong. */
 export class MjmlCompiler extends Disposable {
   readonly #compiler: Compiler;
@@ -36,14 +39,14 @@ export class MjmlCompiler extends Disposable {
    * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
    */
   async compile(
-    document: Pick<vscode.TextDocument, 'uri' | 'getText'>,
+    document: LayoutText,
     purpose: 'live' | 'upload' | 'document' | 'compare',
   ): Promise<MjmlResult | undefined> {
     const asker = `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: asker,
       source: document.getText(),
-      includes: includesOf(document.uri),
+      includes: includesOf(document),
     });
     if (purpose !== 'live') this.#compiler.forget(asker);
     return this.#result(outcome);
@@ -85,12 +88,16 @@ const missing: ReadonlySet<ProblemReason['code']> = new Set([
 
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 
-export function includesOf(uri: vscode.Uri): Includes {
+/** What a layout may include. */
+export function includesOf(layout: LayoutText): Includes {
+  const { uri } = layout;
   if (uri.scheme !== 'file') return 'notAFile';
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
-  return { file: uri.fsPath, roots, unsaved: textsBeingEdited(uri) };
+  // They may be long, and go along with each key: only where they can matter.
+  const unsaved = /<mj-include\b/i.test(layout.getText()) ? textsBeingEdited(uri) : {};
+  return { file: uri.fsPath, roots, unsaved };
 }
 
 /** Files with unsaved changes, other than the layout itself: any of them may be included. */
