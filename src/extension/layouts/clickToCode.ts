@@ -27,6 +27,7 @@ export class ClickToCode extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #highlight = this._register(createHighlight());
   #resting: NodeJS.Timeout | undefined;
+  #highlighted: NodeJS.Timeout | undefined;
   #asked = 0;
 
   constructor(previews: PreviewManager, inspector: Inspector, errors: ErrorHandler) {
@@ -40,6 +41,7 @@ export class ClickToCode extends Disposable {
     this._register(window.onDidChangeTextEditorSelection(() => this.#outlineSoon()));
     this._register(window.onDidChangeActiveTextEditor((editor) => editor && this.#outlineSoon()));
     this._register({ dispose: () => clearTimeout(this.#resting) });
+    this._register({ dispose: () => clearTimeout(this.#highlighted) });
   }
 
   #goToCode(preview: Preview, path: ElementPath): void {
@@ -54,9 +56,19 @@ export class ClickToCode extends Disposable {
       const cursor = new vscode.Selection(place.tag.start, place.tag.start);
       editor.selection = cursor;
       editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      editor.setDecorations(this.#highlight, [place.tag]);
-      setTimeout(() => editor.setDecorations(this.#highlight, []), highlightTime);
+      this.#highlightFor(editor, place.tag);
     });
+  }
+
+  /** Alone: what was highlighted before, in whichever editor, is not any more. */
+  #highlightFor(editor: vscode.TextEditor, tag: vscode.Range): void {
+    const end = () => {
+      for (const each of vscode.window.visibleTextEditors) each.setDecorations(this.#highlight, []);
+    };
+    clearTimeout(this.#highlighted);
+    end();
+    editor.setDecorations(this.#highlight, [tag]);
+    this.#highlighted = setTimeout(end, highlightTime);
   }
 
   /** Once the cursor rests. Nobody is asked when no preview is in sight. */
