@@ -51,8 +51,9 @@ function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
 /** The words right before and behind a link, as in "To unsubscribe, click here"; not those of links beside it. */
 function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: LetterElement): string {
   const around: readonly unknown[] = outwards(parent).slice(0, 2);
-  return letter.nodes
-    .slice(Math.max(0, contentFrom - 6), contentTo + 4)
+  const before = letter.nodes.slice(Math.max(0, contentFrom - 6), contentFrom);
+  const behind = letter.nodes.slice(contentTo, contentTo + 4);
+  return [...before, ...behind]
     .map((node) => (node.kind === 'text' && around.includes(node.parent) ? node.text : ''))
     .join(' ');
 }
