@@ -174,8 +174,8 @@ export class MaketsModel extends Disposable {
   }
 
   /**
-   * Reads the folders that were changed here since this was called, when the journal knows makets that are in no folder read so far:
-   * what was just put into a folder that nobody has opened is not to be shown as being in none.
+   * Reads the folders that were changed here since the last call, when the journal knows makets that are in no folder
+   * read so far: what was just put into a folder that nobody has opened is not to be shown as being in none.
    */
   async readChanged(): Promise<void> {
     const folders = this.unplaced.length > 0 ? [...this.#changedHere] : [];
