@@ -100,7 +100,8 @@ export class LayoutStates extends Disposable {
     } finally {
       this.#isChecking = false;
     }
-    if (this.#waiting.size > 0) this.#timer = setTimeout(() => void this.#checkNext());
+    if (this.#waiting.size === 0 || this.isDisposed) return;
+    this.#timer = setTimeout(() => void this.#checkNext());
   }
 
   async #check(layout: vscode.Uri): Promise<void> {
