@@ -2,10 +2,10 @@ import { tags } from '../markup.ts';
 
 /**
  * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file,
- * `<!-- mailroom-disable picture-alt -->`.
+ * `<!-- mailroom-disable picture-alt -->`. Their length has a limit, so that an unfinished one costs little.
  */
 const comment =
-  /<!--\s*mailroom-disable(-next-line)?\s([\w\s,-]*?)\s*-->|\/\*\s*mailroom-disable(-next-line)?\s([\w\s,-]*?)\s*\*\//g;
+  /<!--\s*mailroom-disable(-next-line)?\s([\w\s,-]{0,2000}?)-->|\/\*\s*mailroom-disable(-next-line)?\s([\w\s,-]{0,2000}?)\*\//g;
 
 export interface SilencingComment {
   readonly rules: readonly string[];

@@ -21,6 +21,14 @@ export function layoutOf(argument: unknown): vscode.Uri {
     throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
   }
   const uri = layoutBehind(named);
+  if (uri.scheme === 'untitled') {
+    throw new UserError(
+      vscode.l10n.t(
+        '“{0}” is not saved yet. Save it as an .mjml or .html file and try again.',
+        basename(uri.path),
+      ),
+    );
+  }
   if (!isLayout(uri)) {
     throw new UserError(
       vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(uri.path)),
