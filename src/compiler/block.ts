@@ -1,5 +1,6 @@
 import merge from 'mjml-core/lib/helpers/mergeOutlookConditionnals.js';
 import minify from 'mjml-core/lib/helpers/minifyOutlookConditionnals.js';
+import type { InlineStyles } from './inlineStyles.ts';
 import { createComponent } from './mjml.ts';
 
 /** A block: what stands directly in mj-body. Here is one as it was rendered, with all that it says to the letter. */
@@ -37,11 +38,12 @@ export function renderBlock(
   node: MjmlNode,
   context: MjmlContext,
   { raw, ...props }: BlockPlace,
+  inline: InlineStyles | undefined,
 ): RenderedBlock {
   const { listening, tellHead } = listenTo(context);
   const initialDatas = { ...node, props, context: listening };
   const html = createComponent({ name: node.tagName, initialDatas })?.render() ?? '';
-  const finished = finish(html);
+  const finished = inline && finish(html, inline);
   return { html, raw, tellHead, ...(finished && { finished }) };
 }
 
@@ -76,10 +78,12 @@ function listenTo(context: MjmlContext): Pick<RenderedBlock, 'tellHead'> & { lis
  * MJML's last steps on one block alone: what they do to a whole letter, as long as the block stands by itself, so that
  * no comment, tag or quoted font begins in it and ends in another one.
  */
-function finish(html: string): FinishedBlock | undefined {
+function finish(html: string, inline: InlineStyles): FinishedBlock | undefined {
   const fonts = quotedFonts(html);
-  if (!standsAlone(html) || fonts.some((text) => text.includes('<!'))) return undefined;
-  const merged = merge(minify(html));
+  if (!standsAlone(html) || fonts.some((text) => /<!|-->/.test(text))) return undefined;
+  const inlined = inline(minify(html));
+  if (inlined === undefined) return undefined;
+  const merged = merge(inlined);
   const opening = /^\s*<!--\[if mso \| IE]>/.exec(merged)?.[0] ?? '';
   const closing = /<!\[endif]-->\s*$/.exec(merged)?.[0] ?? '';
   return {

@@ -1,5 +1,6 @@
 import type { LetterPieces } from '../core/letterPieces.ts';
 import { type RenderedBlock, renderBlock, standsAlone } from './block.ts';
+import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
 import { piecesOf } from './pieces.ts';
 
@@ -35,21 +36,20 @@ export async function renderLetter(
   let outermost: MjmlComponent | undefined;
 
   class Body extends MjBody {
-    override renderChildren() {
-      if (this !== outermost) return super.renderChildren();
-      const context = this.getChildContext();
-      blocks = renderBlocks(this.props.children, context, reuse);
-      for (const { tellHead } of blocks) tellHead(context);
-      return mark;
+    override renderChildren(): string {
+      return this === outermost ? mark : super.renderChildren();
     }
 
     override render() {
       outermost ??= this;
       const html = super.render();
       if (this !== outermost) return html;
-      const around = html.slice(0, html.indexOf(mark));
-      if (canFinishApart(blocks, this.context) && standsAlone(around)) placeholder = placeholderOf(blocks);
-      return html.replace(mark, () => placeholder ?? wholeOf(blocks));
+      const [before = '', after = ''] = html.split(mark);
+      const context = this.getChildContext();
+      blocks = renderBlocks(this.props.children, context, inlining(context, before, after), reuse);
+      for (const { tellHead } of blocks) tellHead(context);
+      if (canFinishApart(blocks, context) && standsAlone(before)) placeholder = placeholderOf(blocks);
+      return before + (placeholder ?? wholeOf(blocks)) + after;
     }
   }
 
@@ -62,6 +62,7 @@ export async function renderLetter(
 function renderBlocks(
   nodes: readonly MjmlNode[],
   context: MjmlContext,
+  inline: InlineStyles | undefined,
   reuse?: Reuse,
 ): readonly RenderedBlock[] {
   const raw = reuse
@@ -69,25 +70,37 @@ function renderBlocks(
     : nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
   const nonRawSiblings = raw.filter((isRaw) => !isRaw).length;
   const render = (node: MjmlNode, index: number) =>
-    renderBlock(node, context, {
-      raw: raw[index] ?? false,
-      first: index === 0,
-      last: index === raw.length - 1,
-      index,
-      sibling: raw.length,
-      nonRawSiblings,
-    });
+    renderBlock(
+      node,
+      context,
+      {
+        raw: raw[index] ?? false,
+        first: index === 0,
+        last: index === raw.length - 1,
+        index,
+        sibling: raw.length,
+        nonRawSiblings,
+      },
+      inline,
+    );
   const [changed] = nodes;
   return reuse && changed
     ? reuse.blocks.with(reuse.index, render(changed, reuse.index))
     : nodes.map((node, index) => render(node, index));
 }
 
-/** Inlined styles and attributes set by selectors reach into all of a letter; a font's name may be an odd expression. */
+/** How the letter's inlined styles get into a block; `undefined` when they are for the whole letter. */
+function inlining({ globalData }: MjmlContext, before: string, after: string): InlineStyles | undefined {
+  const { inlineStyle, headRaw, style, preview, title } = globalData;
+  if (inlineStyle.length === 0) return (block) => block;
+  const others = [...headRaw, ...style, preview, title].filter((text) => text !== null);
+  return inlineStylesApart(inlineStyle.join(''), before, after, others);
+}
+
+/** Attributes set by selectors reach into all of a letter; a font's name may be an odd expression. */
 function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlContext): boolean {
-  const { fonts, htmlAttributes, inlineStyle } = globalData;
+  const { fonts, htmlAttributes } = globalData;
   return (
-    inlineStyle.length === 0 &&
     Object.keys(htmlAttributes).length === 0 &&
     Object.keys(fonts).every((name) => /^[\w -]+$/.test(name)) &&
     blocks.every(({ finished }) => finished)
@@ -96,7 +109,7 @@ function canFinishApart(blocks: readonly RenderedBlock[], { globalData }: MjmlCo
 
 function placeholderOf(blocks: readonly RenderedBlock[]): string {
   const fonts = new Set(blocks.flatMap(({ finished }) => finished?.fonts ?? []));
-  return `<${mark} "${[...fonts].join('" "')}">`;
+  return `<!--${mark} "${[...fonts].join('" "')}"-->`;
 }
 
 const wholeOf = (blocks: readonly RenderedBlock[]) => blocks.map(({ html }) => html).join('');

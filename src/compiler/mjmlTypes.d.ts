@@ -34,7 +34,11 @@ interface MjmlContext {
     readonly breakpoint: string | undefined;
     readonly fonts: Readonly<Record<string, string>>;
     readonly htmlAttributes: object;
+    readonly headRaw: readonly (string | null)[];
     readonly inlineStyle: readonly string[];
+    readonly preview: string | null;
+    readonly style: readonly (string | null)[];
+    readonly title: string | null;
   };
   addMediaQuery(className: string, rule: object): void;
   addHeadStyle(component: string, style: MjmlHeadStyle): void;

@@ -42,6 +42,19 @@ describe('A change of a layout', () => {
     assert.equal(carouselId(await compile(letter(carousel, section('<mj-text>ab</mj-text>')))), id);
   });
 
+  it('leaves them as they were where styles are inlined', async () => {
+    const style = '<mj-style inline="inline">td p { margin: 0 }</mj-style>';
+    const styled = (text: string) =>
+      letter(carousel, section(`<mj-text><p>${text}</p></mj-text>`)).replace(
+        '<mj-title>',
+        `${style}<mj-title>`,
+      );
+    const id = carouselId(await compile(styled('a')));
+    const after = await compile(styled('ab'));
+    assert.match(after.html ?? '', /<p style="margin: 0;">ab</);
+    assert.equal(carouselId(after), id);
+  });
+
   it('in the head reaches all blocks', async () => {
     const source = letter(carousel);
     const id = carouselId(await compile(source));

@@ -6,6 +6,17 @@ import { buildCompiler } from './compilerBundle.ts';
 import { createRandom, nearbyEdit, randomEdit, someTyping } from './edits.ts';
 import { assertOfficial, corpusLayouts, ownLayouts } from './official.ts';
 
+/** Some for elements on their own, some that reach from one block into another. */
+const inlinedStyles = [
+  'a { color: #123456 } td p, td > div { margin: 0 !important } .hero h1 { color: red }',
+  'div div { letter-spacing: 1px } table { width: 100% } #x, * { outline: 0 } img { height: auto }',
+  '/* a: b */ p { margin: 0 } td { padding-top: 1px; background: url(data:a;b) }',
+  'body div > table td { color: blue } html p { margin: 0 } mj-text { color: red }',
+  'td + td { color: red } p ~ p { margin: 0 }',
+  'div:first-child { color: red } p:hover { color: blue } table:nth-child(2) { width: 50% }',
+  '@media (max-width: 480px) { p { margin: 0 } } a[href] { color: red } a { margin: 0',
+];
+
 const deep = process.env.MAILROOM_DEEP === '1';
 
 describe('The packaged compiler gives the official output and errors', () => {
@@ -41,6 +52,54 @@ describe('The packaged compiler gives the official output and errors', () => {
       }
     }
     test.diagnostic(`${edits} edits`);
+  });
+
+  it('with inlined styles, after each of many edits', async (test) => {
+    let edits = 0;
+    for (const [index, file] of [...(await ownLayouts()), ...(await corpusLayouts())].entries()) {
+      const random = createRandom(index + 2001);
+      const css = inlinedStyles[index % inlinedStyles.length];
+      const good = (await readFile(file, 'utf8')).replace(
+        /<mj-body|<mj-head>/,
+        (tag) =>
+          `${tag === '<mj-head>' ? tag : ''}<mj-style inline="inline">${css}</mj-style>${tag === '<mj-head>' ? '' : tag}`,
+      );
+      let source = good;
+      for (let round = 0; round < (deep ? 100 : 6); round++) {
+        const edit = random() < 0.5 ? nearbyEdit : randomEdit;
+        source = random() < 0.2 ? good : edit(random() < 0.5 ? good : source, random);
+        await assertOfficial(compiler, file, source);
+        edits++;
+      }
+    }
+    test.diagnostic(`${edits} edits`);
+  });
+
+  it('with inlined styles, in letters whose blocks reach into each other', async () => {
+    const style = '<mj-style inline="inline">div { color: red } .a p { margin: 0 }</mj-style>';
+    const letter = (...texts: string[]) =>
+      `<mjml><mj-head><mj-preview>${texts[0]}</mj-preview>${style}</mj-head><mj-body css-class="a">${texts
+        .slice(1)
+        .map((text) => (text.startsWith('<mj-') ? text : `<mj-raw>${text}</mj-raw>`))
+        .join('\n')}</mj-body></mjml>`;
+    const text =
+      '<mj-section><mj-column><mj-text css-class="a"><p>Hi {{name}}</p></mj-text></mj-column></mj-section>';
+    const letters = [
+      letter('Preview', text, '<p>One</p>', text),
+      letter('Preview', '<div class="a">', text, '</div>'),
+      letter('Preview', text, '</div><div>', text),
+      letter('Preview', '{{#if a}}<p>', text, '</p>{{/if}}'),
+      letter('Preview', '<p>{{ open</p>', text, '<p>closed }}</p>'),
+      letter('Preview {{ open', '<p>One</p>', text),
+      letter('Preview', '<% if (a) { %><p>One</p>', text, '<% } %>', '<p><%= open</p>', '<p>%></p>'),
+      letter('Preview', '<p>a < b & c &nbsp; &#128512;</p><br><IMG SRC=x>', text),
+      letter('Preview', '<p style="font-family: Roboto">One</p>', text, '<!-- a -- comment -->'),
+    ];
+    for (const source of letters) {
+      await assertOfficial(compiler, import.meta.filename, source);
+      await assertOfficial(compiler, import.meta.filename, source.replaceAll('Hi ', 'Hello '));
+      await assertOfficial(compiler, import.meta.filename, source.replace('Hi ', '<b>Hello</b> '));
+    }
   });
 
   it('after each key of people who type', async (test) => {
