@@ -150,8 +150,10 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await makets.pressInTitle('Refresh Makets');
   await viewsSay('The service cannot be reached.');
   const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
-  await vscode.view('Campaigns').pressInWelcome('Try Again');
-  await viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
+  const areBack = () => viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
+  // A request that is still being repeated may find the service first.
+  await Promise.any([vscode.view('Campaigns').pressInWelcome('Try Again'), areBack()]);
+  await areBack();
   await back.close();
 });
 
