@@ -103,7 +103,7 @@ export class Tree {
     await meanwhile?.();
     // Rows that are drawn anew forget what is over them until the mouse moves again.
     const target = rows.filter({ hasText: to }).and(this.#page.locator('.drop-target')).first();
-    for (let tries = 0; tries < 100 && (tries < 4 || !(await target.isVisible())); tries++) {
+    for (let tries = 0; tries < 1000 && (tries < 4 || !(await target.isVisible())); tries++) {
       await mouse.move(end.x - (tries % 2), end.y);
     }
     await mouse.up();
