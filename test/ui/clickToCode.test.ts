@@ -42,6 +42,7 @@ describe('Between the preview and the code', () => {
   }
 
   async function putCursorAt(file: string, text: string) {
+    await tab(file).click();
     await vscode.page.keyboard.press('Control+G');
     await vscode.quickInput.type(`:${await lineOf(file, text)}`);
     await vscode.quickInput.accept();
@@ -53,8 +54,9 @@ describe('Between the preview and the code', () => {
     await vscode.statusBar.getByText(new RegExp(`^Ln ${line}, Col`)).waitFor();
   }
 
-  const waitForTab = (file: string) =>
-    vscode.page.locator(`.tab.active[data-resource-name="${basename(file)}"]`).waitFor();
+  const waitForTab = (file: string) => tab(file).and(vscode.page.locator('.active')).waitFor();
+
+  const tab = (file: string) => vscode.page.locator(`.tab[data-resource-name="${basename(file)}"]`);
 
   /** Waits until the outline is right around an element, and all of it is in sight. */
   async function waitForOutlineOf(element: Locator) {
