@@ -121,6 +121,6 @@ function waitForLayout(): void {
     return 0;
   };
   window.isThere = async () => {
-    document.querySelector('iframe')?.contentDocument?.body.getBoundingClientRect();
+    document.querySelector('iframe')?.contentDocument?.body?.getBoundingClientRect();
   };
 }

@@ -13,7 +13,9 @@ import { layoutOf, typed } from './layouts.ts';
 
 const sizes = [5, 20, 100, 500];
 const starts = 5;
-const updates = 25;
+/** Keys, and how many of them one side gets before it is the other's turn. */
+const keys = 48;
+const word = 6;
 
 /** How long a key may take until it is seen: a frame of the screen, and what nobody notices in a very large letter. */
 const paintLimits: Record<number, number> = { 5: 16, 20: 16, 100: 50, 500: 50 };
@@ -24,7 +26,8 @@ interface Renderer<Letter> {
 }
 
 /**
- * How long until a layout is seen, on both sides in worker threads and in turns:
+ * How long until a layout is seen, on both sides in worker threads and in turns: a start each, or a word each, since
+ * nobody types every other key with another tool.
  *
  * - the HTML for the first time, with the start of the worker, beside MJML;
  * - the HTML after each further key of somebody who types, beside MJML;
@@ -38,6 +41,7 @@ export async function preview(): Promise<readonly Result[]> {
     const layout = layoutOf(kilobytes);
     const first = await sideBySide(
       starts,
+      1,
       () => firstRender(ours, layout),
       () => firstRender(official, layout),
     );
@@ -57,18 +61,21 @@ export async function preview(): Promise<readonly Result[]> {
 type Times = [ours: number[], theirs: number[]];
 
 /** Who begins alternates, as each may be slowed down by what the other leaves behind. */
-async function sideBySide(
-  rounds: number,
-  one: (round: number) => Promise<number>,
-  other: (round: number) => Promise<number>,
-): Promise<Times> {
-  const times: Times = [[], []];
-  for (let round = 0; round < rounds; round++) {
-    if (round % 2 === 0) times[0].push(await one(round));
-    times[1].push(await other(round));
-    if (round % 2 === 1) times[0].push(await one(round));
+async function sideBySide(rounds: number, atOnce: number, one: Measured, other: Measured): Promise<Times> {
+  const [ours, theirs]: Times = [[], []];
+  for (let from = 0; from < rounds; from += atOnce) {
+    const isFirst = (from / atOnce) % 2 === 0;
+    if (isFirst) await takeTurn(from, atOnce, one, ours);
+    await takeTurn(from, atOnce, other, theirs);
+    if (!isFirst) await takeTurn(from, atOnce, one, ours);
   }
-  return times;
+  return [ours, theirs];
+}
+
+type Measured = (round: number) => Promise<number>;
+
+async function takeTurn(from: number, rounds: number, measured: Measured, times: number[]): Promise<void> {
+  for (let round = from; round < from + rounds; round++) times.push(await measured(round));
 }
 
 async function firstRender<Letter>(start: () => Renderer<Letter>, layout: string): Promise<number> {
@@ -87,7 +94,8 @@ async function measureUpdates(layout: string): Promise<Times> {
     'The HTML differs from MJML’s.',
   );
   return await sideBySide(
-    updates,
+    keys,
+    word,
     (round) => timed(one, typed(layout, round)),
     (round) => timed(other, typed(layout, round)),
   );
@@ -102,7 +110,7 @@ async function measureShown(layout: string): Promise<Times> {
   const showOurs = (round: number) => shownIn(page, one, typed(layout, round));
   const showTheirs = (round: number) => shownIn(wholePage, other, typed(layout, round));
   for (let round = 0; round < 3; round++) await Promise.all([showOurs(round), showTheirs(round)]);
-  return await sideBySide(updates, showOurs, showTheirs);
+  return await sideBySide(keys, word, showOurs, showTheirs);
 }
 
 async function shownIn<Letter>(page: LetterPage<Letter>, renderer: Renderer<Letter>, source: string) {
@@ -116,7 +124,7 @@ async function measurePainted(layout: string): Promise<number[]> {
   await using renderer = opened(ours());
   const page = await openPreview(browser, 'painted');
   const times: number[] = [];
-  for (let round = 0; round < updates; round++) {
+  for (let round = 0; round < keys; round++) {
     await setTimeout(30 + 30 * Math.random());
     const began = performance.now();
     await page.show(await renderer.render(typed(layout, round)));
