@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { footerMenu } from './footerMenu.ts';
@@ -11,12 +12,25 @@ import type { PageActions } from './pageActions.ts';
 import { sizeChip } from './sizeChip.ts';
 import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomMenu } from './viewTools.ts';
 
-/** The bar above the letter. Where it is narrow, its tools are a menu. */
+/** The bar above the letter. Where it is narrow, its tools are a menu. Only its figures follow each key. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const { state, view, fit } = look;
-  const width = currentWidth(view);
+  const { state, view, fit, weight } = look;
+  const unlessSame = (draw: () => unknown) => guard([JSON.stringify([state, view, fit])], draw);
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
-    <button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
+    ${unlessSame(() => tools(look, actions, formats))}
+    <span class="space"></span>
+    ${sizeChip(weight, formats)}
+    ${unlessSame(() => [
+      problems(state, actions, formats),
+      state.pinned ? pinned(state, actions) : nothing,
+      moreMenu(state, actions),
+    ])}
+  </header>`;
+}
+
+function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
+  const width = currentWidth(view);
+  return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
       ${width.icon}<span>${width.name}</span>${icons.chevron}
     </button>
     <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
@@ -24,11 +38,7 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
       ${appearanceMenu(view, actions)} ${picturesTool(state, actions)} ${textTool(view, actions)}
       <span class="space"></span>
       ${footerMenu(state, shownFooter(state, view.footer), actions)}
-    </div>
-    <span class="space"></span>
-    ${sizeChip(look.weight, formats)} ${problems(state, actions, formats)}
-    ${state.pinned ? pinned(state, actions) : nothing} ${moreMenu(state, actions)}
-  </header>`;
+    </div>`;
 }
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {

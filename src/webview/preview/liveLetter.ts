@@ -44,7 +44,7 @@ export class LiveLetter {
   #update(parts: LetterParts, text: LetterText): Shown | undefined {
     const shown = this.#shown;
     if (!shown || !isSameLook(shown.parts, parts)) return undefined;
-    const nodes = [...shown.container.childNodes];
+    const nodes = shown.container.childNodes;
     if (nodes.length !== countNodes(shown.sections)) return undefined;
     const change = sectionChange(shown, text.blocks);
     const added = change && readBlocks(change.blocks, parts);
@@ -55,9 +55,9 @@ export class LiveLetter {
       morph(this.#document.documentElement, shell.letter.documentElement, [shown.container, shell.container]);
     if (!change || !added) return { ...shown, parts, text };
     const from = countNodes(shown.sections.slice(0, change.at));
-    const to = from + countNodes(shown.sections.slice(change.at, change.at + change.removed));
+    const count = countNodes(shown.sections.slice(change.at, change.at + change.removed));
     const wanted = added.flatMap((section) => section.nodes);
-    morphNodes(shown.container, nodes.slice(from, to), wanted, nodes[to] ?? null);
+    morphNodes(shown.container, nodes[from] ?? null, count, wanted);
     const sections = spliced(shown.sections, [{ ...change, added: added.map(sizeOf) }]);
     return { ...shown, parts, text, sections };
   }

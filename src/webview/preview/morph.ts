@@ -10,18 +10,15 @@ export function morph(current: Node, wanted: Node, same?: readonly [current: Nod
   });
 }
 
-/** Changes some neighbouring children of `parent` into others. `next` is the child behind them. */
-export function morphNodes(
-  parent: Node,
-  current: readonly Node[],
-  wanted: readonly Node[],
-  next: Node | null,
-): void {
-  const both = Math.min(current.length, wanted.length);
-  for (const [index, node] of current.entries()) {
+/** Changes `count` neighbouring children of `parent`, from `first` on, into others. */
+export function morphNodes(parent: Node, first: Node | null, count: number, wanted: readonly Node[]): void {
+  let current = first;
+  for (let index = 0; index < count && current; index++) {
+    const next: Node | null = current.nextSibling;
     const into = wanted[index];
-    if (!into) parent.removeChild(node);
-    else if (!node.isEqualNode(into)) morph(node, into);
+    if (!into) parent.removeChild(current);
+    else if (!current.isEqualNode(into)) morph(current, into);
+    current = next;
   }
-  for (const node of wanted.slice(both)) parent.insertBefore(node, next);
+  for (const node of wanted.slice(count)) parent.insertBefore(node, current);
 }

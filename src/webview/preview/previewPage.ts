@@ -135,16 +135,15 @@ export class PreviewPage {
     return this.#letter?.pieces.join('') ?? '';
   }
 
-  #draw(): void {
-    if (!this.#state) return;
-    this.#render(this.#state);
-    const { letterWidth, scale } = this.#fit;
+  /** Measures the stage, which the browser has to lay out for that, and draws the page as it fits. */
+  #fitAndDraw(): void {
     this.#fit = fitSheet(element('.stage'), element('.sheet'), this.#view);
-    if (letterWidth !== this.#fit.letterWidth || scale !== this.#fit.scale) this.#render(this.#state);
+    this.#draw();
   }
 
-  #render(state: PreviewState): void {
-    const view = this.#view;
+  #draw(): void {
+    const [state, view] = [this.#state, this.#view];
+    if (!state) return;
     const look: PageLook = {
       state,
       view,
@@ -166,7 +165,7 @@ export class PreviewPage {
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
-    new ResizeObserver(() => this.#draw()).observe(element('.stage'));
+    new ResizeObserver(() => this.#fitAndDraw()).observe(element('.stage'));
     const frame = new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
     frame.outline(this.#outlined);
     return frame;
@@ -206,6 +205,7 @@ export class PreviewPage {
   #choose(change: Partial<PreviewView>): void {
     this.#view = { ...this.#view, ...change };
     this.#showLetter();
+    this.#fitAndDraw();
   }
 
   #scrolled(top: number): void {
