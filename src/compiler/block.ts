@@ -8,10 +8,17 @@ export interface RenderedBlock {
   readonly html: string;
   /** Written as it is: MJML does not count it as a column or a section. */
   readonly raw: boolean;
-  /** Tells the letter's head what the block told it: media queries and styles, in the same order. */
-  readonly tellHead: (context: MjmlContext) => void;
+  /** What it tells the letter's head: media queries and styles, in the same order. */
+  readonly tells: readonly Telling[];
   /** Its HTML as MJML's last steps leave it; missing when they could do anything across its edges. */
   readonly finished?: FinishedBlock;
+}
+
+/** Something that a block tells the letter's head. */
+interface Telling {
+  /** What of the head it sets, and to what; missing when it adds something each time it is told. */
+  readonly sets?: readonly [name: string, value: string];
+  readonly tell: (head: MjmlContext) => void;
 }
 
 export interface FinishedBlock {
@@ -20,7 +27,7 @@ export interface FinishedBlock {
   readonly html: string;
   /** A closing conditional comment, which goes together with an opening one right after it. */
   readonly closing: string;
-  /** The quoted passages that make MJML look for fonts. */
+  /** The quoted passages in which MJML may find the fonts that it knows. */
   readonly fonts: readonly string[];
 }
 
@@ -40,48 +47,68 @@ export function renderBlock(
   { raw, ...props }: BlockPlace,
   inline: InlineStyles | undefined,
 ): RenderedBlock {
-  const { listening, tellHead } = listenTo(context);
+  const { listening, tells } = listenTo(context);
   const initialDatas = { ...node, props, context: listening };
   const html = createComponent({ name: node.tagName, initialDatas })?.render() ?? '';
-  const finished = inline && finish(html, inline);
-  return { html, raw, tellHead, ...(finished && { finished }) };
+  const finished = inline && finish(html, inline, Object.keys(context.globalData.fonts));
+  return { html, raw, tells: withoutRepetition(tells), ...(finished && { finished }) };
+}
+
+/** Tells the letter's head all that the blocks have to say to it, each thing once. */
+export function tellHead(head: MjmlContext, blocks: readonly RenderedBlock[]): void {
+  for (const { tell } of withoutRepetition(blocks.flatMap(({ tells }) => tells))) tell(head);
+}
+
+function withoutRepetition(tells: readonly Telling[]): readonly Telling[] {
+  const told = new Map<string, string>();
+  return tells.filter(({ sets }) => {
+    if (!sets) return true;
+    const [name, value] = sets;
+    const isNew = told.get(name) !== value;
+    if (isNew) told.set(name, value);
+    return isNew;
+  });
 }
 
 /** A context that remembers what a block says to the head. Styles are written out, so that no component is kept for them. */
-function listenTo(context: MjmlContext): Pick<RenderedBlock, 'tellHead'> & { listening: MjmlContext } {
-  const said: RenderedBlock['tellHead'][] = [];
+function listenTo(context: MjmlContext): {
+  readonly listening: MjmlContext;
+  readonly tells: readonly Telling[];
+} {
+  const tells: Telling[] = [];
   // An mj-breakpoint without a width leaves none, and MJML then writes its own.
   const { breakpoint = '480px' } = context.globalData;
-  const written = (style: MjmlHeadStyle): MjmlHeadStyle => {
-    const css = style(breakpoint);
-    return () => css;
-  };
   const listening: MjmlContext = {
     ...context,
-    addMediaQuery: (className, rule) => said.push((head) => head.addMediaQuery(className, rule)),
+    addMediaQuery(className, rule) {
+      const sets = [`.${className}`, JSON.stringify(rule)] as const;
+      tells.push({ sets, tell: (head) => head.addMediaQuery(className, rule) });
+    },
     addHeadStyle(component, style) {
-      const own = written(style);
-      said.push((head) => head.addHeadStyle(component, own));
+      const css = style(breakpoint);
+      tells.push({ sets: [component, css], tell: (head) => head.addHeadStyle(component, () => css) });
     },
     addComponentHeadSyle(style) {
-      const own = written(style);
-      said.push((head) => head.addComponentHeadSyle(own));
+      const css = style(breakpoint);
+      tells.push({ tell: (head) => head.addComponentHeadSyle(() => css) });
     },
   };
-  const tellHead = (head: MjmlContext) => {
-    for (const say of said) say(head);
-  };
-  return { listening, tellHead };
+  return { listening, tells };
 }
 
 /**
  * MJML's last steps on one block alone: what they do to a whole letter, as long as the block stands by itself, so that
  * no comment, tag or quoted font begins in it and ends in another one.
  */
-function finish(html: string, inline: InlineStyles): FinishedBlock | undefined {
-  const fonts = quotedFonts(html);
+function finish(
+  html: string,
+  inline: InlineStyles,
+  knownFonts: readonly string[],
+): FinishedBlock | undefined {
+  const minified = minify(html);
+  const fonts = quotedFonts(minified, knownFonts);
   if (!standsAlone(html) || fonts.some((text) => /<!|-->/.test(text))) return undefined;
-  const inlined = inline(minify(html));
+  const inlined = inline(minified);
   if (inlined === undefined) return undefined;
   const merged = merge(inlined);
   const opening = /^\s*<!--\[if mso \| IE]>/.exec(merged)?.[0] ?? '';
@@ -110,4 +137,8 @@ export function standsAlone(html: string): boolean {
   );
 }
 
-const quotedFonts = (html: string) => html.split('"').filter((text) => /font-family:/i.test(text));
+function quotedFonts(html: string, knownFonts: readonly string[]): readonly string[] {
+  const known = knownFonts.map((name) => name.toLowerCase());
+  const passages = new Set(html.split('"').filter((text) => /font-family:/i.test(text)));
+  return [...passages].filter((text) => known.some((name) => text.toLowerCase().includes(name)));
+}

@@ -1,5 +1,6 @@
 import { applyChange, type LetterRevision } from '../core/letterPieces.ts';
 import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../protocol/compiler.ts';
+import { editOf } from './edit.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
 
 /** A layout to compile. Of the waiting texts of one `document`, only the newest is compiled. */
@@ -14,39 +15,63 @@ export type CompileOutcome =
   | { readonly kind: 'compiled'; readonly compiled: CompiledMjml }
   | Exclude<WorkerOutcome<CompiledMjml>, { readonly kind: 'answered' }>;
 
+/** As many as people work on at a time. */
+const mostDocuments = 8;
+
+/** What client and worker both know of a document. */
+interface KnownDocument {
+  source: string;
+  letter?: LetterRevision | undefined;
+}
+
 /**
- * The compiler in its worker thread, whose bundle is `dist/compiler.js`. Of a letter that was compiled before, the worker
- * tells only what has changed; the rest is kept here until it is forgotten.
+ * The compiler in its worker thread, whose bundle is `dist/compiler.js`. Of a document that was compiled before, only what
+ * has changed goes to the worker and comes back, until it is forgotten.
  */
 export class Compiler {
   readonly #client: WorkerClient<Omit<CompileRequest, 'id'>, CompileAnswer>;
-  readonly #letters = new Map<string, LetterRevision>();
+  /** The one that was compiled last comes last. */
+  readonly #known = new Map<string, KnownDocument>();
+  #forgotten: string[] = [];
 
   constructor(options: WorkerOptions) {
-    this.#client = new WorkerClient(options);
+    this.#client = new WorkerClient(options, () => this.#known.clear());
   }
 
   /** Never rejects. */
   async compile(job: CompileJob): Promise<CompileOutcome> {
-    const whole = !this.#letters.has(job.document);
-    const outcome = await this.#client.run(job.document, { ...job, whole });
+    const { document, source, includes } = job;
+    let known: KnownDocument = { source: '' };
+    const outcome = await this.#client.run(document, () => {
+      known = this.#keep(document);
+      const edit = editOf(known.source, source);
+      known.source = source;
+      return { document, edit, includes, forget: this.#forgotten.splice(0) };
+    });
     if (outcome.kind !== 'answered') return outcome;
-    const { letter: change, ...rest } = outcome.answer;
-    if (!change) return { kind: 'compiled', compiled: rest };
-    const letter = applyChange(this.#letters.get(job.document), change);
-    // The letter was forgotten meanwhile.
-    if (!letter) return await this.compile(job);
-    this.#letters.set(job.document, letter);
-    return { kind: 'compiled', compiled: { ...rest, pieces: letter.pieces } };
+    const { letter, ...rest } = outcome.answer;
+    if (!letter) return { kind: 'compiled', compiled: rest };
+    known.letter = applyChange(known.letter, letter);
+    if (!known.letter) return { kind: 'crashed', detail: 'the worker changed a letter that nobody knows' };
+    return { kind: 'compiled', compiled: { ...rest, pieces: known.letter.pieces } };
   }
 
   /** Keeps nothing of a document that will not be compiled again soon. */
   forget(document: string): void {
-    this.#letters.delete(document);
+    if (this.#known.delete(document)) this.#forgotten.push(document);
   }
 
   /** Ends the worker. Jobs under way resolve as closed. */
   close(): Promise<void> {
     return this.#client.close();
+  }
+
+  #keep(document: string): KnownDocument {
+    const known = this.#known.get(document) ?? { source: '' };
+    this.#known.delete(document);
+    this.#known.set(document, known);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > mostDocuments && oldest !== undefined) this.forget(oldest);
+    return known;
   }
 }

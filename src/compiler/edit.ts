@@ -1,21 +1,22 @@
+import type { TextEdit } from '../protocol/compiler.ts';
 import type { SourceBlock } from './scan.ts';
 
-/** Where two texts differ: `from` up to `to` of the old one became `from` up to `newTo` of the new one. */
-export interface Edit {
-  readonly from: number;
-  readonly to: number;
-  readonly newTo: number;
-}
-
-export function findEdit(old: string, text: string): Edit {
+/** What has to be done to `old` to make it `text`: everything between the first and the last difference. */
+export function editOf(old: string, text: string): TextEdit {
   const shorter = Math.min(old.length, text.length);
   const from = mostThat(shorter, (low, high) => old.slice(low, high) === text.slice(low, high));
   const same = mostThat(shorter - from, (low, high) => fromEnd(old, low, high) === fromEnd(text, low, high));
-  return { from, to: old.length - same, newTo: text.length - same };
+  return { from, to: old.length - same, text: text.slice(from, text.length - same) };
 }
 
+/** How much longer an edit makes a text. */
+export const growthOf = ({ from, to, text }: TextEdit) => text.length - (to - from);
+
+export const edited = (old: string, { from, to, text }: TextEdit) =>
+  old.slice(0, from) + text + old.slice(to);
+
 /** The block that an edit is in, its first and last characters untouched; -1 when the edit is not inside one. */
-export function blockOfEdit(blocks: readonly SourceBlock[], { from, to }: Edit): number {
+export function blockOfEdit(blocks: readonly SourceBlock[], { from, to }: TextEdit): number {
   return blocks.findIndex(({ start, end }) => start < from && to < end);
 }
 

@@ -1,5 +1,5 @@
-import type { CompilerProblem } from '../protocol/compiler.ts';
-import type { Edit } from './edit.ts';
+import type { CompilerProblem, TextEdit } from '../protocol/compiler.ts';
+import { growthOf } from './edit.ts';
 import type { IncludedFiles } from './includedFiles.ts';
 import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
@@ -85,18 +85,18 @@ interface ReadBlock {
 export function withChange(
   old: LayoutParts,
   source: string,
-  { from, to, newTo }: Edit,
+  edit: TextEdit,
   changed: number,
   { node, unclosed }: ReadBlock,
 ): LayoutParts {
-  const lines = linesIn(source.slice(from, newTo)) - linesIn(old.source.slice(from, to));
-  const longer = newTo - to;
+  const lines = linesIn(edit.text) - linesIn(old.source.slice(edit.from, edit.to));
+  const longer = growthOf(edit);
   const blocks = old.blocks.map((block, index) => {
     if (index === changed) {
       const problems = [...unclosedProblems(unclosed), ...problemsIn(node)].map(movedBy(-1));
       return { ...block, end: block.end + longer, problems };
     }
-    if (block.start < from) return block;
+    if (block.start < edit.from) return block;
     return { ...block, start: block.start + longer, end: block.end + longer, line: block.line + lines };
   });
   return { ...old, source, blocks, problemsAfter: old.problemsAfter.map(movedBy(lines)) };

@@ -1,5 +1,5 @@
 import type { LetterPieces } from '../core/letterPieces.ts';
-import { type RenderedBlock, renderBlock, standsAlone } from './block.ts';
+import { type RenderedBlock, renderBlock, standsAlone, tellHead } from './block.ts';
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
 import { piecesOf } from './pieces.ts';
@@ -47,7 +47,7 @@ export async function renderLetter(
       const [before = '', after = ''] = html.split(mark);
       const context = this.getChildContext();
       blocks = renderBlocks(this.props.children, context, inlining(context, before, after), reuse);
-      for (const { tellHead } of blocks) tellHead(context);
+      tellHead(context, blocks);
       if (canFinishApart(blocks, context) && standsAlone(before)) placeholder = placeholderOf(blocks);
       return before + (placeholder ?? wholeOf(blocks)) + after;
     }

@@ -1,5 +1,5 @@
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
-import { blockOfEdit, findEdit } from './edit.ts';
+import { blockOfEdit, editOf, growthOf } from './edit.ts';
 import { areUnchanged, type FileReader } from './includedFiles.ts';
 import { type LayoutParts, partsOf, problemsOf, withChange } from './layoutParts.ts';
 import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
@@ -38,11 +38,11 @@ export function readLayout(
  * one block: then it has to be read as a whole.
  */
 export function readChange(old: LayoutParts, source: string, includes: Includes): Reading | undefined {
-  const edit = findEdit(old.source, source);
+  const edit = editOf(old.source, source);
   const changed = blockOfEdit(old.blocks, edit);
   const block = old.blocks[changed];
   if (!block || !areUnchanged(old.files, includes)) return undefined;
-  const text = source.slice(block.start, block.end + edit.newTo - edit.to);
+  const text = source.slice(block.start, block.end + growthOf(edit));
   const unclosed = scanBlock(text, block.name);
   if (!unclosed) return undefined;
   const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];

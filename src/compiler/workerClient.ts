@@ -16,7 +16,7 @@ export interface WorkerOptions {
 }
 
 interface Waiting<Job, Answer> {
-  readonly job: Job;
+  readonly makeJob: () => Job;
   readonly settle: (outcome: WorkerOutcome<Answer>) => void;
 }
 
@@ -28,26 +28,28 @@ interface Running<Job, Answer> extends Waiting<Job, Answer> {
 /**
  * A worker thread that starts with the first job. It gets a job with an `id`, and answers with the same `id`. One job
  * runs at a time; of those that wait, each key has one, its newest. A worker that hangs or dies fails its job and is
- * replaced for the next.
+ * replaced for the next; `started` hears of each new one, which knows nothing.
  */
 export class WorkerClient<Job extends object, Answer extends object> {
   readonly #options: WorkerOptions;
+  readonly #started: () => void;
   readonly #waiting = new Map<string, Waiting<Job, Answer>>();
   #running: Running<Job, Answer> | undefined;
   #worker: Worker | undefined;
   #lastId = 0;
   #closed = false;
 
-  constructor(options: WorkerOptions) {
+  constructor(options: WorkerOptions, started: () => void = () => {}) {
     this.#options = options;
+    this.#started = started;
   }
 
-  /** Never rejects. */
-  run(key: string, job: Job): Promise<WorkerOutcome<Answer>> {
+  /** Does the job that is made when its turn comes. Never rejects. */
+  run(key: string, makeJob: () => Job): Promise<WorkerOutcome<Answer>> {
     if (this.#closed) return Promise.resolve({ kind: 'closed' });
     this.#waiting.get(key)?.settle({ kind: 'superseded' });
     return new Promise((settle) => {
-      this.#waiting.set(key, { job, settle });
+      this.#waiting.set(key, { makeJob, settle });
       this.#runNext();
     });
   }
@@ -69,7 +71,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
     this.#waiting.delete(key);
     this.#worker ??= this.#startWorker();
     this.#running = { ...waiting, id: ++this.#lastId, timer: this.#startTimer() };
-    this.#worker.postMessage({ ...waiting.job, id: this.#lastId });
+    this.#worker.postMessage({ ...waiting.makeJob(), id: this.#lastId });
   }
 
   #startTimer(): NodeJS.Timeout {
@@ -79,6 +81,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
 
   #startWorker(): Worker {
     const worker = new Worker(this.#options.workerPath);
+    this.#started();
     const fail = (detail: string) => {
       if (worker === this.#worker) this.#replaceWorker({ kind: 'crashed', detail });
     };

@@ -5,10 +5,18 @@ export interface CompileRequest {
   readonly id: number;
   /** Whose text it is: what was compiled of it before is built upon. */
   readonly document: string;
-  readonly source: string;
+  /** What has changed in the text since the request before; at first, in an empty one. */
+  readonly edit: TextEdit;
   readonly includes: Includes;
-  /** Whether to answer with the whole letter, rather than with what has changed in it since the last answer. */
-  readonly whole: boolean;
+  /** The documents of which nothing is to be kept any longer. */
+  readonly forget: readonly string[];
+}
+
+/** `from` up to `to` of a text become `text`. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
 }
 
 /**
@@ -23,8 +31,9 @@ export type Includes =
 /** The texts of files that are being edited, by their paths. They are included as they are in the editor. */
 export type UnsavedTexts = Readonly<Record<string, string>>;
 
-/** What has become of the text. Without `letter` there is none, and the next answer builds upon the one before. */
+/** What has become of the text. */
 export interface CompileAnswer {
+  /** What has changed in the letter since the last one of this document; missing when the text makes none. */
   readonly letter?: LetterChange;
   readonly problems: readonly CompilerProblem[];
   /** The paths of the files that were included. */

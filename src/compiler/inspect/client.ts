@@ -25,7 +25,7 @@ export class InspectorClient {
   ): Promise<WorkerOutcome<Answers[Q['ask']]>> {
     const isSending = question.ask === 'check' && question.options.sending;
     const kind = isSending ? 'checkBeforeSending' : question.ask;
-    const outcome = await this.#client.run(`${kind} ${layout.document}`, { ...layout, question });
+    const outcome = await this.#client.run(`${kind} ${layout.document}`, () => ({ ...layout, question }));
     if (outcome.kind !== 'answered') return outcome;
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     // The worker answers each kind of question with its own kind of answer.

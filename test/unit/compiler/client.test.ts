@@ -5,18 +5,23 @@ import { join } from 'node:path';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 
-/** A worker that compiles by the letter: it echoes, hangs, throws or ends as the source says. */
+/** A worker that compiles by the letter: it echoes, hangs, throws, ends or tells what it was told, as the source says. */
 const obedientWorker = `
 const { parentPort } = require('node:worker_threads');
 const started = [];
-parentPort.on('message', ({ id, source, whole }) => {
+const texts = new Map();
+parentPort.on('message', ({ id, document, edit, forget }) => {
+  for (const forgotten of forget) texts.delete(forgotten);
+  const old = texts.get(document) ?? '';
+  const source = old.slice(0, edit.from) + edit.text + old.slice(edit.to);
+  texts.set(document, source);
   started.push(source);
   if (source === 'hang') for (;;);
   if (source === 'throw') throw new Error('thrown in the worker');
   if (source === 'exit') process.exit(3);
-  const html = source === 'started?' ? started.join() : source;
-  const splices = [{ at: 0, removed: source === 'change' ? 1 : 0, added: [html] }];
-  const letter = { revision: id, splices, ...(source === 'change' && !whole && { since: id - 1 }) };
+  const told = { started: started.join(), edit: edit.text, known: [...texts.keys()].join() };
+  const [asked] = source.split('?');
+  const letter = { revision: id, splices: [{ at: 0, removed: 0, added: [told[asked] ?? source] }] };
   setTimeout(() => parentPort.postMessage({ id, letter, problems: [], files: [] }), source === 'slow' ? 100 : 0);
 });`;
 
@@ -46,20 +51,30 @@ describe('The compiler’s client', () => {
     assert.deepEqual(await ask('one'), answer('one'));
   });
 
-  it('puts what has changed into what it knows, and asks for all when it knows nothing', async () => {
+  it('tells the worker only what has changed in a text', async () => {
     start();
-    assert.deepEqual(await ask('one'), answer('one'));
-    assert.deepEqual(await ask('change'), answer('change'));
-    compiler.forget('a');
-    assert.deepEqual(await ask('change'), answer('change'));
+    await ask('one two three');
+    assert.deepEqual(await ask('edit? one two three'), answer('edit? '));
+    assert.deepEqual(await ask('edit? one 2 three'), answer('2'));
+    assert.deepEqual(await ask('edit? one 2 three', 'b'), answer('edit? one 2 three'));
   });
 
-  it('asks again when it forgot a letter while something of it changed', async () => {
+  it('lets the worker forget a document, and all but the eight that were compiled last', async () => {
+    start();
+    await ask('one', 'a');
+    compiler.forget('a');
+    assert.deepEqual(await ask('known?', 'b'), answer('b'));
+    for (const document of ['c', 'd', 'e', 'f', 'g', 'h', 'b', 'i']) await ask('one', document);
+    assert.deepEqual(await ask('known?', 'j'), answer('b,d,e,f,g,h,i,j'));
+    assert.deepEqual(await ask('edit? one', 'c'), answer('edit? one'));
+  });
+
+  it('goes on with a document that is forgotten while it is compiled', async () => {
     start();
     await ask('one');
-    const changed = ask('change');
+    const forgotten = ask('slow');
     compiler.forget('a');
-    assert.deepEqual(await changed, answer('change'));
+    assert.deepEqual([await forgotten, await ask('edit? two')], [answer('slow'), answer('edit? two')]);
   });
 
   it('compiles the newest of the texts that wait, and no other', async () => {
@@ -72,6 +87,7 @@ describe('The compiler’s client', () => {
       answer('newest'),
     ]);
     assert.deepEqual(await ask('started?'), answer('slow,newest,started?'));
+    assert.deepEqual(await ask('edit? started?'), answer('edit? '));
   });
 
   it('keeps the texts of different documents', async () => {
