@@ -97,15 +97,17 @@ export class Tree {
       const stop = await middleOf(over);
       await mouse.move(stop.x, stop.y, { steps: 8 });
     }
-    const rows = pane.locator('.monaco-list-row');
-    const end = await middleOf(rows.filter({ hasText: to }).first());
+    const row = pane.locator('.monaco-list-row').filter({ hasText: to }).first();
+    const end = await middleOf(row);
     await mouse.move(end.x, end.y, { steps: 8 });
     await meanwhile?.();
-    // Rows that are drawn anew forget what is over them until the mouse moves again.
-    const target = rows.filter({ hasText: to }).and(this.#page.locator('.drop-target')).first();
-    for (let tries = 0; tries < 1000 && (tries < 4 || !(await target.isVisible())); tries++) {
-      await mouse.move(end.x - (tries % 2), end.y);
+    // Rows that are drawn anew, perhaps elsewhere, forget what is over them until the mouse moves again.
+    const target = row.and(this.#page.locator('.drop-target'));
+    for (let tries = 0; tries < 200 && (tries < 4 || !(await target.isVisible())); tries++) {
+      const { x, y } = await middleOf(row);
+      await mouse.move(x - (tries % 2), y);
     }
+    await target.waitFor({ timeout: 1000 });
     await mouse.up();
   }
 
