@@ -52,8 +52,9 @@ export class Compiler {
     const { letter, ...rest } = outcome.answer;
     if (!letter) return { kind: 'compiled', compiled: rest };
     known.letter = applyChange(known.letter, letter);
-    if (!known.letter) return { kind: 'crashed', detail: 'the worker changed a letter that nobody knows' };
-    return { kind: 'compiled', compiled: { ...rest, pieces: known.letter.pieces } };
+    if (known.letter) return { kind: 'compiled', compiled: { ...rest, pieces: known.letter.pieces } };
+    this.forget(document);
+    return { kind: 'crashed', detail: 'the worker changed a letter that nobody knows' };
   }
 
   /** Keeps nothing of a document that will not be compiled again soon. */

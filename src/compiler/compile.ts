@@ -87,7 +87,7 @@ async function render(
   old: readonly RenderedBlock[] = [],
 ): Promise<Rendering> {
   try {
-    const reuse = changed === undefined ? undefined : { blocks: old, index: changed };
+    const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks } = await renderLetter(letter, options, reuse);
     const holes = includeHoles(letter, options.filePath ?? '', scan.includes);
     if (holes.length > 0) return failed(...told([...problems, ...holes], scan));

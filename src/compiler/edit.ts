@@ -1,5 +1,4 @@
 import type { TextEdit } from '../protocol/compiler.ts';
-import type { SourceBlock } from './scan.ts';
 
 /** What has to be done to `old` to make it `text`: everything between the first and the last difference. */
 export function editOf(old: string, text: string): TextEdit {
@@ -14,11 +13,6 @@ export const growthOf = ({ from, to, text }: TextEdit) => text.length - (to - fr
 
 export const edited = (old: string, { from, to, text }: TextEdit) =>
   old.slice(0, from) + text + old.slice(to);
-
-/** The block that an edit is in, its first and last characters untouched; -1 when the edit is not inside one. */
-export function blockOfEdit(blocks: readonly SourceBlock[], { from, to }: TextEdit): number {
-  return blocks.findIndex(({ start, end }) => start < from && to < end);
-}
 
 const fromEnd = (text: string, low: number, high: number) =>
   text.slice(text.length - high, text.length - low);

@@ -76,30 +76,36 @@ function areInPlace(parts: Pick<LayoutParts, 'problemsBefore' | 'problemsAfter'>
 }
 
 /** A block that was read by itself. */
-interface ReadBlock {
+export interface ReadBlock extends SourceBlock {
   readonly node: MjmlNode;
   readonly unclosed: readonly UnclosedElement[];
 }
 
-/** The parts after an edit inside a block, which is now this one. */
+/** The parts after an edit that made these blocks of `removed` ones. */
 export function withChange(
   old: LayoutParts,
   source: string,
   edit: TextEdit,
-  changed: number,
-  { node, unclosed }: ReadBlock,
+  { at, removed, blocks }: { at: number; removed: number; blocks: readonly ReadBlock[] },
 ): LayoutParts {
   const lines = linesIn(edit.text) - linesIn(old.source.slice(edit.from, edit.to));
   const longer = growthOf(edit);
-  const blocks = old.blocks.map((block, index) => {
-    if (index === changed) {
-      const problems = [...unclosedProblems(unclosed), ...problemsIn(node)].map(movedBy(-1));
-      return { ...block, end: block.end + longer, problems };
-    }
-    if (block.start < edit.from) return block;
-    return { ...block, start: block.start + longer, end: block.end + longer, line: block.line + lines };
+  const changed = blocks.map(({ node, unclosed, ...block }) => {
+    const problems = [...unclosedProblems(unclosed), ...problemsIn(node)].map(movedBy(-1));
+    return { ...block, problems };
   });
-  return { ...old, source, blocks, problemsAfter: old.problemsAfter.map(movedBy(lines)) };
+  const below = old.blocks.slice(at + removed).map((block) => ({
+    ...block,
+    start: block.start + longer,
+    end: block.end + longer,
+    line: block.line + lines,
+  }));
+  return {
+    ...old,
+    source,
+    blocks: [...old.blocks.slice(0, at), ...changed, ...below],
+    problemsAfter: old.problemsAfter.map(movedBy(lines)),
+  };
 }
 
 /** What is wrong in the whole layout, in the order in which MJML's validator tells it. */

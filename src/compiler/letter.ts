@@ -4,10 +4,11 @@ import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';
 import { piecesOf } from './pieces.ts';
 
-/** The blocks of a letter as they were, and which of them is to be rendered anew. */
+/** The blocks of a letter as they were, and which of them others take the place of. */
 export interface Reuse {
   readonly blocks: readonly RenderedBlock[];
-  readonly index: number;
+  readonly at: number;
+  readonly removed: number;
 }
 
 export interface RenderedLetter {
@@ -20,7 +21,7 @@ export interface RenderedLetter {
 const mark = `mailroom-${crypto.randomUUID()}`;
 
 /**
- * Renders a letter. With `reuse`, its mj-body has only the block to be rendered in it.
+ * Renders a letter. With `reuse`, its mj-body has only the blocks that are new.
  *
  * MJML builds what is around the blocks, and then goes over the whole HTML several times, which takes long. Where every
  * block stands alone, and nothing in the letter reaches into all of it, MJML goes over a mark with the fonts of the
@@ -63,30 +64,25 @@ function renderBlocks(
   nodes: readonly MjmlNode[],
   context: MjmlContext,
   inline: InlineStyles | undefined,
-  reuse?: Reuse,
+  { blocks, at, removed }: Reuse = { blocks: [], at: 0, removed: 0 },
 ): readonly RenderedBlock[] {
-  const raw = reuse
-    ? reuse.blocks.map((block) => block.raw)
-    : nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
-  const nonRawSiblings = raw.filter((isRaw) => !isRaw).length;
-  const render = (node: MjmlNode, index: number) =>
-    renderBlock(
-      node,
-      context,
-      {
-        raw: raw[index] ?? false,
-        first: index === 0,
-        last: index === raw.length - 1,
-        index,
-        sibling: raw.length,
-        nonRawSiblings,
-      },
-      inline,
-    );
-  const [changed] = nodes;
-  return reuse && changed
-    ? reuse.blocks.with(reuse.index, render(changed, reuse.index))
-    : nodes.map((node, index) => render(node, index));
+  const [above, below] = [blocks.slice(0, at), blocks.slice(at + removed)];
+  const raw = nodes.map(({ tagName }) => context.components[tagName]?.isRawElement() ?? false);
+  const sibling = above.length + nodes.length + below.length;
+  const nonRawSiblings =
+    sibling - [...above, ...below].filter((block) => block.raw).length - raw.filter(Boolean).length;
+  const rendered = nodes.map((node, index) => {
+    const place = {
+      raw: raw[index] ?? false,
+      first: at + index === 0,
+      last: at + index === sibling - 1,
+      index: at + index,
+      sibling,
+      nonRawSiblings,
+    };
+    return renderBlock(node, context, place, inline);
+  });
+  return [...above, ...rendered, ...below];
 }
 
 /** How the letter's inlined styles get into a block; `undefined` when they are for the whole letter. */

@@ -1,17 +1,18 @@
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
-import { blockOfEdit, editOf, growthOf } from './edit.ts';
+import { type BlockChange, type ChangedBlock, changeOfBlocks } from './blockChange.ts';
+import { editOf } from './edit.ts';
 import { areUnchanged, type FileReader } from './includedFiles.ts';
-import { type LayoutParts, partsOf, problemsOf, withChange } from './layoutParts.ts';
+import { type LayoutParts, partsOf, problemsOf, type ReadBlock, withChange } from './layoutParts.ts';
 import { bodyOf, parseMjml, validateMjml } from './mjml.ts';
 import { validationProblems } from './problems.ts';
-import { layoutOfBlock, type Scan, scanBlock } from './scan.ts';
+import { layoutOfBlock, type Scan } from './scan.ts';
 
 /** A layout that was read and validated. */
 export interface Reading {
-  /** What is to be rendered. After an edit inside one block, its mj-body has this block only. */
+  /** What is to be rendered. After a change of some blocks, its mj-body has only what these have become. */
   readonly letter: MjmlNode;
-  /** The number of this block. */
-  readonly changed?: number;
+  /** Which blocks they were. */
+  readonly changed?: Omit<BlockChange, 'blocks'>;
   readonly options: MjmlOptions;
   /** What MJML's validator found, in its order. */
   readonly problems: readonly CompilerProblem[];
@@ -34,26 +35,35 @@ export function readLayout(
 }
 
 /**
- * Reads a layout by what has changed in it since it was last read. Undefined when more has changed than the inside of
- * one block: then it has to be read as a whole.
+ * Reads a layout by what has changed in it since it was last read. Undefined when more has changed than some blocks:
+ * then it has to be read as a whole.
  */
 export function readChange(old: LayoutParts, source: string, includes: Includes): Reading | undefined {
   const edit = editOf(old.source, source);
-  const changed = blockOfEdit(old.blocks, edit);
-  const block = old.blocks[changed];
-  if (!block || !areUnchanged(old.files, includes)) return undefined;
-  const text = source.slice(block.start, block.end + growthOf(edit));
-  const unclosed = scanBlock(text, block.name);
-  if (!unclosed) return undefined;
-  const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];
-  if (!node) return undefined;
-  const parts = withChange(old, source, edit, changed, { node, unclosed });
+  const change = changeOfBlocks(old, source, edit);
+  if (!change || !areUnchanged(old.files, includes)) return undefined;
+  const blocks = change.blocks.map(parseBlock);
+  if (!blocks.every((block) => block !== undefined)) return undefined;
+  const { at, removed } = change;
+  const parts = withChange(old, source, edit, { at, removed, blocks });
+  const nodes = blocks.map(({ node }) => node);
   const { options } = old;
-  return { letter: onlyWith(node, old.letter), changed, options, parts, problems: problemsOf(parts) };
+  return {
+    letter: onlyWith(nodes, old.letter),
+    changed: { at, removed },
+    options,
+    parts,
+    problems: problemsOf(parts),
+  };
 }
 
-function onlyWith(block: MjmlNode, letter: MjmlNode): MjmlNode {
+function parseBlock({ text, ...block }: ChangedBlock): ReadBlock | undefined {
+  const node = bodyOf(parseMjml(layoutOfBlock(text)))?.children?.[0];
+  return node && { ...block, node };
+}
+
+function onlyWith(blocks: readonly MjmlNode[], letter: MjmlNode): MjmlNode {
   const body = bodyOf(letter);
-  const children = letter.children?.map((node) => (node === body ? { ...node, children: [block] } : node));
+  const children = letter.children?.map((node) => (node === body ? { ...node, children: blocks } : node));
   return { ...letter, children: children ?? [] };
 }

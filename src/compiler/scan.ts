@@ -86,13 +86,32 @@ const closing = '</mj-body></mjml>';
 /** The text of one block as a layout, which holds nothing else. */
 export const layoutOfBlock = (text: string) => opening + text + closing;
 
+/** Whether it would end what the block is in, or begin another one. */
+const leavesBody = (text: string) => /<\/?mj(ml|-body)/i.test(text);
+
+/** The blocks of a text that is nothing but whole blocks, and space between them; `undefined` if it isn't. */
+export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
+  if (leavesBody(text)) return undefined;
+  const blocks = scanMjml(layoutOfBlock(text)).blocks.map(({ start, end, ...block }) => ({
+    ...block,
+    start: start - opening.length,
+    end: end - opening.length,
+  }));
+  const ends = [0, ...blocks.map(({ end }) => end)];
+  const starts = [...blocks.map(({ start }) => start), text.length];
+  const isSpace = ends.every(
+    (end, index) => end <= text.length && text.slice(end, starts[index]).trim() === '',
+  );
+  return isSpace ? blocks : undefined;
+}
+
 /**
- * What is unclosed in `text`, in its own lines and columns, if it is one MJML element and nothing more, wherever in
+ * What is unclosed in `text`, in its own lines and columns, if it is one block and nothing more, wherever in
  * mj-body it stands: it closes all that is open in it, nothing outside, and what follows is read as if it had not been
  * there. Undefined if it is not.
  */
 export function scanBlock(text: string, name: string): readonly UnclosedElement[] | undefined {
-  if (!isMjml(name) || !text.endsWith('>') || /<\/?mj(ml|-body)/i.test(text)) return undefined;
+  if (!text.endsWith('>') || leavesBody(text)) return undefined;
   const { unclosed, includes, blocks } = scanMjml(layoutOfBlock(text));
   const [block] = blocks;
   const isOne =

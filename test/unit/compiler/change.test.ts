@@ -11,6 +11,8 @@ const carousel =
   '<mj-section><mj-column><mj-carousel><mj-carousel-image src="a" /></mj-carousel></mj-column></mj-section>';
 const carouselId = ({ html }: Compiled) => /mj-carousel-([0-9a-f]{16})/.exec(html ?? '')?.[1] ?? '';
 
+const withoutId = ({ html }: Compiled) => html?.replaceAll(/\b[0-9a-f]{16}\b/g, '');
+
 const section = (text: string) => `<mj-section><mj-column>${text}</mj-column></mj-section>`;
 const letter = (...blocks: string[]) =>
   `<mjml>\n<mj-head><mj-title>T</mj-title></mj-head>\n<mj-body>\n${blocks.join('\n')}\n</mj-body>\n</mjml>`;
@@ -28,6 +30,16 @@ describe('A change of a layout', () => {
   });
 
   const compile = (source: string) => compileWith(compiler, source);
+
+  /** Compiles a layout of which nothing is known. */
+  async function compileOnce(source: string): Promise<Compiled> {
+    const document = crypto.randomUUID();
+    const outcome = await compiler.compile({ document, source, includes: 'notAFile' });
+    compiler.forget(document);
+    assert(outcome.kind === 'compiled');
+    const { pieces, problems } = outcome.compiled;
+    return { problems, ...(pieces && { html: pieces.join('') }) };
+  }
 
   it('leaves the other blocks as they were', async () => {
     const id = carouselId(await compile(letter(carousel, section('<mj-text>a</mj-text>'))));
@@ -55,6 +67,50 @@ describe('A change of a layout', () => {
     assert.equal(carouselId(after), id);
   });
 
+  it('leaves the other blocks as they were where some come and go', async () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((text) => section(`<mj-text>${text}</mj-text>`)) as [
+      string,
+      string,
+      string,
+    ];
+    const wide = section('<mj-text>w</mj-text>').replace('<mj-column>', '<mj-column width="30%">');
+    const first = await compile(letter(a, carousel));
+    for (const blocks of [
+      [a, b, carousel],
+      [a, b, carousel, wide],
+      [a, carousel, wide],
+      [a, '<!-- a note -->', carousel, wide],
+      [a, '<!-- a longer note -->', carousel, wide],
+      [a, '', '', carousel, wide],
+      [a, carousel, wide],
+      [a, carousel, b, c, '<mj-wrapper></mj-wrapper>'],
+      [a, carousel],
+    ]) {
+      const source = letter(...blocks);
+      const changed = await compile(source);
+      assert.equal(carouselId(changed), carouselId(first), source);
+      assert.equal(withoutId(changed), withoutId(await compileOnce(source)));
+    }
+  });
+
+  it('of the first block, or of what is none, reaches all blocks', async () => {
+    const [a, b] = [section('<mj-text>a</mj-text>'), section('<mj-text>b</mj-text>')];
+    for (const blocks of [
+      [b, a, carousel],
+      ['', '', a, carousel],
+      [a, 'text', carousel],
+      [a, '<p>', carousel, '</p>'],
+      [a, '<mj-text>b</mj-text>', carousel],
+      [a, '<mj-section>', carousel],
+      [a, '<!-- ', carousel],
+      [a, '</mj-body><mj-body>', carousel],
+    ]) {
+      await compile(letter(a, carousel));
+      const source = letter(...blocks);
+      assert.deepEqual(withoutId(await compile(source)), withoutId(await compileOnce(source)), source);
+    }
+  });
+
   it('in the head reaches all blocks', async () => {
     const source = letter(carousel);
     const id = carouselId(await compile(source));
@@ -73,6 +129,11 @@ describe('A change of a layout', () => {
     assert.deepEqual(problemLines(await compile(letter(section('a'), wrong))), mistake(5));
     assert.deepEqual(problemLines(await compile(letter(section('a\n\nb'), wrong))), mistake(7));
     assert.deepEqual(problemLines(await compile(letter(section('\nb'), wrong))), mistake(6));
+    assert.deepEqual(problemLines(await compile(letter(section('\nb'), section('\n\n'), wrong))), mistake(9));
+    assert.deepEqual(
+      problemLines(await compile(letter(section('\nb'), `${section('')} ${section('\n<mj-text')}`, wrong))),
+      ['7 error unknownElement mj-text<', '7:1 error unclosed mj-text<', ...mistake(8)],
+    );
   });
 
   it('leaves the other blocks as they were while a tag in one of them is half typed', async () => {
