@@ -103,6 +103,12 @@ describe('The preview', () => {
     await page().getByText('is never closed. Showing the last working version.').waitFor();
     await page().getByRole('button', { name: '1 problem' }).waitFor();
     assert.match(await letter().locator('h1').innerText(), /Good to have you/);
+    await page().getByRole('button', { name: 'Text' }).click();
+    const opacity = (element: Element) =>
+      element.ownerDocument.defaultView?.getComputedStyle(element).opacity;
+    assert.equal(await page().locator('.plain').evaluate(opacity), '1', 'the letter does not shine through');
+    await page().getByRole('button', { name: 'Text' }).click();
+    await vscode.page.locator('.tab', { hasText: /^welcome.mjml/ }).click();
     await vscode.page.keyboard.type('</mj-button>');
     await page().locator('.notice').waitFor({ state: 'detached' });
     await save();

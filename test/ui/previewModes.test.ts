@@ -38,7 +38,7 @@ describe('The preview shows a letter', () => {
     await rm(join(folder, '..'), { recursive: true });
   });
 
-  const shownWidth = () => preview.page.getByRole('separator').getAttribute('aria-valuetext');
+  const shownWidth = () => preview.page.locator('[role=separator]').getAttribute('aria-valuetext');
   const sheetWidth = async () => Math.round((await preview.page.locator('.sheet').boundingBox())?.width ?? 0);
 
   it('in any width: typed, drawn, and moved by keys', async () => {
@@ -65,9 +65,39 @@ describe('The preview shows a letter', () => {
     await field.fill('12');
     await field.press('Enter');
     assert.equal(await preview.width(), 240);
+    await field.fill('12');
+    await field.press('Enter');
+    assert.equal(await field.inputValue(), '240');
     await field.fill('wide');
     await field.press('Enter');
     assert.equal(await field.inputValue(), '240');
+  });
+
+  it('below tools that never lie over each other, however narrow the page is', async () => {
+    await preview.open('dark.html');
+    await preview.choose('Footer', 'Hide the Footer');
+    await preview.choose('More', 'Stay with dark.html');
+    await vscode.run('View: Toggle Maximize Editor Group');
+    const { width, height } = vscode.page.viewportSize() ?? { width: 0, height: 0 };
+    const besides = width - ((await preview.page.locator('.bar').boundingBox())?.width ?? 0);
+    for (const narrow of [320, 520, 560, 880, 900, 960, 1120]) {
+      await vscode.page.setViewportSize({ width: narrow + besides, height });
+      await preview.waitForWidth(narrow);
+      assert.deepEqual(await preview.overlaps(), [], `${narrow} pixels`);
+    }
+    await vscode.page.setViewportSize({ width, height });
+    await vscode.run('View: Toggle Maximize Editor Group');
+    await preview.choose('More', 'Stay with dark.html');
+    await preview.choose('Footer', 'As It Will Be Sent');
+  });
+
+  it('and says how wide it will be while there is none', async () => {
+    await writeFile(join(folder, 'empty.mjml'), '');
+    await vscode.run('View: Close All Editors');
+    await vscode.openFile('empty.mjml');
+    await vscode.clickEditorButton('Open Preview to the Side');
+    await preview.page.getByText('Nothing to show yet.').waitFor();
+    assert.ok(Number.parseInt((await shownWidth()) ?? '', 10) > 240);
   });
 
   it('larger and smaller, with the same width', async () => {

@@ -42,11 +42,11 @@ function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Fo
 }
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {
-  const count = errors + warnings;
-  if (count === 0) return nothing;
-  const text = count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formats.number(count));
+  const count = formats.number(errors + warnings);
+  if (errors + warnings === 0) return nothing;
+  const text = errors + warnings === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', count);
   return html`<button class=${errors > 0 ? 'chip bad' : 'chip warn'} @click=${actions.showProblems}
-    title=${l10n.t('Show in the Problems panel')}>${icons.warning}<span class="name">${text}</span></button>`;
+    aria-label=${text} title=${`${text}\n${l10n.t('Show in the Problems panel')}`}>${icons.warning}${count}</button>`;
 }
 
 function pinned({ fileName }: PreviewState, actions: PageActions): TemplateResult {

@@ -45,8 +45,9 @@ const select = ({ target }: Event) => (target as HTMLInputElement).select();
 function typed({ target }: Event, letterWidth: number, actions: PageActions): void {
   const field = target as HTMLInputElement;
   const width = Number.parseInt(field.value, 10);
-  if (Number.isNaN(width)) field.value = String(letterWidth);
-  else actions.chooseWidth(possibleWidth(width));
+  // What is shown already is not drawn again.
+  field.value = String(Number.isNaN(width) ? letterWidth : possibleWidth(width));
+  if (!Number.isNaN(width)) actions.chooseWidth(possibleWidth(width));
 }
 
 /** The width that is possible and nearest to this one, in whole pixels. */

@@ -57,4 +57,26 @@ export class LetterPreview {
       .locator('html')
       .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
   }
+
+  /** Waits until the page is so wide. */
+  async waitForWidth(width: number): Promise<void> {
+    await this.page.locator('body').evaluate(async ({ ownerDocument }, wanted) => {
+      const view = ownerDocument.defaultView;
+      while (view && view.innerWidth !== wanted) await new Promise(view.requestAnimationFrame);
+    }, width);
+  }
+
+  /** The names of what lies over another tool of the bar, or reaches out of it. */
+  async overlaps(): Promise<string[]> {
+    return await this.page.locator('.bar').evaluate((bar) => {
+      const tools = [...bar.querySelectorAll('.widths label, .pixels, .tool, .chip')]
+        .map((tool) => ({ name: tool.textContent?.trim(), ...tool.getBoundingClientRect().toJSON() }))
+        .filter(({ width }) => width > 0);
+      const ends = [0, ...tools.map(({ right }) => right)];
+      const wide = bar.getBoundingClientRect().right;
+      return tools
+        .filter(({ left, right }, index) => left < (ends[index] ?? 0) || right > wide)
+        .map(({ name }) => name);
+    });
+  }
 }
