@@ -24,6 +24,7 @@ describe('The preview shows a letter', () => {
     await writeFile(join(folder, 'pictures/red.png'), png(120, 60, [220, 30, 30]));
     await writeFile(join(parent, 'outside.png'), png(10, 10, [0, 0, 0]));
     await cp(join(root, 'test/fixtures/dark.html'), join(folder, 'dark.html'));
+    await writeFile(join(folder, 'empty.mjml'), '');
     server = await startCountingServer();
     const hostile = await readFile(join(root, 'test/fixtures/hostile.html'), 'utf8');
     await writeFile(join(folder, 'hostile.html'), hostile.replaceAll('@', server.url));
@@ -92,7 +93,6 @@ describe('The preview shows a letter', () => {
   });
 
   it('and says how wide it will be while there is none', async () => {
-    await writeFile(join(folder, 'empty.mjml'), '');
     await vscode.run('View: Close All Editors');
     await vscode.openFile('empty.mjml');
     await vscode.clickEditorButton('Open Preview to the Side');
