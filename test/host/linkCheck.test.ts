@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { LinkOutcome } from '../../src/core/checks/linkOutcome.ts';
 import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
 import { Inspector } from '../../src/extension/layouts/inspector.ts';
 import type { Log } from '../../src/extension/log.ts';
@@ -14,13 +14,13 @@ import { answerMessages } from './support/answerMessages.ts';
 import { openTestWindow } from './support/testWindow.ts';
 
 describe('Check Links', () => {
-  let folder: string;
+  const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'links');
   let server: Server;
   const asked: string[] = [];
 
   before(async () => {
     await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
-    folder = await mkdtemp(join(tmpdir(), 'mr-links-'));
+    await mkdir(folder);
     server = createServer(({ url = '' }, response) => {
       asked.push(url);
       response.writeHead(url === '/here' ? 200 : 404, { 'content-type': 'text/html' }).end();
@@ -56,11 +56,15 @@ describe('Check Links', () => {
     );
   }
 
-  const told = ({ document }: vscode.TextEditor) =>
+  const findingsIn = (uri: vscode.Uri) =>
     vscode.languages
-      .getDiagnostics(document.uri)
-      .filter(({ source, code }) => source === 'Mailroom' && code === undefined)
-      .map(({ range, message }) => `${range.start.line} ${document.getText(range)}: ${message}`);
+      .getDiagnostics(uri)
+      .filter(({ source, code }) => source === 'Mailroom' && code === undefined);
+
+  const told = ({ document }: vscode.TextEditor) =>
+    findingsIn(document.uri).map(
+      ({ range, message }) => `${range.start.line} ${document.getText(range)}: ${message}`,
+    );
 
   const body =
     '<mj-button href="https://a.example/here">x</mj-button>\n' +
@@ -126,6 +130,44 @@ describe('Check Links', () => {
       told(editor).filter((line) => line.includes('gone')),
       [`4 https://b.example/gone${gone}`, `4 https://b.example/gone${gone}`],
     );
+    check.dispose();
+    inspector.dispose();
+  });
+
+  it('keeps what each layout found in a file that both include', async () => {
+    await using window = await openTestWindow();
+    const inspector = openInspector(window.log);
+    const isThere = new Set<string>();
+    const check = new LinkCheck(inspector, errors, async (addresses) => {
+      const outcomeOf = (address: string): LinkOutcome =>
+        isThere.has(address) ? { kind: 'fine' } : { kind: 'missing', status: 404 };
+      return new Map(addresses.map((address) => [address, outcomeOf(address)]));
+    });
+    const shared = vscode.Uri.file(join(folder, 'shared.mjml'));
+    await writeFile(
+      shared.fsPath,
+      '<mj-text>\n<a href="https://a.example/1">a</a>\n<a href="https://a.example/2">b</a></mj-text>',
+    );
+    const including = '<mj-include path="shared.mjml" />';
+    const first = await open('first.mjml', including);
+    const second = await open('second.mjml', including);
+    const lines = () => findingsIn(shared).map(({ range }) => range.start.line);
+    const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
+
+    await check.run(first.document.uri);
+    isThere.add('https://a.example/1');
+    await check.run(second.document.uri);
+    assert.deepEqual(lines(), [1, 2]);
+    await check.run(first.document.uri);
+    assert.deepEqual(lines(), [2]);
+    const closed = new Promise((resolve) => vscode.workspace.onDidCloseTextDocument(resolve));
+    await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    await closed;
+    assert.deepEqual(lines(), [2]);
+    isThere.add('https://a.example/2');
+    await check.run(first.document.uri);
+    assert.deepEqual(lines(), []);
+    answers.dispose();
     check.dispose();
     inspector.dispose();
   });

@@ -3,9 +3,14 @@ import { Disposable } from '../util/disposable.ts';
 
 /** The diagnostics of layouts. Those of a file that several layouts include are shown once. */
 export class FindingsByFile extends Disposable {
-  readonly #collection = this._register(vscode.languages.createDiagnosticCollection('mailroom-checks'));
+  readonly #collection: vscode.DiagnosticCollection;
   /** The diagnostics by file, of each layout. */
   readonly #ofLayouts = new Map<string, ReadonlyMap<string, readonly vscode.Diagnostic[]>>();
+
+  constructor(name: string) {
+    super();
+    this.#collection = this._register(vscode.languages.createDiagnosticCollection(name));
+  }
 
   /** Takes the place of what was known of this layout. */
   set(layout: vscode.Uri, found: ReadonlyMap<string, readonly vscode.Diagnostic[]>): void {
@@ -18,6 +23,15 @@ export class FindingsByFile extends Disposable {
 
   delete(layout: vscode.Uri): void {
     this.set(layout, new Map());
+  }
+
+  /** Changes what all layouts found in one file. */
+  change(file: vscode.Uri, changed: (found: readonly vscode.Diagnostic[]) => vscode.Diagnostic[]): void {
+    const key = file.toString();
+    const having = [...this.#ofLayouts].filter(([, files]) => files.has(key));
+    for (const [layout, files] of having)
+      this.#ofLayouts.set(layout, new Map(files).set(key, changed(files.get(key) ?? [])));
+    if (having.length > 0) this.#show(key);
   }
 
   #show(file: string): void {

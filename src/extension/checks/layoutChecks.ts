@@ -20,7 +20,7 @@ const pauseMs = 400;
 /** Checks the layouts that are seen in editors when nobody types. One that is not seen is checked when it is seen again. */
 export class LayoutChecks extends Disposable {
   readonly #parts: CheckParts;
-  readonly #findings = this._register(new FindingsByFile());
+  readonly #findings = this._register(new FindingsByFile('mailroom-checks'));
   readonly #timers = new Map<string, NodeJS.Timeout>();
   /** The layouts whose findings are those of their current text. */
   readonly #upToDate = new Set<string>();

@@ -2,24 +2,22 @@ import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { PlacedTarget } from '../layouts/inspector.ts';
 import { Disposable } from '../util/disposable.ts';
+import { FindingsByFile } from './findingsByFile.ts';
 import { linkProblem } from './linkTexts.ts';
 
 /** What is wrong with requested addresses, at their places, until those are edited or the layout is closed. */
 export class LinkFindings extends Disposable {
-  readonly #collection = this._register(vscode.languages.createDiagnosticCollection('mailroom-links'));
-  /** The files that have findings of a layout. */
-  readonly #files = new Map<string, readonly vscode.Uri[]>();
+  readonly #findings = this._register(new FindingsByFile('mailroom-links'));
 
   constructor() {
     super();
     const { workspace } = vscode;
     this._register(
-      workspace.onDidChangeTextDocument((event) => {
-        const known = this.#collection.get(event.document.uri);
-        if (known?.length) this.#collection.set(event.document.uri, stillThere(known, event.contentChanges));
-      }),
+      workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
+        this.#findings.change(document.uri, (found) => stillThere(found, contentChanges)),
+      ),
     );
-    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#clear(uri)));
+    this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#findings.delete(uri)));
   }
 
   /** Takes the place of what was found in this layout before. Returns how many addresses have something wrong. */
@@ -28,25 +26,14 @@ export class LinkFindings extends Disposable {
     targets: readonly PlacedTarget[],
     outcomes: ReadonlyMap<string, LinkOutcome>,
   ): number {
-    this.#clear(layout);
     const found = targets.flatMap(({ target, location }) => {
       const outcome = outcomes.get(target.address);
       const problem = outcome && linkProblem(outcome, target);
       return problem ? [{ ...problem, ...location, address: target.address }] : [];
     });
     const byFile = Map.groupBy(found, ({ uri }) => uri.toString());
-    const files = [...byFile.values()].map((inFile) => {
-      const [{ uri }] = inFile as [(typeof inFile)[number]];
-      this.#collection.set(uri, inFile.map(diagnostic));
-      return uri;
-    });
-    this.#files.set(layout.toString(), files);
+    this.#findings.set(layout, new Map([...byFile].map(([file, inFile]) => [file, inFile.map(diagnostic)])));
     return new Set(found.map(({ address }) => address)).size;
-  }
-
-  #clear(layout: vscode.Uri): void {
-    for (const file of this.#files.get(layout.toString()) ?? []) this.#collection.delete(file);
-    this.#files.delete(layout.toString());
   }
 }
 
