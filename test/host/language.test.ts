@@ -256,6 +256,14 @@ describe('MJML as a language', () => {
     assert.equal(await known(), 'a second');
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await waitFor(async () => (await known()) === 'second');
+    const options = vscode.workspace.getConfiguration('files', uri);
+    await options.update('encoding', 'windows1251');
+    await vscode.workspace.fs.writeFile(
+      uri,
+      await vscode.workspace.encode('третий', { encoding: 'windows1251' }),
+    );
+    await waitFor(async () => (await known()) === 'третий');
+    await options.update('encoding', undefined);
     await vscode.workspace.fs.delete(uri);
     await waitFor(async () => (await known()) === undefined);
     layouts.dispose();

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readSilences } from '../../core/checks/silencing.ts';
 import type { PlacedFinding } from '../layouts/inspector.ts';
-import { textOf } from '../layouts/layoutInputs.ts';
+import { textOf } from '../layouts/layoutDocument.ts';
 
 /** The findings of a letter without those that a comment silences, in the layout or in a file that it includes. */
 export async function withoutSilenced(found: readonly PlacedFinding[]): Promise<readonly PlacedFinding[]> {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { openDocument } from '../layouts/layoutDocument.ts';
+import { openDocument, textOf } from '../layouts/layoutDocument.ts';
 import { Disposable } from '../util/disposable.ts';
 
 /** A layout, or a part of layouts, with its text as it is being edited. */
@@ -60,7 +60,7 @@ export class WorkspaceLayouts extends Disposable {
     const document = openDocument(uri);
     if (document) return { uri, source: document.getText() };
     const key = uri.toString();
-    const text = this.#texts.get(key) ?? readFile(uri);
+    const text = this.#texts.get(key) ?? textOf(uri);
     this.#texts.set(key, text);
     const source = await text;
     return source === undefined ? undefined : { uri, source };
@@ -69,13 +69,4 @@ export class WorkspaceLayouts extends Disposable {
 
 async function findFiles(): Promise<readonly vscode.Uri[]> {
   return await vscode.workspace.findFiles('**/*.mjml', '**/node_modules/**');
-}
-
-async function readFile(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
-  } catch {
-    // Deleted just now, or not readable: then nobody can include it either.
-    return undefined;
-  }
 }

@@ -22,6 +22,18 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   );
 }
 
+/** The text that is being edited, else the file's; `undefined` when it cannot be read. Opens no document. */
+export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  const document = openDocument(uri);
+  if (document) return document.getText();
+  try {
+    return await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
+  } catch {
+    // Not there, or not readable: it is no part of any letter then.
+    return undefined;
+  }
+}
+
 /**
  * Whether a layout is too large to be compiled and sent around at each key.
  * Gmail hides what goes beyond a tenth of this, so letters do not come near.

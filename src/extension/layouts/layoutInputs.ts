@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layout.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { includedUri } from '../language/includes.ts';
 import { ownFooterUri } from './footerSource.ts';
-import { openDocument } from './layoutDocument.ts';
+import { textOf } from './layoutDocument.ts';
 
 /** Everything that goes into a letter, as text: the layout, its own footer, and the files that it includes. */
 export interface LayoutInputs {
@@ -15,18 +15,6 @@ export interface LayoutInputs {
   readonly fingerprint: string;
   /** The files that were looked for, whether they are there or not, as `Uri.toString()` says them. */
   readonly files: ReadonlySet<string>;
-}
-
-/** The text that is being edited, else the file's; `undefined` when it cannot be read. Opens no document. */
-export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  const document = openDocument(uri);
-  if (document) return document.getText();
-  try {
-    return await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
-  } catch {
-    // Not there, or not readable: it is no part of the letter then.
-    return undefined;
-  }
 }
 
 /** Reads what the layout with this text is made of. */

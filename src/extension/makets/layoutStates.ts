@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layout.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
+import { fileName, textOf } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
-import { type LayoutInputs, readInputs, textOf } from '../layouts/layoutInputs.ts';
+import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
 import type { Log } from '../log.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
 import { layoutHash, titleAtService } from '../upload/layoutHash.ts';
