@@ -33,7 +33,7 @@ interface Running<Job, Answer> extends Waiting<Job, Answer> {
 export class WorkerClient<Job extends object, Answer extends object> {
   readonly #options: WorkerOptions;
   readonly #started: () => void;
-  readonly #waiting = new Map<string, Waiting<Job, Answer>>();
+  readonly #waiting = new Map<string | symbol, Waiting<Job, Answer>>();
   #running: Running<Job, Answer> | undefined;
   #worker: Worker | undefined;
   #lastId = 0;
@@ -45,7 +45,7 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 
   /** Does the job that is made when its turn comes. Never rejects. */
-  run(key: string, makeJob: () => Job): Promise<WorkerOutcome<Answer>> {
+  run(key: string | symbol, makeJob: () => Job): Promise<WorkerOutcome<Answer>> {
     if (this.#closed) return Promise.resolve({ kind: 'closed' });
     this.#waiting.get(key)?.settle({ kind: 'superseded' });
     return new Promise((settle) => {

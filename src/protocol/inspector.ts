@@ -48,7 +48,7 @@ export interface PlacedTarget extends Place {
 }
 
 export type Question =
-  | { readonly ask: 'check'; readonly options: CheckOptions }
+  | { readonly ask: 'check' | 'checkBeforeSending'; readonly options: CheckOptions }
   | { readonly ask: 'linkTargets' }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
@@ -57,6 +57,7 @@ export type Question =
 /** What a question is answered with. Undefined when there is no such element or place, or addresses could not be told. */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
+  readonly checkBeforeSending: readonly PlacedFinding[];
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;

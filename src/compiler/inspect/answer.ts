@@ -25,6 +25,7 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
   const newest = await newestLetter(layout);
   switch (question.ask) {
     case 'check':
+    case 'checkBeforeSending':
       return newest ? check(newest, question.options) : [];
     case 'linkTargets':
       return newest && targetsIn(newest);

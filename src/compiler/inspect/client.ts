@@ -16,16 +16,15 @@ export class InspectorClient {
   }
 
   /**
-   * Never rejects. Of the waiting questions of one kind about one document, only the newest is answered. A check before
-   * sending is a kind of its own: it is asked for once, and one while typing must not take its place.
+   * Never rejects. Of the waiting questions of one kind about one document, only the newest is answered; but every
+   * check before sending is, because something waits for each.
    */
   async ask<Q extends Question>(
     layout: InspectedLayout,
     question: Q,
   ): Promise<WorkerOutcome<Answers[Q['ask']]>> {
-    const isSending = question.ask === 'check' && question.options.sending;
-    const kind = isSending ? 'checkBeforeSending' : question.ask;
-    const outcome = await this.#client.run(`${kind} ${layout.document}`, () => ({ ...layout, question }));
+    const key = question.ask === 'checkBeforeSending' ? Symbol() : `${question.ask} ${layout.document}`;
+    const outcome = await this.#client.run(key, () => ({ ...layout, question }));
     if (outcome.kind !== 'answered') return outcome;
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     // The worker answers each kind of question with its own kind of answer.

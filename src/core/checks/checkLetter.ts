@@ -8,8 +8,6 @@ import { clientSupport } from './support/clientSupport.ts';
 export interface CheckOptions {
   /** Whether the HTML was compiled from MJML: what only MJML's authors could change is not mentioned. */
   readonly compiled?: boolean;
-  /** Whether the letter is about to be sent, when some things are graver. */
-  readonly sending?: boolean;
   /** Other severities than the rules have by themselves, by the rules' names. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
   /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
@@ -38,8 +36,7 @@ function supportOf(
 }
 
 function findingsOf(name: string, rule: Rule, letter: LetterTree, options: CheckOptions): Finding[] {
-  const byDefault = (options.sending && rule.whenSending) || rule.severity;
-  const severity = options.severities?.[name] ?? byDefault;
+  const severity = options.severities?.[name] ?? rule.severity;
   if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
   const found: Finding[] = [];
   for (const { start, end, values = [] } of rule.find(letter)) {

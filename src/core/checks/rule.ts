@@ -10,8 +10,8 @@ export interface Place extends Passage {
 export interface Rule {
   /** Unless the user has set another one. */
   readonly severity: Severity;
-  /** How grave it is in a letter that is about to be sent, when that differs. */
-  readonly whenSending?: Severity;
+  /** What it finds works for no reader: fine while somebody writes, and asked about before an upload. */
+  readonly asksBeforeSending?: true;
   /** Where the web says more. */
   readonly page: string;
   /** Not for what MJML writes: nobody could change it. */

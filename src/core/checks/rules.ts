@@ -149,7 +149,7 @@ export const rules = {
   'picture-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/img`, find: withoutSource },
   'relative-picture': {
     severity: 'warning',
-    whenSending: 'error',
+    asksBeforeSending: true,
     page: `${mdn}/HTML/Reference/Elements/img`,
     find: relativePictures,
   },
@@ -159,13 +159,13 @@ export const rules = {
   // Links
   'empty-link': {
     severity: 'warning',
-    whenSending: 'error',
+    asksBeforeSending: true,
     page: `${mdn}/HTML/Reference/Elements/a`,
     find: emptyLinks,
   },
   'relative-link': {
     severity: 'warning',
-    whenSending: 'error',
+    asksBeforeSending: true,
     page: `${mdn}/HTML/Reference/Elements/a`,
     find: relativeLinks,
   },

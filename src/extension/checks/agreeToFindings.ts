@@ -9,14 +9,17 @@ import { wordFinding } from './wordFinding.ts';
 
 const shownAtMost = 5;
 
-/** The rules whose findings do not work for any reader, such as links that lead nowhere: fine while writing, not when sending. */
 const beforeSending = Object.entries<Rule>(rules)
-  .filter(([, { whenSending }]) => whenSending === 'error')
+  .filter(([, { asksBeforeSending }]) => asksBeforeSending)
   .map(([rule]) => rule);
 
-/** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+/**
+ * Asks when the letter of a layout holds what must not be sent, or when nobody can say whether it does. Resolves with
+ * whether to go on.
+ */
 export async function agreeToFindings(layout: vscode.Uri, inspector: Inspector): Promise<boolean> {
   const findings = await findingsOf(layout, inspector);
+  if (!findings) return await agreeToUnchecked(layout, inspector);
   if (findings.length === 0) return true;
   const more = findings.length - shownAtMost;
   const detail = [
@@ -38,12 +41,30 @@ export async function agreeToFindings(layout: vscode.Uri, inspector: Inspector):
   return answer === upload;
 }
 
-/** In words, with their lines. */
-async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<string[]> {
+async function agreeToUnchecked(layout: vscode.Uri, inspector: Inspector): Promise<boolean> {
+  const again = vscode.l10n.t('Check Again');
+  const upload = vscode.l10n.t('Upload Anyway');
+  const answer = await vscode.window.showWarningMessage(
+    vscode.l10n.t('“{0}” could not be checked. Upload it as it is?', fileName(layout)),
+    {
+      modal: true,
+      detail: vscode.l10n.t(
+        'Some of its links and pictures may not work for readers. The log says why the check failed.',
+      ),
+    },
+    again,
+    upload,
+  );
+  return answer === again ? await agreeToFindings(layout, inspector) : answer === upload;
+}
+
+/** In words, with their lines; `undefined` when the letter could not be checked. */
+async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<string[] | undefined> {
   const options = checkOptions(layout);
   if (!options) return [];
   const document = await vscode.workspace.openTextDocument(layout);
-  const found = (await inspector.check(document, { ...options, sending: true })) ?? [];
+  const found = await inspector.checkBeforeSending(document, options);
+  if (!found) return undefined;
   const grave = found.filter(({ finding }) => beforeSending.includes(finding.rule));
   return (await withoutSilenced(grave)).map(({ finding, location: { range } }) =>
     vscode.l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),

@@ -52,11 +52,15 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     options: CheckOptions = {},
   ): Promise<readonly PlacedFinding[] | undefined> {
-    const findings = await this.#ask(layout, { ask: 'check', options });
-    return findings?.map(({ finding, file, range }) => ({
-      finding,
-      location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
-    }));
+    return placed(layout, await this.#ask(layout, { ask: 'check', options }));
+  }
+
+  /** The same before an upload: no newer question takes its place. `undefined` when the letter could not be checked. */
+  async checkBeforeSending(
+    layout: vscode.TextDocument,
+    options: CheckOptions,
+  ): Promise<readonly PlacedFinding[] | undefined> {
+    return placed(layout, await this.#ask(layout, { ask: 'checkBeforeSending', options }));
   }
 
   /** The web addresses in the letter of a layout; `undefined` when they could not be told, or it cannot be compiled. */
@@ -95,6 +99,12 @@ export class Inspector extends Disposable {
     return undefined;
   }
 }
+
+const placed = (layout: vscode.TextDocument, findings: Answers['check'] | undefined) =>
+  findings?.map(({ finding, file, range }) => ({
+    finding,
+    location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
+  }));
 
 function inspected(document: vscode.TextDocument): InspectedLayout {
   return {
