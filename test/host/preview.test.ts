@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
@@ -12,6 +12,7 @@ import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { PreviewManager } from '../../src/extension/layouts/previewManager.ts';
 import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
+import { answerMessages } from './support/answerMessages.ts';
 import { openTestWindow } from './support/testWindow.ts';
 
 const letter = (body: string) =>
@@ -229,6 +230,60 @@ describe('a layout in the editor', () => {
       const shown = compiled()?.getText();
       void vscode.commands.executeCommand(commands.layoutCopyHtml);
       while ((await vscode.env.clipboard.readText()) !== shown) await delay(20);
+    });
+
+    it('needs no file', async () => {
+      const openUnsaved = async (language: string, content: string) => {
+        const document = await vscode.workspace.openTextDocument({ language, content });
+        await vscode.window.showTextDocument(document);
+        return document;
+      };
+      const shownHtml = async () => {
+        await vscode.commands.executeCommand(commands.layoutShowHtml);
+        return compiled()?.getText() ?? '';
+      };
+      const copiedHtml = async () => {
+        const answers = answerMessages({});
+        const copied = answers.next('Copied the HTML of “T”');
+        void vscode.commands.executeCommand(commands.layoutCopyHtml);
+        await copied;
+        answers.dispose();
+        return vscode.env.clipboard.readText();
+      };
+      const exportedHtml = async (suggested: string) => {
+        const target = vscode.Uri.file(join(folder, 'exported.html'));
+        const { showSaveDialog } = vscode.window;
+        const choose = async ({ defaultUri }: vscode.SaveDialogOptions) => {
+          assert.equal(posix.basename(defaultUri?.path ?? ''), suggested);
+          return target;
+        };
+        Object.assign(vscode.window, { showSaveDialog: choose });
+        const answers = answerMessages({});
+        const exported = answers.next('Exported the HTML of “T” to exported.html');
+        void vscode.commands.executeCommand(commands.layoutExportHtml);
+        await exported;
+        answers.dispose();
+        Object.assign(vscode.window, { showSaveDialog });
+        return readFile(target.fsPath, 'utf8');
+      };
+
+      const mjml = await openUnsaved('mjml', letter(''));
+      const html = await copiedHtml();
+      assert.match(html, /^\s*<!doctype html>[\s\S]*<title>T<\/title>/);
+      assert.equal(await exportedHtml(`${mjml.uri.path}.html`), html);
+      assert.equal(await shownHtml(), html);
+      const shown = compiled();
+
+      const page = await openUnsaved('html', '<title>T</title><p>Text</p>');
+      assert.equal(await copiedHtml(), page.getText());
+      assert.equal(await exportedHtml(`${page.uri.path}.html`), page.getText());
+      assert.equal(await shownHtml(), page.getText());
+
+      await vscode.window.showTextDocument(mjml);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+      while (!shown?.getText().includes('cannot be read')) await delay(20);
+      const open = vscode.workspace.textDocuments.map(({ uri }) => uri.toString());
+      assert.ok(!open.includes(mjml.uri.toString()));
     });
   });
 });

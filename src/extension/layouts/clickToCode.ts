@@ -4,9 +4,8 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../util/disposable.ts';
 import { openBeside } from './clickToCodeEditor.ts';
 import type { Inspector } from './inspector.ts';
-import { isTooLargeToFollow } from './layoutDocument.ts';
+import { isTooLargeToFollow, openLayout } from './layoutDocument.ts';
 import type { Preview } from './preview.ts';
-import { openLayout } from './previewLetter.ts';
 import type { PreviewManager } from './previewManager.ts';
 
 /** Longer than between two keys of somebody who types. */
@@ -46,7 +45,7 @@ export class ClickToCode extends Disposable {
 
   #goToCode(preview: Preview, path: ElementPath): void {
     void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
-      const layout = await vscode.workspace.openTextDocument(preview.layout);
+      const layout = await openLayout(preview.layout);
       const place = await this.#inspector.placeOf(layout, path);
       if (!place) {
         vscode.window.setStatusBarMessage(vscode.l10n.t('This element is nowhere in the code.'), noticeTime);
@@ -91,7 +90,7 @@ export class ClickToCode extends Disposable {
   /** A layout that cannot be read has no elements: its preview says so already. */
   async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
     if (!partsOfLetters.has(document.languageId)) return undefined;
-    const layout = await openLayout(uri);
+    const layout = await openLayout(uri).catch(() => undefined);
     if (!layout || isTooLargeToFollow(layout)) return undefined;
     return await this.#inspector.elementAt(layout, selection.active, document);
   }

@@ -1,32 +1,37 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { layoutKind } from '../../core/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import { layoutOf } from '../upload/layoutFile.ts';
+import { layoutOrUnsaved } from '../upload/layoutFile.ts';
 import { compiledUri } from './compiledHtml.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
-import { fileName } from './layoutDocument.ts';
+import { documentKind, fileName, openDocument } from './layoutDocument.ts';
 
 /** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
 export function registerHtmlCommands(compiler: LayoutCompiler, errors: ErrorHandler): vscode.Disposable {
   const register = vscode.commands.registerCommand;
   return vscode.Disposable.from(
     register(commands.layoutShowHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t show the HTML'), () => show(layoutOf(argument))),
+      errors.run(vscode.l10n.t('Couldn’t show the HTML'), () => show(layoutOrUnsaved(argument))),
     ),
     register(commands.layoutCopyHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t copy the HTML'), () => copy(layoutOf(argument), compiler)),
+      errors.run(vscode.l10n.t('Couldn’t copy the HTML'), () => copy(layoutOrUnsaved(argument), compiler)),
     ),
     register(commands.layoutExportHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t export the HTML'), () => exportHtml(layoutOf(argument), compiler)),
+      errors.run(vscode.l10n.t('Couldn’t export the HTML'), () =>
+        exportHtml(layoutOrUnsaved(argument), compiler),
+      ),
     ),
   );
 }
 
 /** An HTML layout is compiled to itself. */
 async function show(layout: vscode.Uri): Promise<void> {
-  const uri = /\.html$/i.test(layout.path) ? layout : compiledUri(layout);
-  await vscode.window.showTextDocument(uri);
+  const document = openDocument(layout);
+  const kind = document ? documentKind(document) : layoutKind(fileName(layout));
+  await vscode.window.showTextDocument(kind === 'html' ? layout : compiledUri(layout));
 }
 
 async function copy(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
@@ -60,8 +65,14 @@ async function exportHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise
 
 function exportUri(layout: vscode.Uri): vscode.Uri {
   const name = fileName(layout);
-  const exported = /\.mjml$/i.test(name)
-    ? name.replace(/\.mjml$/i, '.html')
-    : name.replace(/\.html$/i, '-export.html');
-  return vscode.Uri.joinPath(layout, '..', exported);
+  const exported = /\.html$/i.test(name)
+    ? name.replace(/\.html$/i, '-export.html')
+    : `${name.replace(/\.mjml$/i, '')}.html`;
+  return vscode.Uri.joinPath(folderOf(layout), exported);
+}
+
+/** What was never saved would be saved into the workspace. */
+function folderOf(layout: vscode.Uri): vscode.Uri {
+  if (layout.scheme !== 'untitled') return vscode.Uri.joinPath(layout, '..');
+  return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
 }

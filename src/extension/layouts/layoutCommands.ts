@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands, webviews } from '../names.ts';
-import { layoutOf } from '../upload/layoutFile.ts';
+import { layoutOf, layoutOrUnsaved } from '../upload/layoutFile.ts';
 import { addFooter } from './addFooter.ts';
 import type { PreviewManager } from './previewManager.ts';
 
@@ -11,11 +11,13 @@ export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHa
   return vscode.Disposable.from(
     vscode.window.registerWebviewPanelSerializer(webviews.preview, previews),
     register(commands.layoutPreview, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t open the preview'), async () => previews.open(layoutOf(argument))),
+      errors.run(vscode.l10n.t('Couldn’t open the preview'), async () =>
+        previews.open(layoutOrUnsaved(argument)),
+      ),
     ),
     register(commands.layoutPreviewAnother, (argument: unknown) =>
       errors.run(vscode.l10n.t('Couldn’t open the preview'), async () =>
-        previews.openAnother(layoutOf(argument)),
+        previews.openAnother(layoutOrUnsaved(argument)),
       ),
     ),
     register(commands.layoutAddFooter, (argument: unknown) =>

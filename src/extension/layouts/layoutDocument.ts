@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+import { UserError } from '../errors/userError.ts';
 import { compiledScheme, uploadedScheme } from '../names.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
@@ -20,6 +21,20 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(
     (document) => !document.isClosed && document.uri.toString() === key,
   );
+}
+
+/** Opens a layout, wherever it is. Rejects with a `UserError` when it cannot be read. */
+export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  try {
+    // VS Code would make something new under the name of what was closed without being saved.
+    if (uri.scheme === 'untitled' && !openDocument(uri)) throw new Error(`${uri} was closed`);
+    return await vscode.workspace.openTextDocument(uri);
+  } catch (error) {
+    throw new UserError(
+      vscode.l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+      { cause: error },
+    );
+  }
 }
 
 /** The text that is being edited, else the file's; `undefined` when it cannot be read. Opens no document. */

@@ -3,7 +3,7 @@ import { layoutTitle } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { readOwnFooter } from './footerSource.ts';
 import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
-import { documentKind, fileName } from './layoutDocument.ts';
+import { documentKind, fileName, openLayout } from './layoutDocument.ts';
 import { type LayoutInputs, readInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
@@ -11,7 +11,7 @@ import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' | 'document'): LayoutCompiler {
   return {
     async compile(uri, token): Promise<CompiledLayout> {
-      const document = await readLayout(uri);
+      const document = await openLayout(uri);
       const kind = documentKind(document) ?? 'html';
       const source = document.getText();
       const [inputs, result, ownFooter] = await Promise.all([
@@ -47,17 +47,6 @@ export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
     const html = result?.pieces?.join('');
     return html === undefined ? undefined : { html, ...(ownFooter !== undefined && { ownFooter }) };
   };
-}
-
-async function readLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch (error) {
-    throw new UserError(
-      vscode.l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
-      { cause: error },
-    );
-  }
 }
 
 function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {

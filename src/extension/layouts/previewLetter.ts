@@ -1,7 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { LetterPieces } from '../../core/letterPieces.ts';
+import { UserError } from '../errors/userError.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
-import { documentKind, fileName, isTooLargeToFollow } from './layoutDocument.ts';
+import { documentKind, isTooLargeToFollow, openLayout } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
 /** What a layout says at this moment. Without `pieces` it says nothing that can be shown. */
@@ -16,8 +17,8 @@ export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
 ): Promise<CurrentLetter | undefined> {
-  const document = await openLayout(layout);
-  if (!document) return unreadable(layout);
+  const document = await openLayout(layout).catch(unreadable);
+  if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
   if (documentKind(document) === 'html')
     return { pieces: [document.getText()], problems: [], followsSavingOnly };
@@ -25,19 +26,7 @@ export async function currentLetter(
   return result && { ...result, followsSavingOnly };
 }
 
-/** Undefined when it cannot be read. */
-export async function openLayout(layout: vscode.Uri): Promise<vscode.TextDocument | undefined> {
-  try {
-    return await vscode.workspace.openTextDocument(layout);
-  } catch {
-    return undefined;
-  }
-}
-
-function unreadable(layout: vscode.Uri): CurrentLetter {
-  const message = vscode.l10n.t(
-    '“{0}” cannot be read. It may have been deleted, or it is no text.',
-    fileName(layout),
-  );
-  return { problems: [{ message, severity: 'error', line: 1 }], followsSavingOnly: false };
+function unreadable(error: unknown): CurrentLetter {
+  if (!(error instanceof UserError)) throw error;
+  return { problems: [{ message: error.message, severity: 'error', line: 1 }], followsSavingOnly: false };
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { layoutBehind } from '../layouts/compiledHtml.ts';
+import { documentKind, openDocument } from '../layouts/layoutDocument.ts';
 
 /** The files that are layouts; a layout's own footer is none. */
 export const layoutPattern = '**/*.{mjml,html}';
@@ -16,11 +17,7 @@ export function isLayout(uri: vscode.Uri): boolean {
  * what a layout is compiled to, it is about the layout. Throws a `UserError` when there is none.
  */
 export function layoutOf(argument: unknown): vscode.Uri {
-  const named = argument instanceof vscode.Uri ? argument : activeUri();
-  if (!named) {
-    throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
-  }
-  const uri = layoutBehind(named);
+  const uri = namedLayout(argument);
   if (uri.scheme === 'untitled') {
     throw new UserError(
       vscode.l10n.t(
@@ -35,6 +32,13 @@ export function layoutOf(argument: unknown): vscode.Uri {
     );
   }
   return uri;
+}
+
+/** The same for commands that need no file: a layout that was never saved is one, too. */
+export function layoutOrUnsaved(argument: unknown): vscode.Uri {
+  const uri = namedLayout(argument);
+  const document = openDocument(uri);
+  return document?.isUntitled && documentKind(document) ? uri : layoutOf(uri);
 }
 
 /**
@@ -52,6 +56,12 @@ export function journalPath(uri: vscode.Uri): string | undefined {
 export function layoutUri(path: string): vscode.Uri | undefined {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
   return folder && vscode.Uri.joinPath(folder.uri, path);
+}
+
+function namedLayout(argument: unknown): vscode.Uri {
+  const named = argument instanceof vscode.Uri ? argument : activeUri();
+  if (named) return layoutBehind(named);
+  throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
 }
 
 function activeUri(): vscode.Uri | undefined {
