@@ -7,22 +7,16 @@ export interface Head {
   readonly headers: IncomingHttpHeaders;
 }
 
-export interface AskOptions {
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-}
-
 /** Nothing that tells who asks: no cookies, no referrer, no key. Some servers refuse who does not say what it is. */
 const headers = { accept: '*/*', 'user-agent': 'Mozilla/5.0 (compatible; Mailroom link check)' };
 
-/** One request, of which no more than the head of the answer is read. Rejects with what went wrong, or the signal's reason. */
+/** One request, of which no more than the head of the answer is read. Rejects with what went wrong, or the limit's reason. */
 export function ask(
   dispatcher: Dispatcher,
   method: 'HEAD' | 'GET',
   { origin, pathname, search }: URL,
-  { timeoutMs, signal }: AskOptions,
+  limit: AbortSignal,
 ): Promise<Head> {
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   return new Promise((resolve, reject) => {
     let stop = (): void => {};
     const end = () => {

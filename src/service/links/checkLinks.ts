@@ -4,12 +4,12 @@ import { isToUnsubscribe } from '../../core/checks/linkTargets.ts';
 import { type Network, openForManyOrigins } from '../connections.ts';
 import { errorCode } from '../exchange.ts';
 import { ask, type Head } from './ask.ts';
-import { guardedLookup, type IsAllowed, isForbiddenHost } from './guardedLookup.ts';
+import { GuardedNames, type IsAllowed, type Resolve } from './guardedNames.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
 export interface LinkCheckOptions {
   readonly network?: Network;
-  /** For each request. 10 seconds by default. */
+  /** For each request, and for each name that is resolved. 10 seconds by default. */
   readonly timeoutMs?: number;
   /** Ends the check: what has not been asked by then has no outcome. */
   readonly signal?: AbortSignal;
@@ -17,9 +17,13 @@ export interface LinkCheckOptions {
   readonly onChecked?: (done: number, total: number) => void;
   /** Which IP addresses may be connected to: by default those on the internet. */
   readonly isAllowed?: IsAllowed;
+  /** By default as this machine does it. */
+  readonly resolve?: Resolve;
 }
 
 const [atOnce, mostRedirects] = [6, 8];
+
+const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /**
  * Requests web addresses, and says what became of each. Each hop of a redirect is looked at like the first address. No more than
@@ -29,17 +33,19 @@ export async function checkLinks(
   addresses: readonly string[],
   options: LinkCheckOptions = {},
 ): Promise<ReadonlyMap<string, LinkOutcome>> {
-  const { network = {}, isAllowed = isPublicAddress, signal = new AbortController().signal } = options;
-  const dispatcher = openForManyOrigins(network, guardedLookup(isAllowed));
+  const { network = {}, timeoutMs = 10_000, signal = new AbortController().signal } = options;
+  const { isAllowed = isPublicAddress, resolve = resolveBySystem } = options;
+  const limit = () => AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  const names = new GuardedNames({ isAllowed, resolve, limit });
+  const dispatcher = openForManyOrigins(network, names.lookup);
   const outcomes = new Map<string, LinkOutcome>();
   const waiting = [...new Set(addresses)];
   const total = waiting.length;
 
   const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
-    if (isForbiddenHost(url.hostname, isAllowed)) throw forbidden(url.hostname);
-    // A proxy resolves names by itself: what this machine knows of them is looked at before.
-    await refuseForbidden(url.hostname, isAllowed);
-    return await ask(dispatcher, method, url, { timeoutMs: options.timeoutMs ?? 10_000, signal });
+    // Connections resolve no addresses that are written as numbers, and a proxy resolves names by itself.
+    await names.refuseForbidden(url.hostname);
+    return await ask(dispatcher, method, url, limit());
   };
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
@@ -118,11 +124,4 @@ function unreachable(error: Error, host: string): LinkOutcome {
   if (/^(ENOTFOUND|ENODATA|EAI_)/.test(code)) return { kind: 'unknownHost', host };
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code)) return { kind: 'certificate', host, reason: code };
   return { kind: 'unreachable', host, reason: code || error.message };
-}
-
-const forbidden = (host: string) => Object.assign(new Error(host), { code: 'FORBIDDEN_ADDRESS' });
-
-async function refuseForbidden(host: string, isAllowed: IsAllowed): Promise<void> {
-  const known = await lookup(host, { all: true }).catch(() => []);
-  if (known.some(({ address }) => !isAllowed(address))) throw forbidden(host);
 }

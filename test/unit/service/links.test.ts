@@ -140,6 +140,43 @@ describe('Checking links', () => {
     assert.deepEqual(closed, { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' });
   });
 
+  it('connects to just what a name was resolved to, and resolves each once', async () => {
+    const { port } = new URL(origin);
+    const resolved: string[] = [];
+    const resolve = async (name: string) => {
+      const isFirst = !resolved.includes(name);
+      resolved.push(name);
+      return [{ address: isFirst && name === 'shop.example' ? '127.0.0.1' : '10.0.0.1', family: 4 }];
+    };
+    answers['/inner'] = status(302, { location: `http://inside.example:${port}/fine` });
+    const addresses = ['fine', 'noHead', 'inner'].map((path) => `http://shop.example:${port}/${path}`);
+    const outcomes = await checkLinks(addresses, { isAllowed, resolve });
+    assert.deepEqual([...outcomes.values()].map(({ kind }) => kind).sort(), ['fine', 'fine', 'private']);
+    assert.deepEqual(resolved, ['shop.example', 'inside.example']);
+    assert.deepEqual(asked.sort(), ['GET /noHead', 'HEAD /fine', 'HEAD /inner', 'HEAD /noHead']);
+  });
+
+  it('does not wait for a resolver that does not answer', { timeout: 5_000 }, async () => {
+    const addresses = ['http://a.example/1', 'http://a.example/2', 'http://b.example/'];
+    const silent = (host: string) => ({ kind: 'silent', host });
+    const resolve = () => new Promise<never>(() => {});
+    const outcomes = await checkLinks(addresses, { isAllowed, resolve, timeoutMs: 50 });
+    assert.deepEqual(
+      addresses.map((address) => outcomes.get(address)),
+      [silent('a.example'), silent('a.example'), silent('b.example')],
+    );
+  });
+
+  it('is cancelled while a resolver does not answer', { timeout: 5_000 }, async () => {
+    const stop = new AbortController();
+    const resolve = () => {
+      setImmediate(() => stop.abort());
+      return new Promise<never>(() => {});
+    };
+    const outcomes = await checkLinks(['http://a.example/'], { isAllowed, resolve, signal: stop.signal });
+    assert.equal(outcomes.size, 0);
+  });
+
   it('asks each address once, a few at a time, and stops when it is told to', async () => {
     const addresses = Array.from({ length: 30 }, (_, index) => `${origin}/slow?${index % 25}`);
     const told: string[] = [];
