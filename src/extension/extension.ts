@@ -104,7 +104,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
     checks.agreeToSend(layout),
   );
   const uploader = own(new Uploader(creator));
-  const placement = new Placement(makets, log);
+  const placement = new Placement({ maker: makets.maker, makets, log });
   const uploadNotice = new UploadNotice(makets);
   const { operations, onDidDropFiles } = makets;
   const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };

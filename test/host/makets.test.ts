@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { putMakets } from '../../src/core/folders.ts';
 import type { Folder, MailingService } from '../../src/core/service.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { judgeFolderName, judgeNewName } from '../../src/extension/makets/folderNames.ts';
 import type { MaketNode } from '../../src/extension/makets/nodes.ts';
+import { putMakets } from '../support/folders.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { putMakets } from '../../src/core/folders.ts';
 import type { MailingService } from '../../src/core/service.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
+import { putMakets } from '../support/folders.ts';
 import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { putMakets, takeMakets } from '../../src/core/folders.ts';
 import type { MailingService } from '../../src/core/service.ts';
 import { Freshness } from '../../src/extension/makets/freshness.ts';
 import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
+import { putMakets, takeMakets } from '../support/folders.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';

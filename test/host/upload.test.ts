@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import type { MailroomApi } from '../../src/extension/extension.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { createFolderEditing, type FolderEditing } from '../../src/extension/makets/folderEditing.ts';
+import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import { commands } from '../../src/extension/names.ts';
 import { Placement } from '../../src/extension/upload/placement.ts';
@@ -21,11 +27,7 @@ describe('the upload command', () => {
 
   before(async () => {
     await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    layout = vscode.Uri.joinPath(folder.uri, 'letters', 'keybinding.mjml');
-    const source = '<mjml><mj-head><mj-title>Bound</mj-title></mj-head><mj-body></mj-body></mjml>';
-    await vscode.workspace.fs.writeFile(layout, Buffer.from(source));
+    layout = await write('keybinding.mjml', 'Bound');
     // It ends when somebody has answered what it offers.
     void vscode.commands.executeCommand(commands.sandboxStart);
     await new Promise<void>((resolve) => {
@@ -36,6 +38,15 @@ describe('the upload command', () => {
       void look();
     });
   });
+
+  async function write(name: string, title: string): Promise<vscode.Uri> {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder.uri, 'letters', name);
+    const source = `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body></mj-body></mjml>`;
+    await vscode.workspace.fs.writeFile(uri, Buffer.from(source));
+    return uri;
+  }
 
   const makets = () => {
     const extension = vscode.extensions.getExtension<MailroomApi>('mailroom.mailroom');
@@ -58,6 +69,28 @@ describe('the upload command', () => {
     assert.equal(await upload({ title: 'Twice', folder: null }), id);
   });
 
+  it('is in the history of folders: undone, its new folder is gone, and the maket is not', async () => {
+    const passing = await write('passing.mjml', 'Put and taken out');
+    const options = { title: 'Put and taken out', folder: 'Passing' };
+    const id = await vscode.commands.executeCommand<number>(commands.layoutUpload, passing, options);
+    const isFolder = (line: string) => line.startsWith('passing');
+    assert.match(
+      await treeText(makets(), isFolder),
+      new RegExp(`passing {2}1\n {2}Put and taken out {2}#${id}`),
+    );
+    const answers = answerMessages({});
+    try {
+      const undone = answers.next('Undone: New folder “passing”: Put and taken out.');
+      await vscode.commands.executeCommand(commands.folderUndo);
+      await undone;
+    } finally {
+      answers.dispose();
+    }
+    const text = await treeText(makets(), (line) => line.startsWith('Not in a folder'));
+    assert.doesNotMatch(text, /^passing/m);
+    assert.match(text, new RegExp(`\n {2}Put and taken out {2}#${id} `));
+  });
+
   it('is about layouts only', async () => {
     assert.equal(
       await vscode.commands.executeCommand(commands.layoutUpload, vscode.Uri.file('/x.txt')),
@@ -70,23 +103,32 @@ describe('an upload', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let answers: Answers;
+  let folder: string;
+  let history: FolderHistory;
+  let editing: FolderEditing;
   let version: string;
   let layout: vscode.Uri;
 
   beforeEach(async () => {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    assert.ok(folder);
-    layout = vscode.Uri.joinPath(folder.uri, 'letters', 'spring.html');
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    layout = vscode.Uri.joinPath(workspace.uri, 'letters', 'spring.html');
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-    await window.active.connect();
+    await window.model.folders();
     version = 'First';
+    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+    const { active, model, log } = window;
+    const errors = new ErrorNotifier(log, active);
+    history = new FolderHistory(folder, log);
+    editing = createFolderEditing({ active, model, history, errors, log });
   });
 
   afterEach(async () => {
     answers.dispose();
     await window[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
     await sandbox.stop();
   });
 
@@ -107,7 +149,7 @@ describe('an upload', () => {
       makets,
       preparation: new Preparation({ compile }, journal, outcomes, async () => true),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
-      placement: new Placement(makets, log),
+      placement: new Placement({ maker: editing.maker, makets, log }),
       notice: new UploadNotice(makets),
       errors: { run: (_action, work) => work(), show: (_action, error) => assert.fail(String(error)) },
     };
@@ -116,6 +158,13 @@ describe('an upload', () => {
   const put = (folder: string | null, view?: Partial<MaketsView>) =>
     new UploadLayout(parts(view)).run(layout, { title: version, folder });
   const replace = () => new UploadAndReplace(parts()).run(layout);
+
+  async function records() {
+    const { identity } = await window.active.connect();
+    return history.read(identity);
+  }
+
+  const changes = async () => (await records()).map(({ action, state }) => `${action.kind} ${state}`);
 
   async function maketsOf(folder: string): Promise<readonly number[]> {
     const { service } = await window.active.connect();
@@ -126,15 +175,17 @@ describe('an upload', () => {
   it('is done when the folders cannot be read afterwards', async () => {
     answers = answerMessages({});
     const refresh = () => Promise.reject(new Error('No folders today'));
-    for (const [folder, place] of [
-      [null, '. It is in no folder.'],
-      ['spring', ', in “spring”.'],
-    ] as const) {
-      version = `To ${folder}`;
-      const id = await put(folder, { refresh });
-      assert.equal(answers.shown.at(-1), `Uploaded “${version}” as maket ${id}${place}`);
-    }
-    assert.equal(window.lines.filter((line) => line.includes('after an upload')).length, 2);
+    const loose = await put(null, { refresh });
+    version = 'Second';
+    sandbox.refuse('/folders.json', 400, { method: 'GET', but: 1 });
+    const placed = await put('spring');
+    sandbox.refuse();
+    assert.deepEqual(answers.shown, [
+      `Uploaded “First” as maket ${loose}. It is in no folder.`,
+      `Uploaded “Second” as maket ${placed}, in “spring”.`,
+    ]);
+    assert.equal(window.lines.filter((line) => line.includes('after an upload')).length, 1);
+    assert.deepEqual(await maketsOf('spring'), [placed]);
   });
 
   it('into a folder that cannot have that name is refused before anything is sent', async () => {
@@ -142,6 +193,55 @@ describe('an upload', () => {
     sandbox.takeRequests();
     await assert.rejects(put('a,b'), { message: 'A folder’s name cannot contain a comma or any of < > ".' });
     assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('that stopped on its way to its folders goes on when it is tried again, and is undone as one', async () => {
+    answers = answerMessages({
+      'Upload “spring.html” and replace': 'Upload and Replace',
+      '“Second” is uploaded as maket': () => {
+        sandbox.refuse();
+        return 'Try Again';
+      },
+    });
+    const first = await put('spring');
+    version = 'Second';
+    sandbox.refuse('/folders/', 422, { method: 'PUT' });
+    const second = await replace();
+    assert.deepEqual(await maketsOf('spring'), [second]);
+    assert.deepEqual(await changes(), ['replace done', 'create done']);
+    await editing.undo.undo(undefined);
+    assert.deepEqual(await maketsOf('spring'), [first]);
+    assert.deepEqual(answers.shown.slice(-3), [
+      `“Second” is uploaded as maket ${second}, but it couldn’t take its place in every folder: the service refused it (422) without saying why.`,
+      `Uploaded “Second” as maket ${second}, in “spring”.`,
+      'Undone: Put in the place of earlier makets in “spring”: Second.',
+    ]);
+  });
+
+  it('in the place of an earlier one is undone: that one is back, and both makets are still there', async () => {
+    answers = answerMessages({ 'Upload “spring.html” and replace': 'Upload and Replace' });
+    const first = await put('spring');
+    await put('summer');
+    version = 'Second';
+    const second = await replace();
+    assert.deepEqual(await maketsOf('spring'), [second]);
+    sandbox.takeRequests();
+    await editing.undo.undo(undefined);
+    assert.deepEqual(await maketsOf('spring'), [first]);
+    assert.equal(answers.shown.at(-1), 'Undone: Put in the place of earlier makets in “spring”: Second.');
+    assert.deepEqual(
+      sandbox.takeRequests().filter((line) => line.includes('makets')),
+      [],
+    );
+    await editing.undo.undo((await records())[0]?.id);
+    assert.deepEqual(await maketsOf('spring'), [second]);
+  });
+
+  it('that was put nowhere is not in the history', async () => {
+    answers = answerMessages({ '“First” is uploaded as maket': undefined });
+    sandbox.refuse('/folders.json', 422, { method: 'POST' });
+    assert.equal(typeof (await put('spring')), 'number');
+    assert.deepEqual(await changes(), []);
   });
 
   it('that could not take the place of the earlier one does so later, without another maket', async () => {

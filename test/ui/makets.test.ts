@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { putMakets } from '../../src/core/folders.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { createMailingService } from '../../src/service/index.ts';
+import { putMakets } from '../support/folders.ts';
 import { addAccount } from './support/accounts.ts';
 import { Workbench } from './support/workbench.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { putMakets, takeMakets } from '../../src/core/folders.ts';
+import { putMakets, takeMakets } from '../support/folders.ts';
 import { openMakets } from './support/makets.ts';
 import type { Workbench } from './support/workbench.ts';
 

@@ -5,6 +5,7 @@ export const actionKinds = [
   'add',
   'create',
   'move',
+  'replace',
   'remove',
   'rename',
   'merge',

@@ -20,6 +20,11 @@ export function moving(places: readonly MaketPlace[], to: string): Wish {
   return { puts: [{ folder: target, makets: places.map(({ maket }) => maket) }], takes };
 }
 
+/** The new maket comes into every folder in the place of what is there. */
+export function replacing(holdings: readonly Holding[], maket: number): Wish {
+  return { puts: holdings.map(({ folder }) => ({ folder, makets: [maket] })), takes: holdings };
+}
+
 export function removing(places: readonly MaketPlace[]): Wish {
   return { puts: [], takes: holdingsOf(places) };
 }

@@ -3,6 +3,7 @@ import { type Contents, editsFor, type FolderEdit } from '../../core/folders/cha
 import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
+import type { FolderChange } from './folderChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import { typedFolderName } from './folderNames.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
@@ -17,13 +18,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   add(makets: readonly number[], to: string): Promise<boolean> {
-    const name = typedFolderName(to);
-    return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
-      folders: [name],
-      edits: (contents) => editsFor(adding(makets, name), contents),
-      action: (edits) => ({ kind: isNew(name, edits) ? 'create' : 'add', from: [], to: name, makets }),
-    });
+    return this.#changes.run(additionOf(makets, typedFolderName(to)));
   }
 
   move(places: readonly MaketPlace[], to: string): Promise<boolean> {
@@ -81,6 +76,16 @@ export class FolderEditor implements FolderOperations {
       agree: agreeToDelete,
     });
   }
+}
+
+/** Makets come into a folder, and stay where they are, too. */
+export function additionOf(makets: readonly number[], name: string): FolderChange {
+  return {
+    failure: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
+    folders: [name],
+    edits: (contents) => editsFor(adding(makets, name), contents),
+    action: (edits) => ({ kind: isNew(name, edits) ? 'create' : 'add', from: [], to: name, makets }),
+  };
 }
 
 /** All makets that a folder had. */

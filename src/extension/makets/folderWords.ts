@@ -30,6 +30,10 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
       return from.length === 1
         ? vscode.l10n.t('Moved from “{0}” to “{1}”: {2}', first, to, what)
         : vscode.l10n.t('Moved to “{0}”: {1}', to, what);
+    case 'replace':
+      return others.length === 0
+        ? vscode.l10n.t('Put in the place of earlier makets in “{0}”: {1}', first, what)
+        : vscode.l10n.t('Put in the place of earlier makets in {0} folders: {1}', from.length, what);
     case 'remove':
       return others.length === 0
         ? vscode.l10n.t('Removed from “{0}”: {1}', first, what)

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import type { ChangeMaker } from './changeMaker.ts';
 import { registerClipboardCommands } from './clipboardCommands.ts';
 import { registerFindCommands } from './findCommands.ts';
 import { registerFolderCommands } from './folderCommands.ts';
@@ -39,6 +40,8 @@ interface Parts {
 export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: MaketsTree;
   readonly operations: FolderOperations;
+  /** Makes changes of folders about which nothing is said here. */
+  readonly maker: ChangeMaker;
   /** Layouts were dropped on the view. */
   readonly onDidDropFiles: vscode.Event<DroppedFiles>;
   readonly #active: ActiveAccount;
@@ -54,7 +57,8 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     const clipboard = this._register(new MaketClipboard());
     this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
     const model = this.#model;
-    const { operations, undo } = createFolderEditing({ active, model, history, errors, log });
+    const { maker, operations, undo } = createFolderEditing({ active, model, history, errors, log });
+    this.maker = maker;
     this.operations = operations;
     const mover = new MaketMover(this.operations, this.#model);
     const dragAndDrop = this._register(

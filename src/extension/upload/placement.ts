@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
-import type { Holding } from '../../core/folders/change.ts';
-import { putMakets } from '../../core/folders.ts';
-import { replaceInFolders } from '../../core/replaceMaket.ts';
+import { editsFor, type Holding } from '../../core/folders/change.ts';
+import { replacing } from '../../core/folders/wishes.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { Log } from '../log.ts';
+import type { ChangeMaker, Outcome } from '../makets/changeMaker.ts';
+import type { FolderChange } from '../makets/folderChange.ts';
+import { additionOf } from '../makets/folderEditor.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { type ReportProgress, withCancellableProgress } from '../util/progress.ts';
+import { withCancellableProgress } from '../util/progress.ts';
 
 /** A maket that exists already, whatever becomes of its folders. */
 export interface NewMaket {
@@ -14,14 +16,21 @@ export interface NewMaket {
   readonly title: string;
 }
 
-/** Puts a maket that was just uploaded into folders. A failure never uploads it again: only the folders are tried again. */
-export class Placement {
-  readonly #makets: MaketsView;
-  readonly #log: Log;
+interface Parts {
+  readonly maker: ChangeMaker;
+  readonly makets: Pick<MaketsView, 'refresh'>;
+  readonly log: Log;
+}
 
-  constructor(makets: MaketsView, log: Log) {
-    this.#makets = makets;
-    this.#log = log;
+/**
+ * Puts a maket that was just uploaded into folders: a change of folders like any other, but for what is said of it. A
+ * failure never uploads it again: only the folders are tried again.
+ */
+export class Placement {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /** Returns whether it is in the folder now, or in none when none was chosen. */
@@ -36,51 +45,49 @@ export class Placement {
       maket.id,
       folder,
     );
-    const done = await this.#untilDone(connection, maket, failure, (signal) =>
-      putMakets(connection.service, folder, [maket.id], { signal }),
-    );
-    await this.#refresh(folder);
-    return done;
+    return this.#untilDone(connection, maket, { ...additionOf([maket.id], folder), failure });
   }
 
   /** Puts it into every folder of `holdings` in the place of what is there. Returns whether all is done. */
   async replace(connection: Connection, maket: NewMaket, holdings: readonly Holding[]): Promise<boolean> {
-    const failure = vscode.l10n.t(
-      '“{0}” is uploaded as maket {1}, but it couldn’t take its place in every folder',
-      maket.title,
-      maket.id,
-    );
-    const done = await this.#untilDone(connection, maket, failure, (signal, onProgress) =>
-      replaceInFolders(connection.service, holdings, maket.id, { signal, onProgress }),
-    );
-    await this.#refresh();
-    return done;
+    const folders = holdings.map(({ folder }) => folder);
+    return this.#untilDone(connection, maket, {
+      failure: vscode.l10n.t(
+        '“{0}” is uploaded as maket {1}, but it couldn’t take its place in every folder',
+        maket.title,
+        maket.id,
+      ),
+      folders,
+      edits: (contents) => editsFor(replacing(holdings, maket.id), contents),
+      action: () => ({ kind: 'replace', from: folders, makets: [maket.id] }),
+    });
   }
 
   /** The view itself says when the folders cannot be read; the upload has not failed with that. */
-  async #refresh(folder?: string): Promise<void> {
-    await this.#makets
-      .refresh(folder)
-      .catch((error: unknown) => this.#log.error('Reading the folders after an upload', error));
+  async #refresh(): Promise<void> {
+    const { makets, log } = this.#parts;
+    await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
   }
 
-  async #untilDone(
-    connection: Connection,
-    maket: NewMaket,
-    failure: string,
-    work: (signal: AbortSignal, report: ReportProgress) => Promise<void>,
-  ): Promise<boolean> {
-    const title = vscode.l10n.t('Putting maket {0} into its folders…', maket.id);
+  async #untilDone(connection: Connection, maket: NewMaket, change: FolderChange): Promise<boolean> {
+    let attempt = change;
     for (;;) {
-      try {
-        await withCancellableProgress(title, work);
-        return true;
-      } catch (error) {
-        this.#log.error(failure, error);
-        const message = `${failure}: ${describeReason(error, connection.account.name)}`;
-        if (!(await askToTryAgain(message))) return false;
-      }
+      const outcome = await this.#make(connection, maket, attempt).catch((error: unknown) => ({ error }));
+      if (!('error' in outcome)) return true;
+      // Trying again goes on with what was begun, so that it is undone as one.
+      if ('record' in outcome) attempt = { ...change, continues: outcome.record };
+      this.#parts.log.error(change.failure, outcome.error);
+      const message = `${change.failure}: ${describeReason(outcome.error, connection.account.name)}`;
+      if (!(await askToTryAgain(message))) return false;
     }
+  }
+
+  /** With the connection of the upload, whichever account is active by now. */
+  #make(connection: Connection, { id }: NewMaket, change: FolderChange): Promise<Outcome> {
+    const title = vscode.l10n.t('Putting maket {0} into its folders…', id);
+    return withCancellableProgress(title, (signal, onProgress) =>
+      this.#parts.maker.make(change, async () => connection, { signal, onProgress }),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { Holding } from '../../core/folders/change.ts';
-import { findHoldings } from '../../core/replaceMaket.ts';
+import { findHoldings } from '../../core/folders/holdings.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';

@@ -1,8 +1,8 @@
-import { putMakets } from '../../../src/core/folders.ts';
 import type { MailingService } from '../../../src/core/service.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
+import { putMakets } from '../../support/folders.ts';
 import { addAccount } from './accounts.ts';
 import type { Tree } from './tree.ts';
 import { Workbench, type WorkbenchOptions } from './workbench.ts';

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { carryOut, checkLimit, Stopped } from '../../../../src/core/folders/carryOut.ts';
 import { editsFor, type FolderEdit, foldersOf, type Wish } from '../../../../src/core/folders/change.ts';
 import { type ChangeOptions, FolderError } from '../../../../src/core/folders/folderList.ts';
+import { findHoldings } from '../../../../src/core/folders/holdings.ts';
 import { readFolders } from '../../../../src/core/folders/reading.ts';
 import {
   adding,
@@ -11,12 +12,13 @@ import {
   moving,
   removing,
   renaming,
+  replacing,
 } from '../../../../src/core/folders/wishes.ts';
-import { putMakets } from '../../../../src/core/folders.ts';
 import type { MailingService } from '../../../../src/core/service.ts';
 import { ServiceError } from '../../../../src/core/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
 import { createMailingService, type Exchange } from '../../../../src/service/index.ts';
+import { putMakets } from '../../../support/folders.ts';
 
 let sandbox: Sandbox;
 let service: ReturnType<typeof createMailingService>;
@@ -126,6 +128,22 @@ describe('adding makets to a folder', () => {
     await wished(adding([other], 'folder 200'));
     await change(['folder 1', 'renamed'], (contents) => renaming('folder 1', 'renamed', contents));
     assert.equal((await service.listFolders()).length, 200);
+  });
+
+  it('changes nothing when a maket is not in the account', async () => {
+    const [maket = 0] = await upload(1);
+    await assert.rejects(wished(adding([maket, maket + 1000], 'spring')), (error: ServiceError) => {
+      assert.equal(error.problem.kind === 'refused' && error.problem.code, 20903);
+      return true;
+    });
+    assert.equal(await picture(), '');
+  });
+
+  it('is nothing but cancelled before the first request', async () => {
+    const makets = await upload(1);
+    const aborted = wished(adding(makets, 'spring'), { signal: AbortSignal.abort() });
+    await assert.rejects(aborted, { name: 'AbortError' });
+    assert.equal(await picture(), '');
   });
 
   it('takes 600 makets in three requests, counts them, and can be cancelled between them', async () => {
@@ -255,12 +273,58 @@ describe('removing, deleting and duplicating', () => {
     assert.equal(await picture(), `summer: ${a}\nwinter: ${a}`);
   });
 
+  it('find the folder again before each request, because its id changes', async () => {
+    const makets = await upload(202);
+    await putMakets(service, 'many', makets);
+    const [before] = await service.listFolders();
+    await wished(removing(makets.slice(0, 201).map((maket) => ({ maket, folder: 'Many' }))));
+    const [after] = await service.listFolders();
+    assert.notEqual(after?.id, before?.id);
+    assert.equal(await picture(), `many: ${makets.at(-1)}`);
+  });
+
+  it('mind neither a folder that is gone nor a maket that is not in it', async () => {
+    const [a = 0, b = 0] = await upload(2);
+    await putMakets(service, 'spring', [a]);
+    const places = [a, b].map((maket) => ({ maket, folder: 'spring' }));
+    for (let time = 1; time <= 2; time++) await wished(removing(places));
+    assert.equal(await picture(), '');
+  });
+
   it('do not lose what somebody puts into a folder while it is being deleted', async () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     const meddled = meddling('changeFolder', () => putMakets(service, 'spring', [b]));
     await change(['spring'], (contents) => deleting(['spring'], contents), {}, meddled);
     assert.equal(await picture(), `spring: ${b}`);
+  });
+});
+
+describe('replacing makets by a new one', () => {
+  const changes = () => exchanges.filter(({ method }) => method !== 'GET').map(({ method }) => method);
+
+  it('puts it in everywhere before an earlier one is taken out', async () => {
+    const [old = 0, other = 0, fresh = 0] = await upload(3);
+    await putMakets(service, 'alpha', [old]);
+    await putMakets(service, 'beta', [old, other]);
+    const holdings = await findHoldings(service, new Set([old]));
+    exchanges.length = 0;
+    await wished(replacing(holdings, fresh));
+    assert.deepEqual(changes(), ['POST', 'POST', 'PUT', 'PUT']);
+    assert.equal(await picture(), `alpha: ${fresh}\nbeta: ${other} ${fresh}`);
+  });
+
+  it('loses nothing when it fails on the way, and is finished by doing it again', async () => {
+    const [old = 0, fresh = 0] = await upload(2);
+    await putMakets(service, 'alpha', [old]);
+    await putMakets(service, 'beta', [old]);
+    const holdings = await findHoldings(service, new Set([old]));
+    sandbox.misbehave({ method: 'PUT', status: 422 });
+    await stopOf(wished(replacing(holdings, fresh)));
+    assert.equal(await picture(), `alpha: ${old} ${fresh}\nbeta: ${old} ${fresh}`);
+    sandbox.misbehave();
+    await wished(replacing(holdings, fresh));
+    assert.equal(await picture(), `alpha: ${fresh}\nbeta: ${fresh}`);
   });
 });
 

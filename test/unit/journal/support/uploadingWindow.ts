@@ -3,7 +3,6 @@
  * says the title of each that it has a number for. At most `count` are uploaded.
  */
 import { randomUUID } from 'node:crypto';
-import { putMakets, takeMakets } from '../../../../src/core/folders.ts';
 import type { Creation } from '../../../../src/core/journal/events.ts';
 import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
 import {
@@ -11,6 +10,7 @@ import {
   recordedCreation,
 } from '../../../../src/extension/journal/recordedCreation.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
+import { putMakets, takeMakets } from '../../../support/folders.ts';
 
 const [path = '', address = '', key = '', account = '', name = '', count = '0'] = process.argv.slice(2);
 const file = new EventFile(path, () => undefined);

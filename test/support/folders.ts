@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { findByName } from '../../src/core/folders/folderList.ts';
+import { limits, type MailingService } from '../../src/core/service.ts';
+
+/** What a second client does with folders. */
+
+/** Puts makets into a folder, however many there are. */
+export async function putMakets(
+  service: MailingService,
+  folder: string,
+  makets: readonly number[],
+): Promise<void> {
+  for (let start = 0; start < makets.length; start += limits.maketsPerRequest) {
+    await service.addToFolder(folder, makets.slice(start, start + limits.maketsPerRequest));
+  }
+}
+
+/** Takes makets out of a folder that is there. */
+export async function takeMakets(
+  service: MailingService,
+  name: string,
+  makets: readonly number[],
+): Promise<void> {
+  const folder = findByName(await service.listFolders(), name);
+  assert.ok(folder, `There is no folder ${name}`);
+  await service.changeFolder(folder.id, { removeMakets: makets });
+}
