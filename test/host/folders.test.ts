@@ -77,7 +77,7 @@ describe('changes of folders', () => {
     answers = answerMessages({});
     const places = [{ maket: a, folder: 'spring' }, { maket: b, folder: 'summer' }, { maket: c }];
     const { operations, undo } = editing;
-    assert.equal(await operations.move(places, ' Autumn '), true);
+    assert.equal(await operations.move(places, 'Autumn'), true);
     assert.equal(await operations.add([a], 'winter'), true);
     assert.equal(await operations.remove([{ maket: b, folder: 'autumn' }]), true);
     assert.equal(await folders(), `autumn: ${a} ${c}\nwinter: ${a}`);
@@ -170,6 +170,29 @@ No maket is deleted, and Undo makes two folders of it again.`.slice(1),
     assert.equal(await folders(), `весна: ${a} ${b}`);
     await editing.undo.undo(undefined);
     assert.equal(await folders(), `copy: ${a} ${b}\nвесна: ${a} ${b}`);
+  });
+
+  it('are about just the folder that was named, also when its name begins or ends with a blank', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a]);
+    await putMakets(service, 'spring ', [b, c]);
+    answers = answerMessages({
+      'Merge “spring␣” into “spring”?': undefined,
+      'Delete folder “spring␣”? Its maket stays in your account.': 'Delete Folder',
+    });
+    const { operations, undo } = editing;
+    assert.equal(await operations.rename('spring ', 'spring'), false);
+    await operations.move([{ maket: b, folder: 'spring ' }], 'summer');
+    await operations.duplicate('spring ', ' copy');
+    await operations.remove([{ maket: c, folder: ' copy' }]);
+    await operations.add([b], 'Spring ');
+    await operations.remove([{ maket: b, folder: 'spring ' }]);
+    assert.equal(await folders(), `spring: ${a}\nspring : ${c}\nsummer: ${b}`);
+    await operations.delete(['spring ']);
+    assert.equal(await folders(), `spring: ${a}\nsummer: ${b}`);
+    await undo.undo(undefined);
+    await operations.rename('spring ', 'autumn');
+    assert.equal(await folders(), `autumn: ${c}\nspring: ${a}\nsummer: ${b}`);
   });
 
   it('say what undoing restores and what it leaves when the folders have changed since, and ask', async () => {

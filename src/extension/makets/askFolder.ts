@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Folder } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
-import { judgeNewName, judgeUnusedName } from './folderNames.ts';
+import { judgeNewName, judgeUnusedName, typedFolderName } from './folderNames.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** Asks for a folder that is there, but for `except`; `undefined` when the user left. */
@@ -24,24 +24,25 @@ export async function askFolder(
   return picked?.label;
 }
 
-/** Asks for another name of the folder `name`. */
-export function askNewName(name: string, folders: readonly Folder[]): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+/** Asks for another name of the folder `name`; `undefined` when the user left or let it be. */
+export function askNewName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
+  return askOtherName(name, {
     title: vscode.l10n.t('Rename Folder “{0}”', name),
-    value: name,
     prompt: vscode.l10n.t('The new name. The service keeps it in lower case.'),
     validateInput: (text) => judgeNewName(text, name, folders),
-    ignoreFocusOut: true,
   });
 }
 
-/** Asks for the name of a copy of the folder `name`: one that no folder has. */
-export function askCopyName(name: string, folders: readonly Folder[]): Thenable<string | undefined> {
-  return vscode.window.showInputBox({
+/** Asks for the name of a copy of the folder `name`: one that no folder has; `undefined` when the user left or let it be. */
+export function askCopyName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
+  return askOtherName(name, {
     title: vscode.l10n.t('Duplicate Folder “{0}”', name),
-    value: name,
     prompt: vscode.l10n.t('The name of the second folder with the same makets.'),
     validateInput: (text) => (text === name ? undefined : judgeUnusedName(text, folders)),
-    ignoreFocusOut: true,
   });
+}
+
+async function askOtherName(name: string, options: vscode.InputBoxOptions): Promise<string | undefined> {
+  const typed = await vscode.window.showInputBox({ ...options, value: name, ignoreFocusOut: true });
+  return typed === undefined || typed === name ? undefined : typedFolderName(typed);
 }

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
+import { normaliseFolderName } from '../../core/folderName.ts';
 import { type Contents, editsFor, type FolderEdit } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
 import type { FolderChange } from './folderChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
-import { typedFolderName } from './folderNames.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
 import { agreeToDelete, agreeToMerge } from './folderQuestions.ts';
 
@@ -18,11 +18,11 @@ export class FolderEditor implements FolderOperations {
   }
 
   add(makets: readonly number[], to: string): Promise<boolean> {
-    return this.#changes.run(additionOf(makets, typedFolderName(to)));
+    return this.#changes.run(additionOf(makets, normaliseFolderName(to)));
   }
 
   move(places: readonly MaketPlace[], to: string): Promise<boolean> {
-    const name = typedFolderName(to);
+    const name = normaliseFolderName(to);
     const from = foldersOf(places).filter((folder) => folder !== name);
     return this.#changes.run({
       failure: vscode.l10n.t('Couldn’t move to folder “{0}”', name),
@@ -45,7 +45,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   rename(from: string, to: string): Promise<boolean> {
-    const [old, name] = [typedFolderName(from), typedFolderName(to)];
+    const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
     if (old === name) return Promise.resolve(true);
     return this.#changes.run({
       failure: vscode.l10n.t('Couldn’t rename folder “{0}”', old),
@@ -57,7 +57,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   duplicate(from: string, to: string): Promise<boolean> {
-    const [old, name] = [typedFolderName(from), typedFolderName(to)];
+    const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
     return this.#changes.run({
       failure: vscode.l10n.t('Couldn’t duplicate folder “{0}”', old),
       folders: [old, name],
@@ -67,7 +67,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   delete(folders: readonly string[]): Promise<boolean> {
-    const names = folders.map(typedFolderName);
+    const names = folders.map(normaliseFolderName);
     return this.#changes.run({
       failure: vscode.l10n.t('Couldn’t delete folder {0}', listOf(names)),
       folders: names,
@@ -110,7 +110,7 @@ function found(name: string, contents: Contents): string {
 
 function foldersOf(places: readonly MaketPlace[]): string[] {
   return [
-    ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [typedFolderName(folder)]))),
+    ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [normaliseFolderName(folder)]))),
   ];
 }
 

@@ -3,9 +3,14 @@ import { checkFolderName, type FolderNameProblem, normaliseFolderName } from '..
 import { findByName } from '../../core/folders/folderList.ts';
 import { type Folder, limits } from '../../core/service.ts';
 
-/** A typed name as the service will keep it. Blanks around it are nobody's intention. */
+/** A typed name as the service will keep it. Blanks around it are nobody's intention; names of folders may have them. */
 export function typedFolderName(text: string): string {
   return normaliseFolderName(text.trim());
+}
+
+/** A folder's name in a question: blanks at its ends, which another folder's name may lack, can be seen. */
+export function visibleName(name: string): string {
+  return name.replace(/^\s+|\s+$/g, (blanks) => '␣'.repeat(blanks.length));
 }
 
 /** What to say of a name for makets to be put in: what is wrong with it, or that the folder is there already. */
@@ -32,7 +37,7 @@ export function judgeNewName(
   const name = typedFolderName(text);
   const problem = checkFolderName(name);
   if (problem) return describeFolderNameProblem(problem);
-  if (name === normaliseFolderName(current)) {
+  if (text === current || name === normaliseFolderName(current)) {
     return hint(vscode.l10n.t('This is its name already. Upper and lower case are the same to the service.'));
   }
   return (

@@ -6,7 +6,7 @@ export type { MaketPlace };
  * Changes of folders as people make them, whoever asks for them: a menu, a key, the mouse. Each one shows its progress,
  * is kept in the history, offers Undo in one notification, and words its own errors with exactly what was done. More
  * makets than the service takes at once are no matter. Resolves to whether all of it was done; never rejects.
- * Folders are named as the view shows them, or as they were typed.
+ * Folders are named as the service has them, in any case; a blank at an end belongs to a name.
  */
 export interface FolderOperations {
   /** Puts makets into a folder, which is created when there is none of that name. They stay where they are, too. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type FolderEdit, without } from '../../core/folders/change.ts';
+import { visibleName } from './folderNames.ts';
 
 /** The questions before a change of folders that cannot be seen coming, each with what will be. */
 
@@ -7,14 +8,15 @@ export async function agreeToMerge(from: string, to: string, edits: readonly Fol
   const source = edits.find(({ folder }) => folder === from)?.before ?? [];
   const target = edits.find(({ folder }) => folder === to)?.before ?? [];
   const onlySource = without(source, target).length;
+  const [old, name] = [visibleName(from), visibleName(to)];
   return ask(
-    vscode.l10n.t('Merge “{0}” into “{1}”?', from, to),
+    vscode.l10n.t('Merge “{0}” into “{1}”?', old, name),
     [
-      vscode.l10n.t('There is a folder “{0}” already.', to),
-      vscode.l10n.t('• makets in “{0}”: {1}', from, source.length),
-      vscode.l10n.t('• makets in “{0}”: {1}', to, target.length),
+      vscode.l10n.t('There is a folder “{0}” already.', name),
+      vscode.l10n.t('• makets in “{0}”: {1}', old, source.length),
+      vscode.l10n.t('• makets in “{0}”: {1}', name, target.length),
       vscode.l10n.t('• of these in both: {0}', source.length - onlySource),
-      vscode.l10n.t('• together in “{0}”: {1}', to, target.length + onlySource),
+      vscode.l10n.t('• together in “{0}”: {1}', name, target.length + onlySource),
       vscode.l10n.t('No maket is deleted, and Undo makes two folders of it again.'),
     ].join('\n'),
     vscode.l10n.t('Merge'),
@@ -39,9 +41,10 @@ function deleteQuestion(edits: readonly FolderEdit[]): string {
   if (!only || others.length > 0) {
     return vscode.l10n.t('Delete {0} folders? Their makets stay in your account.', edits.length);
   }
+  const name = visibleName(only.folder);
   return count === 1
-    ? vscode.l10n.t('Delete folder “{0}”? Its maket stays in your account.', only.folder)
-    : vscode.l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', only.folder, count);
+    ? vscode.l10n.t('Delete folder “{0}”? Its maket stays in your account.', name)
+    : vscode.l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', name, count);
 }
 
 async function ask(question: string, detail: string, yes: string): Promise<boolean> {

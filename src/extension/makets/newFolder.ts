@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Folder } from '../../core/service.ts';
 import { runSteps, type Step } from '../util/steps.ts';
 import { askMakets, maketItems, noMakets } from './askMakets.ts';
-import { judgeFolderName } from './folderNames.ts';
+import { judgeFolderName, typedFolderName } from './folderNames.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 export interface NewFolder {
@@ -23,10 +23,11 @@ export async function askNewFolder(
     vscode.l10n.t('Tick at least one maket: empty folders do not exist.'),
     async () => items,
   );
-  return runSteps<NewFolder>(vscode.l10n.t('New Folder'), [askName(folders), askFirst], {
+  const answers = await runSteps<NewFolder>(vscode.l10n.t('New Folder'), [askName(folders), askFirst], {
     name: '',
     makets: selected,
   });
+  return answers && { ...answers, name: typedFolderName(answers.name) };
 }
 
 function askName(folders: readonly Folder[]): Step<NewFolder> {
