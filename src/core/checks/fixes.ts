@@ -78,6 +78,7 @@ const fixers: Readonly<Record<string, Fixer>> = {
 };
 
 const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
+const linkedPictures = /^(?:img|mj-image|mj-social-element)$/;
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 
@@ -100,11 +101,11 @@ function addAttribute(
   return fix(name, value.includes('$') ? snippet(at, text) : insertion(at, text));
 }
 
-/** In MJML a picture without `alt` gets an empty one. */
+/** In MJML a picture or an icon without `alt` gets an empty one. */
 function describe(found: FoundIn): Fix | undefined {
   const tag = tagAt(found.source, found.start);
   const alt = tag && attributeIn(found.source, tag, 'alt');
-  if (!alt) return addAttribute('describePicture', found, pictures, 'alt', '$0');
+  if (!alt) return addAttribute('describePicture', found, linkedPictures, 'alt', '$0');
   if (alt.value !== '' || alt.valueStart === alt.start + 'alt'.length) return undefined;
   return fix('describePicture', snippet(alt.valueStart, '$0'));
 }
@@ -113,9 +114,8 @@ function sayUtf8(found: FoundIn): Edit | undefined {
   const { source, start, end, kind } = found;
   if (kind !== 'html') return undefined;
   const text = source.slice(start, end);
-  const declared = /charset\s*=\s*["']?([^\s"';>]+)/i.exec(text);
-  if (text.startsWith('<') && !declared) return insertInHtmlHead(found, '<meta charset="utf-8">');
-  const name = declared?.[1] ?? text;
+  if (text.startsWith('<')) return insertInHtmlHead(found, '<meta charset="utf-8">');
+  const name = /charset\s*=\s*["']?([^\s"';>]+)/i.exec(text)?.[1] ?? text;
   const at = start + text.lastIndexOf(name);
   return /^[\w:-]+$/.test(name) ? { start: at, end: at + name.length, text: 'utf-8' } : undefined;
 }
@@ -143,12 +143,15 @@ function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
 
 /** What was found is the name alone: the value goes with it. */
 function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
-  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+)|(?=[\s/>])/y;
+  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|(?!["'])[^\s<>]*(?=[\s>]))|(?=[\s/>])/y;
   value.lastIndex = end;
   const before = source.slice(Math.max(0, start - 1_000), start);
   const isName = /[\s"'/]$/.test(before) && /^[^\s"'<>/=]+$/.test(source.slice(start, end));
   if (!isName || !value.test(source)) return undefined;
-  return { start: start - (before.length - before.trimEnd().length), end: value.lastIndex, text: '' };
+  // What follows at once would become a part of the value before.
+  const isParted = /[\s>]/.test(source.charAt(value.lastIndex));
+  const blanks = isParted ? before.length - before.trimEnd().length : 0;
+  return { start: start - blanks, end: value.lastIndex, text: '' };
 }
 
 function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | undefined {
@@ -158,6 +161,10 @@ function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | 
 function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   const text = source.slice(start, end);
   const inCss = /^font-family\s*:[^;]*?(?=\s*(?:!\s*important\s*)?;?$)/i.exec(text);
-  const [list] = inCss ?? /^font-family\s*=\s*(["']).*(?=\1$)/is.exec(text) ?? [];
-  return list ? insertion(start + list.trimEnd().length, ', sans-serif') : undefined;
+  const [before = ''] = inCss ?? /^font-family\s*=\s*(["']).*(?=\1$)/is.exec(text) ?? [];
+  const list = before.trimEnd();
+  if (/^(?:font-family\s*[:=]\s*["']?[\s,]*)?$/i.test(list)) return undefined;
+  // A blank would end an attribute without quotes.
+  const blank = inCss && !/\s/.test(text) ? '' : ' ';
+  return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
 }

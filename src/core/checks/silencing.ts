@@ -26,18 +26,19 @@ export function silencingComments(source: string): SilencingComment[] {
 }
 
 /**
- * Tells whether a finding of a rule on a line, counted from 0, is silenced. A tag that begins on the next line belongs to it
+ * Tells whether a finding of a rule on a line, counted from 0, is silenced. Tags that begin on the next line belong to it
  * as a whole.
  */
 export function readSilences(source: string): (rule: string, line: number) => boolean {
   const comments = silencingComments(source);
   if (comments.length === 0) return () => false;
   const lineOf = lineCounter(source);
-  const tagEnds = new Map([...tags(source)].map(({ start, end }) => [start, end]));
+  /** Where the last tag that begins on a line ends. */
+  const tagEnds = new Map([...tags(source)].map(({ start, end }) => [lineOf(start), lineOf(end)]));
   const reaches = comments.map(({ rules, reach, end }) => {
     const first = lineOf(end);
-    const next = end + (/^\s*/.exec(source.slice(end, end + 1_000))?.[0].length ?? 0);
-    const last = Math.max(first + 1, lineOf(tagEnds.get(next) ?? end));
+    const next = lineOf(end + (/^\s*/.exec(source.slice(end, end + 1_000))?.[0].length ?? 0));
+    const last = Math.max(first + 1, tagEnds.get(first + 1) ?? 0, tagEnds.get(next) ?? 0);
     return { rules, first, last: reach === 'file' ? Number.POSITIVE_INFINITY : last };
   });
   return (rule, line) =>

@@ -3,6 +3,7 @@ import { type Tag, tags } from '../markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, insertion } from './edit.ts';
 import { type SilencingComment, silencingComments } from './silencing.ts';
+import { indentAt, lineBreakOf, lineStart } from './tagText.ts';
 
 /** A text, and whether it is MJML, which keeps the comments of a layout in the letter. */
 export interface Layout {
@@ -36,23 +37,17 @@ export function silenceInFile(source: string, rule: string): Edit {
   return insertion(top.length, `<!-- mailroom-disable ${rule} -->${lineBreakOf(source)}`);
 }
 
-function withRule(source: string, { start, end }: SilencingComment, rule: string): Edit {
-  const text = source.slice(start, end);
-  return insertion(start + text.replace(/\s*(?:-->|\*\/)$/, '').length, `, ${rule}`);
+function withRule(source: string, { rules, start, end }: SilencingComment, rule: string): Edit {
+  const text = source.slice(start, end).replace(/\s*(?:-->|\*\/)$/, '');
+  const comma = rules.length === 0 || text.endsWith(',') ? '' : ',';
+  return insertion(start + text.length, `${comma} ${rule}`);
 }
 
 const isAbove = (source: string, { reach, end }: SilencingComment, at: number) =>
   reach === 'nextLine' && end <= at && /^[ \t]*(?:\r\n|\r|\n)[ \t]*$/.test(source.slice(end, at));
 
-const lineBreakOf = (source: string) => (source.includes('\r\n') ? '\r\n' : '\n');
-
-const lineStart = (source: string, offset: number) =>
-  Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
-
-function firstOnLine(source: string, offset: number): number {
-  const start = lineStart(source, offset);
-  return start + (/^[ \t]*/.exec(source.slice(start))?.[0].length ?? 0);
-}
+const firstOnLine = (source: string, offset: number) =>
+  lineStart(source, offset) + indentAt(source, offset).length;
 
 function tagAround(source: string, offset: number): Tag | undefined {
   return [...tags(source)].find(({ start, end }) => start <= offset && offset < end);

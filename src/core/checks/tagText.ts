@@ -17,21 +17,33 @@ export function attributeIn(
   return writtenAttributes(source, start, end).find(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** Where a further attribute goes: behind the last one. */
-export function endOfAttributes(source: string, { start, end }: Tag): number {
-  return start + source.slice(start, end).replace(/\s*\/?>$/, '').length;
+/** Where a further attribute goes: behind the last one that would not take it for its value, as `alt=` would. */
+export function endOfAttributes(source: string, { name, start, end }: Tag): number {
+  const last = writtenAttributes(source, start, end).findLast((attribute) => !lacksValue(attribute));
+  return last?.end ?? start + '<'.length + name.length;
 }
 
-/** The first opening tag of that name. */
+const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>
+  valueStart === end && end > start + name.length;
+
+/** The first opening tag of that name; none where it is half typed, and what follows is taken for a part of it. */
 export function firstTag(source: string, wanted: string): Tag | undefined {
-  for (const tag of tags(source)) if (tag.name === wanted && !tag.closing) return tag;
+  for (const tag of tags(source)) {
+    if (tag.name === wanted && !tag.closing)
+      return source.slice(tag.start, tag.end).lastIndexOf('<') > 0 ? undefined : tag;
+  }
   return undefined;
+}
+
+/** Where the line of an offset begins. */
+export function lineStart(source: string, offset: number): number {
+  if (offset === 0) return 0;
+  return Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
 }
 
 /** What stands before the text of the line of an offset. */
 export function indentAt(source: string, offset: number): string {
-  const start = Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[ \t]*/.exec(source.slice(start))?.[0] ?? '';
+  return /^[ \t]*/.exec(source.slice(lineStart(source, offset)))?.[0] ?? '';
 }
 
 /** One more step of indentation, as the text has it. */

@@ -6,20 +6,24 @@ export interface WrittenAttribute {
   readonly value: string;
   readonly valueStart: number;
   readonly valueEnd: number;
+  /** Right behind the whole attribute. */
+  readonly end: number;
 }
 
 /** The attributes of the opening tag `source.slice(start, end)`, half-typed ones too. */
 export function writtenAttributes(source: string, start: number, end: number): WrittenAttribute[] {
   const tag = source.slice(start, end);
   const nameEnd = /^<[^\s/>]*/.exec(tag)?.[0].length ?? 0;
-  const pattern = /([^\s"'>/=]+)(?:\s*=\s*("[^"]*"?|'[^']*'?|[^\s"'>]*))?/g;
+  const pattern = /([^\s"'>/=]+)(?:\s*=\s*("[^"]*"?|'[^']*'?|[^\s>]*))?/g;
   pattern.lastIndex = nameEnd;
   return [...tag.matchAll(pattern)].map((match) => {
     const [whole, name = '', quoted = ''] = match;
     const value = quoted.replace(/^(["'])(.*?)\1?$/s, '$2');
     const opening = /^["']/.test(quoted) ? 1 : 0;
-    const valueStart = start + match.index + whole.length - quoted.length + opening;
-    return { name, start: start + match.index, value, valueStart, valueEnd: valueStart + value.length };
+    const from = start + match.index;
+    const end = from + whole.length;
+    const valueStart = end - quoted.length + opening;
+    return { name, start: from, value, valueStart, valueEnd: valueStart + value.length, end };
   });
 }
 

@@ -29,6 +29,24 @@ describe('A finding is put right', () => {
       '<mj-image src="a" alt="$0" />',
     ]);
     assert.deepEqual(fixed('picture-width', '|<img src=a>|'), ['<img src=a width="$0">']);
+    assert.deepEqual(
+      fixed('linked-picture-alt', '|<mj-social-element name="facebook" href="https://a.b">|Share', 'mjml'),
+      ['<mj-social-element name="facebook" href="https://a.b" alt="$0">Share'],
+    );
+  });
+
+  it('without a change of what is in the tag already', () => {
+    const cases = [
+      ['|<img src=https://a.b/c/>|', '<img src=https://a.b/c/ width="$0">'],
+      ["|<img src=a'b/>|", '<img src=a\'b/ width="$0">'],
+      ['|<img src="a"/>|', '<img src="a" width="$0"/>'],
+      ['|<img alt=>|', '<img width="$0" alt=>'],
+      ['|<img src=a alt = >|', '<img src=a width="$0" alt = >'],
+      ['|<img alt="">|', '<img alt="" width="$0">'],
+      ['|<img ismap\r\n/>|', '<img ismap width="$0"\r\n/>'],
+      ['|<img/>|', '<img width="$0"/>'],
+    ];
+    for (const [marked = '', wanted] of cases) assert.deepEqual(fixed('picture-width', marked), [wanted]);
   });
 
   it('in an address', () => {
@@ -66,6 +84,9 @@ describe('A finding is put right', () => {
     assert.deepEqual(fixed('title', '<head>|<title>| </title>'), ['<head><title>$0 </title>']);
     assert.deepEqual(fixed('charset', head), [
       '<html>\r\n\t<head>\r\n\t\t<meta charset="utf-8">\r\n\t</head>',
+    ]);
+    assert.deepEqual(fixed('charset', '|<p charset="koi8-r">|<head>'), [
+      '<p charset="koi8-r"><head>\n  <meta charset="utf-8">',
     ]);
     assert.deepEqual(fixed('charset', '<meta charset="|koi8-r|">'), ['<meta charset="utf-8">']);
     assert.deepEqual(fixed('charset', '<meta content="|text/html; charset=koi8-r|">'), [
@@ -118,6 +139,11 @@ describe('A finding is put right where the check has found it', () => {
       ['<p class="a"\n  CLASS = "b" id="c">', '<p class="a" id="c">'],
       ['<p class="a"class=b>', '<p class="a">'],
       ['<p class="a" class>', '<p class="a">'],
+      ["<p class=a class=b'c>", '<p class=a>'],
+      ["<p class='a' class=b'c\r\nid=x>", "<p class='a'\r\nid=x>"],
+      ['<p class=a class="b"id=c>', '<p class=a id=c>'],
+      ['<img class=a class="b"/>', '<img class=a />'],
+      ['<p class=a class=>', '<p class=a>'],
     ];
     for (const [source = '', wanted] of cases) assert.equal(fixedLetter('doubled-attribute', source), wanted);
   });
@@ -134,6 +160,11 @@ describe('A finding is put right where the check has found it', () => {
         '<style>a { font-family: "My Font", sans-serif; }</style>',
       ],
       ['<p style="font-family: &quot;My Font&quot;">', undefined],
+      ['<p style="font-family: Lato,">', '<p style="font-family: Lato, sans-serif">'],
+      ['<p style="font-family: Lato , ">', '<p style="font-family: Lato , sans-serif ">'],
+      ['<p style="font-family:Lato,;color:red">', '<p style="font-family:Lato,sans-serif;color:red">'],
+      ['<p style=font-family:Lato>', '<p style=font-family:Lato,sans-serif>'],
+      ['<style>a { font-family: , }</style>', undefined],
     ];
     for (const [source = '', wanted] of cases) assert.equal(fixedLetter('font-fallback', source), wanted);
   });
@@ -148,6 +179,11 @@ describe('Nothing is put right', () => {
     assert.deepEqual(fixed('stray-tag', 'a|<b>|'), []);
     assert.deepEqual(fixed('doubled-attribute', '<p cl|ass="a" id=|"b">'), []);
     assert.deepEqual(fixed('empty-link', '|abc|'), []);
+    assert.deepEqual(fixed('font-fallback', '<p style="|font-family:|">'), []);
+    assert.deepEqual(fixed('font-fallback', '<mj-text |font-family=""|>', 'mjml'), []);
+    assert.deepEqual(fixed('font-fallback', "<mj-text |font-family=' , '|>", 'mjml'), []);
     assert.deepEqual(fixed('toString', '|abc|'), []);
+    assert.deepEqual(fixed('preheader', '<body\n|<p>|Hello'), []);
+    assert.deepEqual(fixed('language', '<html |<head>|'), []);
   });
 });

@@ -34,6 +34,8 @@ describe('A comment silences', () => {
 
   it('the whole tag that begins there', () => {
     assert.deepEqual(lines(`${comment}\n<img\n  src="a"\n>\nb`), [0, 1, 2, 3]);
+    assert.deepEqual(lines(`${comment}\n<b>a</b> <img\n  src="a"\n>\nb`), [0, 1, 2, 3]);
+    assert.deepEqual(lines(`${comment}<img\n\n  src="a"\n>\nb`), [0, 1, 2, 3]);
   });
 
   it('the rest of the file', () => {
@@ -48,6 +50,7 @@ describe('The comment that silences a finding', () => {
       silenced('<style>\n  a { |b }\n</style>', 'html'),
       '<style>\n  /* mailroom-disable-next-line picture-alt */\n  a { b }\n</style>',
     );
+    assert.equal(silenced('|\r\n<p>', 'html'), `${comment}\r\n\r\n<p>`);
     assert.equal(silenced('<p>\n<a\n  hr|ef="">', 'html'), `<p>\n${comment}\n<a\n  href="">`);
     assert.equal(silenced('<mj-column>\n  <mj-image| />'), `<mj-column>\n  ${comment}\n  <mj-image />`);
   });
@@ -56,6 +59,14 @@ describe('The comment that silences a finding', () => {
     assert.equal(
       silenced('<!-- mailroom-disable-next-line title -->\n <img|>', 'html'),
       '<!-- mailroom-disable-next-line title, picture-alt -->\n <img>',
+    );
+    assert.equal(
+      silenced('<!-- mailroom-disable-next-line -->\n<img|>', 'html'),
+      '<!-- mailroom-disable-next-line picture-alt -->\n<img>',
+    );
+    assert.equal(
+      silenced('<style>\n/* mailroom-disable-next-line title,*/\na|', 'html'),
+      '<style>\n/* mailroom-disable-next-line title, picture-alt*/\na',
     );
   });
 
@@ -81,6 +92,8 @@ describe('The comment that silences a finding', () => {
       '<!doctype html>\r\n<!-- mailroom-disable title -->\r\n<html>',
     );
     assert.equal(inFile('<!-- mailroom-disable a -->\n<p>'), '<!-- mailroom-disable a, title -->\n<p>');
+    assert.equal(inFile('<!-- mailroom-disable -->\n<p>'), '<!-- mailroom-disable title -->\n<p>');
+    assert.equal(inFile('<!-- mailroom-disable a,\n-->'), '<!-- mailroom-disable a, title\n-->');
     const below = '<p>\n<!-- mailroom-disable a -->';
     assert.equal(inFile(below), `<!-- mailroom-disable title -->\n${below}`);
   });

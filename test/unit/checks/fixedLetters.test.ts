@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { fixesOf } from '../../../src/core/checks/fixes.ts';
+import { check } from './marks.ts';
+
+const whole = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>T</title></head><body>${body}`;
+
+/** The elements with their attributes, as far as browsers see them. */
+const elementsOf = (html: string) =>
+  readLetterTree(html).elements.map(({ name, attributes }) => ({
+    name,
+    ...Object.fromEntries(attributes.toReversed().map(({ name, value }) => [`@${name}`, value])),
+  }));
+
+/** What is said of a letter. */
+const rulesOf = (html: string) => check(html).map(({ rule }) => rule);
+
+/** Puts each finding of a rule right, in each way; the others must stay as they are, and the elements but for one attribute. */
+function assertPutRight(rule: string, changed: string | undefined, html: string): void {
+  const found = check(html).filter((finding) => finding.rule === rule);
+  assert.ok(found.length > 0, html);
+  for (const { start, end } of found) {
+    for (const { edits } of fixesOf(rule, { source: html, kind: 'html', start, end })) {
+      const [edit] = edits;
+      assert.ok(edit && edits.length === 1);
+      const after = html.slice(0, edit.start) + edit.text.replace('$0', '1') + html.slice(edit.end);
+      const others = rulesOf(html);
+      others.splice(others.indexOf(rule), 1);
+      assert.deepEqual(rulesOf(after).sort(), others.sort(), after);
+      const without = (text: string) =>
+        elementsOf(text).map((element) => ({ ...element, [`@${changed}`]: undefined }));
+      assert.deepEqual(without(after), without(html), after);
+    }
+  }
+}
+
+const writings = ['a=b/', "a='b'", 'a="b"', 'a', "a=b'c", 'b=d//e/', 'b = "d"', 'B\r\n=\r\nd'];
+
+describe('a finding is put right, and nothing else changes,', () => {
+  it('however the tag is written', () => {
+    for (const one of writings) {
+      for (const other of writings) {
+        for (const end of ['>', '/>', '\r\n>']) {
+          const attributes = `${one} ${other}${end}`;
+          assertPutRight('picture-alt', 'alt', whole(`<img ${attributes}`));
+          assertPutRight('picture-width', 'width', whole(`<img ${attributes}`));
+          assertPutRight('table-role', 'role', whole(`<table ${attributes}<tr><td>`));
+          assertPutRight('doubled-attribute', undefined, whole(`<p a=x b='y' ${attributes}`));
+          assertPutRight('doubled-attribute', undefined, whole(`<p a=x b='y'${attributes}`));
+        }
+      }
+    }
+  });
+
+  it('however the fonts are written', () => {
+    for (const fonts of ['Lato', 'Lato,', 'Lato,Inter', 'Lato!important', 'Lato;color:red']) {
+      for (const quote of ['"', "'", '']) {
+        assertPutRight('font-fallback', 'style', whole(`<p a=b style=${quote}font-family:${fonts}${quote}>`));
+        if (quote)
+          assertPutRight(
+            'font-fallback',
+            'style',
+            whole(`<p style=${quote} font-family : ${fonts} ${quote}>`),
+          );
+      }
+    }
+  });
+});
