@@ -1,58 +1,62 @@
 import { type Color, contrastOf, readColor } from './colors.ts';
 import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
-import { attribute, declared, isHidden, outwards, readableElements, valueIn } from './look.ts';
+import { attribute, declared, inherited, readableElements, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 import { sheets } from './styles.ts';
+import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 
 /**
  * Text whose colour is too near to that of its ground (WCAG 2.2, 1.4.3). Only where both are written plainly in the elements
  * around it, no picture is in between, and no style sheet colours any of them.
  */
 export function* lowContrast(letter: LetterTree): Generator<Place> {
-  const coloured = colouredNames(letter);
+  const styles = textStyles(letter);
+  const colors = colorsIn(letter);
   const told = new Set<number>();
   for (const element of readableElements(letter)) {
-    const around = outwards(element);
-    const colors = colorsOf(around, coloured);
-    if (!colors || told.has(colors.place.start)) continue;
-    const contrast = contrastOf(colors.color, colors.ground);
-    const needed = isLarge(around) ? 3 : 4.5;
+    const style = styles.get(element);
+    const { text, ground } = colors.get(element) ?? {};
+    if (!style || hiderOf(style) || !isKnown(text) || !isKnown(ground) || told.has(text.start)) continue;
+    const contrast = contrastOf(text.color, ground);
+    const needed = isLarge(style) ? 3 : 4.5;
     if (contrast >= needed) continue;
-    told.add(colors.place.start);
-    yield { ...colors.place, values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`] };
+    told.add(text.start);
+    const { start, end } = text;
+    yield { start, end, values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`] };
   }
 }
 
 interface Colors {
+  readonly text: WrittenColor | 'unknown' | undefined;
+  readonly ground: Color | 'unknown' | undefined;
+}
+
+interface WrittenColor extends Passage {
   readonly color: Color;
-  readonly place: Passage;
-  readonly ground: Color;
 }
 
-type Written = Pick<Colors, 'color' | 'place'>;
+const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
+  color !== undefined && color !== 'unknown';
 
-function colorsOf(around: readonly LetterElement[], coloured: ReadonlySet<string>): Colors | undefined {
-  let text: Written | undefined;
-  for (const element of around) {
-    if (isHidden(element) || namesOf(element).some((name) => coloured.has(name))) return undefined;
-    const written = text ?? colorOf(element);
-    // A link without a colour of its own is blue in one mail program and the author's in another.
-    if (written === 'unknown' || (!written && element.name === 'a')) return undefined;
-    text = written;
+/** The colours of each element's text and ground. A ground begins anew: text needs a colour that is written on it. */
+function colorsIn(letter: LetterTree): ReadonlyMap<LetterElement, Colors> {
+  const coloured = colouredNames(letter);
+  return inherited<Colors>(letter, (element, outer) => {
+    if (namesOf(element).some((name) => coloured.has(name))) return { text: 'unknown', ground: 'unknown' };
     const ground = groundOf(element);
-    if (ground === 'unknown') return undefined;
-    if (ground) return text && { ...text, ground };
-  }
-  return undefined;
+    // A link without a colour of its own is blue in one mail program and the author's in another.
+    const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
+    return { text: colorOf(element) ?? inheritedText, ground: ground ?? outer?.ground };
+  });
 }
 
-function colorOf(element: LetterElement): Written | 'unknown' | undefined {
+function colorOf(element: LetterElement): WrittenColor | 'unknown' | undefined {
   const declaration = declared(element, 'color');
   const old = element.name === 'font' ? attribute(element, 'color') : undefined;
   const place = declaration ?? old;
   if (!place) return undefined;
   const color = readColor(place.value);
-  return color ? { color, place: { start: place.start, end: place.end } } : 'unknown';
+  return color ? { color, start: place.start, end: place.end } : 'unknown';
 }
 
 function groundOf(element: LetterElement): Color | 'unknown' | undefined {
@@ -88,14 +92,5 @@ function namesOf(element: LetterElement): string[] {
   ];
 }
 
-/** From 24 pixels, or 18.66 in bold, less contrast is enough. */
-function isLarge(around: readonly LetterElement[]): boolean {
-  const nearest = (property: string) =>
-    around.map((element) => declared(element, property)?.value).find((value) => value !== undefined);
-  const isHeading = around.some(({ name }) => /^h[12]$/.test(name));
-  const size = Number.parseFloat(nearest('font-size') ?? (isHeading ? '24' : ''));
-  const weight = nearest('font-weight') ?? '';
-  const isBold =
-    /^(?:bold|[789]00)$/.test(weight) || around.some(({ name }) => /^(?:b|strong|h[1-6])$/.test(name));
-  return size >= 24 || (isBold && size >= 18.66);
-}
+/** From 24 pixels, or 18.66 in bold, less contrast is enough. A size that nobody knows may be as large. */
+const isLarge = ({ pixels = 24, isBold }: TextStyle) => pixels >= (isBold ? 18.66 : 24);

@@ -3,7 +3,6 @@ import {
   attribute,
   elementNamed,
   elementsNamed,
-  isHidden,
   outwards,
   placeOfValue,
   readableTexts,
@@ -12,6 +11,7 @@ import {
   valueIn,
 } from './look.ts';
 import type { Place } from './rule.ts';
+import { hiderOf, textStyles } from './textStyle.ts';
 
 /** MJML writes `und`, undetermined, when the layout says nothing. */
 export function* withoutLanguage(letter: LetterTree): Generator<Place> {
@@ -82,8 +82,10 @@ export function* longPreheader(letter: LetterTree): Generator<Place> {
 export function preheader(letter: LetterTree): LetterElement | undefined {
   const hiddenClasses = classesThatHide(letter);
   const [first] = readableTexts(letter);
+  const style = first?.parent && textStyles(letter).get(first.parent);
+  const hider = style && hiderOf(style);
   return outwards(first?.parent).find((element) => {
-    if (isHidden(element)) return true;
+    if (element === hider) return true;
     const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
     return classes.some(
       (name) => hiddenClasses.has(name) || /^(?:pre-?(?:header|view)|preview-?text)$/i.test(name),

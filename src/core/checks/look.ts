@@ -22,9 +22,9 @@ export function placeOfValue({ start, end, valueStart, valueEnd }: LetterAttribu
   return valueStart < valueEnd ? { start: valueStart, end: valueEnd } : { start, end };
 }
 
-/** The last declaration of a property in the `style` attribute, which is the one that counts. */
-export function declared(element: LetterElement, property: string): Declaration | undefined {
-  return element.style.findLast((declaration) => declaration.property === property);
+/** The last declaration of these properties in the `style` attribute, which is the one that counts. */
+export function declared(element: LetterElement, ...properties: readonly string[]): Declaration | undefined {
+  return element.style.findLast(({ property }) => properties.includes(property));
 }
 
 /** The elements of these names that everybody sees, not Outlook for Windows alone. */
@@ -46,6 +46,18 @@ const deepest = 200;
 export function outwards(from: LetterElement | undefined): LetterElement[] {
   const found: LetterElement[] = [];
   for (let element = from; element && found.length < deepest; element = element.parent) found.push(element);
+  return found;
+}
+
+/** What is worked out for each element, once, from what was worked out for the one around it. */
+export function inherited<T>(
+  letter: LetterTree,
+  workOut: (element: LetterElement, outer: T | undefined) => T,
+): ReadonlyMap<LetterElement, T> {
+  const found = new Map<LetterElement, T>();
+  for (const element of letter.elements) {
+    found.set(element, workOut(element, element.parent && found.get(element.parent)));
+  }
   return found;
 }
 
@@ -80,31 +92,6 @@ export function readableElements(letter: LetterTree): Set<LetterElement> {
   const found = new Set<LetterElement>();
   for (const { parent } of readableTexts(letter)) if (parent) found.add(parent);
   return found;
-}
-
-/** Whether an element hides its content by itself, as preheaders do. */
-export function isHidden(element: LetterElement): boolean {
-  return attribute(element, 'hidden') !== undefined || element.style.some(hides);
-}
-
-function hides({ property, value }: Declaration): boolean {
-  const text = value.toLowerCase();
-  switch (property) {
-    case 'display':
-      return text === 'none';
-    case 'visibility':
-      return text === 'hidden';
-    case 'mso-hide':
-      return text === 'all';
-    case 'opacity':
-    case 'max-height':
-      return Number.parseFloat(text) === 0;
-    case 'font-size':
-    case 'line-height':
-      return Number.parseFloat(text) <= 1 && /px|pt|^0/.test(text);
-    default:
-      return false;
-  }
 }
 
 /** The matches of a pattern in a passage, as places. The pattern needs the flag `g`. */

@@ -1,27 +1,21 @@
-import type { Declaration, LetterTree } from './letterTree.ts';
-import { declared, isHidden, matchesIn, outwards, readableElements, readableTexts } from './look.ts';
+import type { LetterTree } from './letterTree.ts';
+import { matchesIn, readableElements, readableTexts } from './look.ts';
 import type { Place } from './rule.ts';
+import { hiderOf, textStyles } from './textStyle.ts';
 
 const smallest = 12;
 
 /** Text too small to read on a telephone, by its own `style` or that of an element around it. */
 export function* smallText(letter: LetterTree): Generator<Place> {
-  const told = new Set<Declaration>();
+  const styles = textStyles(letter);
+  const told = new Set<number>();
   for (const element of readableElements(letter)) {
-    const around = outwards(element);
-    const sizes = around.map((element) => declared(element, 'font-size'));
-    const size = sizes.find((declaration) => declaration !== undefined);
-    if (!size || told.has(size) || around.some(isHidden)) continue;
-    told.add(size);
-    const pixels = inPixels(size.value);
-    if (pixels !== undefined && pixels < smallest)
-      yield { start: size.start, end: size.end, values: [size.value] };
+    const style = styles.get(element);
+    if (!style?.size || style.pixels === undefined || style.pixels >= smallest || hiderOf(style)) continue;
+    const { start, end, text } = style.size;
+    if (!told.has(start)) yield { start, end, values: [text] };
+    told.add(start);
   }
-}
-
-function inPixels(size: string): number | undefined {
-  const [, number, unit] = /^([\d.]+)(px|pt)$/i.exec(size) ?? [];
-  return number ? Number(number) * (unit?.toLowerCase() === 'pt' ? 4 / 3 : 1) : undefined;
 }
 
 /** Characters that were lost, or UTF-8 that was once read as another encoding. */

@@ -93,6 +93,10 @@ describe('a broken letter', () => {
       );
       assert.ok(time < times / 2, `${css}: ${time} ms`);
     }
+    for (const around of [`style="${'a:b;'.repeat(times)}"`, `class="${'a '.repeat(times)}"`]) {
+      const time = measured(() => assertChecked(`<div ${around}>${'<p>x</p>'.repeat(times)}</div>`));
+      assert.ok(time < times / 2, `${around.slice(0, 10)}…: ${time} ms`);
+    }
   });
 });
 

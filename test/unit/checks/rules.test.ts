@@ -123,12 +123,19 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     ],
   },
   preheader: {
-    finds: ['⟦<body>⟧<p>View in browser</p></body>', '⟦<p>⟧text</p>'],
+    finds: [
+      '⟦<body>⟧<p>View in browser</p></body>',
+      '⟦<p>⟧text</p>',
+      '⟦<body>⟧<div style="font-size:0"><p style="font-size:14px">View in browser</p></div></body>',
+      '⟦<body>⟧<p style="line-height:1px">View in browser</p></body>',
+    ],
     passes: [
       '<body><div style="display:none">Preview</div><p>text</p></body>',
       '<body><span class="preheader">Preview</span></body>',
       '<style>.x { display: none }</style><body><span class="x">Preview</span></body>',
       '<body><div style="font-size:1px; max-height: 0">Preview</div></body>',
+      '<body><div style="font-size:1px"><b>Preview</b></div></body>',
+      '<body><div style="font:0/0 a">Preview</div></body>',
     ],
   },
   'long-preheader': {
@@ -136,6 +143,7 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     passes: [
       `<div style="display:none">Preview${many('&#847;&zwnj;&nbsp;', 200)}</div>`,
       `<p>${many('Text ', 100)}</p>`,
+      `<td style="font-size:0"><p style="font-size:14px">${many('Text ', 100)}</p></td>`,
     ],
   },
 
@@ -292,16 +300,25 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     finds: [
       '<p style="⟦font-size: 10px⟧; color: red">text <b>bold</b></p>',
       '<td style="⟦font-size:8pt⟧">text</td>',
+      '<td style="font-size:0"><p style="⟦font-size:9px⟧">text</p></td>',
+      '<p style="⟦font: bold 9px/1.5 Arial⟧">text</p>',
+      '<td style="⟦font-size:9px⟧"><h1>text</h1><p>text</p></td>',
     ],
     passes: [
       '<p style="font-size:12px">text</p>',
       '<td style="font-size:0px"><p style="font-size:14px">text</p></td>',
       '<div style="display:none;font-size:1px">preview</div>',
       '<p style="font-size:9pt">text</p>',
+      '<p style="font-size:0.9em">text</p>',
+      '<td style="font-size:9px"><h1>text</h1></td>',
+      '<div style="display:none"><p style="font-size:9px">preview</p></div>',
     ],
   },
   contrast: {
     finds: [
+      '<td style="font-size:0;background:#fff"><p style="font-size:14px;⟦color:#999⟧">text</p></td>',
+      '<td style="background:#fff;font:bold 18px Arial"><p style="⟦color:#949494⟧">text</p></td>',
+      '<td style="background:#fff"><h1 style="font-size:14px;⟦color:#949494⟧">text</h1></td>',
       '<td style="background:#fff"><p style="⟦color:#999⟧">text <b>more</b></p></td>',
       '<table bgcolor="#ffffff"><tr><td><font ⟦color="silver"⟧>text</font></td></tr></table>',
       '<div style="background-color: rgb(255, 255, 255); ⟦color: #777777⟧">text</div>',
@@ -309,6 +326,11 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     passes: [
       '<td style="background:#fff"><p style="color:#767676">text</p></td>',
       '<td style="background:#fff"><p style="color:#949494;font-size:24px">text</p></td>',
+      '<td style="background:#fff"><p style="color:#949494;font-size:18pt">text</p></td>',
+      '<td style="background:#fff"><p style="color:#949494;font:bold 30px Arial">text</p></td>',
+      '<td style="background:#fff"><p style="color:#949494;font-size:1.5em">text</p></td>',
+      '<td style="background:#fff;font-size:14px"><h1 style="color:#949494">text</h1></td>',
+      '<div style="display:none"><p style="background:#fff;color:#eee">preview</p></div>',
       '<p style="color:#eee">nobody knows the ground</p>',
       '<td style="background:#fff url(x.png);color:#eee">text</td>',
       '<td style="background:#fff;color:#eee"><a href="https://x.example" style="color:#000">text</a></td>',

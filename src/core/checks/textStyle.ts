@@ -1,0 +1,87 @@
+import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import { declared, inherited } from './look.ts';
+
+/** How an element shows its text, as its own `style` and those around it say. */
+export interface TextStyle {
+  /** Undefined when the size is written in a unit that depends on something else. */
+  readonly pixels: number | undefined;
+  /** The innermost size that is written. */
+  readonly size: WrittenSize | undefined;
+  readonly isBold: boolean;
+  /** The innermost element that hides whatever is inside. */
+  readonly concealedBy: LetterElement | undefined;
+}
+
+interface WrittenSize extends Passage {
+  readonly text: string;
+  readonly element: LetterElement;
+}
+
+const plain: TextStyle = { pixels: 16, size: undefined, isBold: false, concealedBy: undefined };
+
+/** The styles of all elements. */
+export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextStyle> {
+  return inherited(letter, (element, outer = plain) => {
+    const size = sizeIn(element);
+    return {
+      pixels: size ? inPixels(size.text) : outer.pixels && outer.pixels * growthIn(element),
+      size: size ?? outer.size,
+      isBold: boldnessIn(element) ?? outer.isBold,
+      concealedBy: conceals(element) ? element : outer.concealedBy,
+    };
+  });
+}
+
+/**
+ * The element that hides a text, as preheaders are hidden. A size of nothing hides only what has no size of its own: it closes
+ * the gaps between columns, in what MJML writes everywhere.
+ */
+export function hiderOf({ concealedBy, pixels, size }: TextStyle): LetterElement | undefined {
+  return concealedBy ?? (pixels !== undefined && pixels <= 1 ? size?.element : undefined);
+}
+
+function sizeIn(element: LetterElement): WrittenSize | undefined {
+  const declaration = declared(element, 'font-size', 'font');
+  if (!declaration) return undefined;
+  const { property, value, start, end } = declaration;
+  // In `font: bold 12px/1.5 Arial`, the first length.
+  const text = property === 'font' ? /(?:^|\s)([\d.]+(?:px|pt)|0)(?=[\s/])/i.exec(value)?.[1] : value;
+  return { text: text ?? value, element, start, end };
+}
+
+function inPixels(size: string): number | undefined {
+  const [, digits, unit = ''] = /^(\d+(?:\.\d*)?|\.\d+)([a-z%]*)$/i.exec(size) ?? [];
+  const number = Number(digits);
+  if (number === 0 || unit.toLowerCase() === 'px') return number;
+  return unit.toLowerCase() === 'pt' ? (number * 4) / 3 : undefined;
+}
+
+/** How much larger than the text around it a heading is. */
+const growthIn = ({ name }: LetterElement) => (name === 'h1' ? 2 : name === 'h2' ? 1.5 : 1);
+
+function boldnessIn(element: LetterElement): boolean | undefined {
+  const declaration = declared(element, 'font-weight', 'font');
+  if (declaration) return /(?:^|\s)(?:bold|bolder|[789]00)(?:\s|$)/i.test(declaration.value);
+  return /^(?:b|strong|th|h[1-6])$/.test(element.name) || undefined;
+}
+
+function conceals({ style, attributes }: LetterElement): boolean {
+  return attributes.some(({ name }) => name === 'hidden') || style.some(isConcealing);
+}
+
+function isConcealing({ property, value }: Declaration): boolean {
+  const text = value.toLowerCase();
+  switch (property) {
+    case 'display':
+      return text === 'none';
+    case 'visibility':
+      return text === 'hidden';
+    case 'mso-hide':
+      return text === 'all';
+    case 'opacity':
+    case 'max-height':
+      return Number.parseFloat(text) === 0;
+    default:
+      return false;
+  }
+}
