@@ -304,7 +304,7 @@ describe('The checks of layouts', () => {
     await writeFile(worker, 'process.exit(1)');
     const inspector = openInspector(window.log, worker);
     const { document } = await open('unchecked.mjml', good(`<mj-text>${picture}</mj-text>`));
-    const question = '“unchecked.mjml” could not be checked. Upload it as it is?';
+    const question = '“unchecked.mjml” could not be checked. Upload it?';
     const repair = () => {
       writeFileSync(worker, `require(${JSON.stringify(inspectorWorker())})`);
       return 'Check Again';

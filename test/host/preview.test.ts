@@ -197,6 +197,19 @@ describe('a layout in the editor', () => {
     });
   });
 
+  async function openUnsaved(language: string, content: string): Promise<vscode.TextDocument> {
+    const document = await vscode.workspace.openTextDocument({ language, content });
+    await vscode.window.showTextDocument(document);
+    return document;
+  }
+
+  it('has a preview before it is saved', async () => {
+    const { uri } = await openUnsaved('mjml', letter(''));
+    await vscode.commands.executeCommand(commands.layoutPreview);
+    const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
+    while (!tabs().includes(`Preview ${uri.path}`)) await delay(20);
+  });
+
   describe('as HTML', () => {
     const compiled = () => vscode.window.activeTextEditor?.document;
 
@@ -233,11 +246,6 @@ describe('a layout in the editor', () => {
     });
 
     it('needs no file', async () => {
-      const openUnsaved = async (language: string, content: string) => {
-        const document = await vscode.workspace.openTextDocument({ language, content });
-        await vscode.window.showTextDocument(document);
-        return document;
-      };
       const shownHtml = async () => {
         await vscode.commands.executeCommand(commands.layoutShowHtml);
         return compiled()?.getText() ?? '';

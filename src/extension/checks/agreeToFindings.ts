@@ -45,7 +45,7 @@ async function agreeToUnchecked(layout: vscode.Uri, inspector: Inspector): Promi
   const again = vscode.l10n.t('Check Again');
   const upload = vscode.l10n.t('Upload Anyway');
   const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('“{0}” could not be checked. Upload it as it is?', fileName(layout)),
+    vscode.l10n.t('“{0}” could not be checked. Upload it?', fileName(layout)),
     {
       modal: true,
       detail: vscode.l10n.t(
@@ -63,7 +63,10 @@ async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<str
   const options = checkOptions(layout);
   if (!options) return [];
   const document = await vscode.workspace.openTextDocument(layout);
-  const found = await inspector.checkBeforeSending(document, options);
+  const title = vscode.l10n.t('Checking “{0}”…', fileName(layout));
+  const found = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
+    inspector.checkBeforeSending(document, options),
+  );
   if (!found) return undefined;
   const grave = found.filter(({ finding }) => beforeSending.includes(finding.rule));
   return (await withoutSilenced(grave)).map(({ finding, location: { range } }) =>
