@@ -121,6 +121,25 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await vscode.notifications.message('Added to “summer”');
   assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${a} ${b} ${c} ${d}`]);
   assert.equal(await vscode.page.evaluate(() => navigator.clipboard.readText()), `${a}`);
+  await vscode.notifications.clear();
+
+  // What is cut follows its folder when that gets another name.
+  await tree.row(`Maket ${a}`).click();
+  await mouse.move(700, 300);
+  await keyboard.press('Control+X');
+  await tree.waitFor(`Maket ${a}cut`);
+  await tree.row('spring').click();
+  await keyboard.press('F2');
+  await vscode.quickInput.waitForTitle('Rename Folder “spring”');
+  await vscode.quickInput.type('Autumn');
+  await vscode.quickInput.accept();
+  await tree.waitFor('autumn');
+  await tree.expand('autumn');
+  await tree.waitFor(`Maket ${a}cut`);
+  await tree.row('summer').click();
+  await keyboard.press('Control+V');
+  await vscode.notifications.message('Moved from “autumn” to “summer”');
+  assert.deepEqual(await folders(), [`summer: ${a} ${b} ${c} ${d}`]);
 });
 
 test('layouts are uploaded into the folder on which they are dropped', async () => {

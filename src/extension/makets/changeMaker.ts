@@ -8,6 +8,7 @@ import { limits } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
+import { Disposable } from '../util/disposable.ts';
 import { OneAtATime } from '../util/oneAtATime.ts';
 import { withCancellableProgress, withViewProgress } from '../util/progress.ts';
 import { type FolderChange, recordDone, recordOf, sameEdits } from './folderChange.ts';
@@ -43,11 +44,16 @@ interface Parts {
 }
 
 /** Makes changes of folders, one at a time: reads, asks, writes down, changes, writes down again. */
-export class ChangeMaker {
+export class ChangeMaker extends Disposable {
   readonly #parts: Parts;
   readonly #queue = new OneAtATime();
+  readonly #changed = this._register(new vscode.EventEmitter<ChangeRecord>());
+
+  /** Fires when all of a change was done. */
+  readonly onDidChange = this.#changed.event;
 
   constructor(parts: Parts) {
+    super();
     this.#parts = parts;
   }
 
@@ -106,6 +112,7 @@ export class ChangeMaker {
       );
       const finished = recordDone(record, change, done, 'done');
       await this.#remember(finished);
+      this.#changed.fire(finished);
       return { kind: 'done', record: finished, intended: edits, done };
     } catch (error) {
       if (error instanceof Stopped) return this.#stopped(change, record, edits, error);

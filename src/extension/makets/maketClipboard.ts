@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
+import type { FolderEdit } from '../../core/folders/change.ts';
+import { placesAfter } from '../../core/folders/placesAfter.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { contextKeys } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import type { ChangeMaker } from './changeMaker.ts';
 import type { MaketPlace } from './folderOperations.ts';
-import { type MaketNode, type MaketsNode, nodeId } from './nodes.ts';
+import type { MaketNode, MaketsNode } from './nodes.ts';
 
 /** What Paste would do: move what was cut, or add what was copied. */
 export interface Clipped {
@@ -16,6 +19,7 @@ export interface Clipped {
 export class MaketClipboard extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   #clipped: Clipped | undefined;
+  /** The places that were cut, as keys. */
   #cut: ReadonlySet<string> = new Set();
 
   /** Fires when other makets are marked as cut. */
@@ -27,21 +31,27 @@ export class MaketClipboard extends Disposable {
 
   /** Takes makets where they stand, in the place of what was taken before. The system's clipboard gets their numbers. */
   async take(how: Clipped['how'], nodes: readonly MaketNode[]): Promise<void> {
-    await this.#set({ how, places: nodes.map(placeOf) }, how === 'cut' ? nodes : []);
+    await this.#set({ how, places: nodes.map(placeOf) });
     await vscode.env.clipboard.writeText(maketNumbers(nodes));
   }
 
   async clear(): Promise<void> {
-    await this.#set(undefined, []);
+    await this.#set(undefined);
+  }
+
+  /** Has makets that `edits` have moved be taken from where they stand now. */
+  async follow(edits: readonly FolderEdit[]): Promise<void> {
+    const clipped = this.#clipped;
+    if (clipped) await this.#set({ ...clipped, places: placesAfter(clipped.places, edits) });
   }
 
   isCut(node: MaketsNode): boolean {
-    return this.#cut.size > 0 && this.#cut.has(nodeId(node));
+    return this.#cut.size > 0 && node.kind === 'maket' && this.#cut.has(keyOf(placeOf(node)));
   }
 
-  async #set(clipped: Clipped | undefined, cut: readonly MaketNode[]): Promise<void> {
+  async #set(clipped: Clipped | undefined): Promise<void> {
     this.#clipped = clipped;
-    this.#cut = new Set(cut.map(nodeId));
+    this.#cut = new Set(clipped?.how === 'cut' ? clipped.places.map(keyOf) : []);
     this.#changed.fire();
     await vscode.commands.executeCommand('setContext', contextKeys.maketsClipped, clipped?.how);
   }
@@ -59,6 +69,22 @@ export function emptyWithAccount(
     account = active.account;
     void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
   });
+}
+
+/** Has what was cut or copied follow its folder when that gets another name, or becomes a part of another one. */
+export function followRenames(
+  clipboard: MaketClipboard,
+  maker: ChangeMaker,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  return maker.onDidChange(({ action, edits }) => {
+    if (action.kind !== 'rename' && action.kind !== 'merge') return;
+    void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.follow(edits));
+  });
+}
+
+function keyOf({ maket, folder = '' }: MaketPlace): string {
+  return `${maket}:${folder}`;
 }
 
 export function placeOf({ id, folder }: MaketNode): MaketPlace {

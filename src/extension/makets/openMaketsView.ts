@@ -14,7 +14,7 @@ import { createFolderEditing } from './folderEditing.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { Freshness } from './freshness.ts';
-import { emptyWithAccount, MaketClipboard } from './maketClipboard.ts';
+import { emptyWithAccount, followRenames, MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
 import { MaketMover } from './maketMover.ts';
 import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
@@ -58,7 +58,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
     const model = this.#model;
     const { maker, operations, undo } = createFolderEditing({ active, model, history, errors, log });
-    this.maker = maker;
+    this.maker = this._register(maker);
     this.operations = operations;
     const mover = new MaketMover(this.operations, this.#model);
     const dragAndDrop = this._register(
@@ -84,6 +84,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(registerFindCommands({ model: this.#model, view: this, errors, selection }));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
     this._register(emptyWithAccount(clipboard, active, errors));
+    this._register(followRenames(clipboard, maker, errors));
     this._register(
       vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
         if (this.#model.isOffline) active.reconnect();

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { placesAfter } from '../../../../src/core/folders/placesAfter.ts';
+
+describe('places of makets', () => {
+  const places = [{ maket: 1, folder: 'Spring' }, { maket: 2, folder: 'summer' }, { maket: 3 }];
+
+  it('follow their folder into its new name, or into the folder that it becomes a part of', () => {
+    const renamed = [
+      { folder: 'spring', before: [1, 4], after: [] },
+      { folder: 'autumn', before: [1, 5], after: [1, 4, 5] },
+    ];
+    assert.deepEqual(placesAfter(places, renamed), [
+      { maket: 1, folder: 'autumn' },
+      { maket: 2, folder: 'summer' },
+      { maket: 3 },
+    ]);
+  });
+
+  it('are in no folder when they were taken out, and stay when they were not', () => {
+    const emptied = [
+      { folder: 'spring', before: [1], after: [] },
+      { folder: 'summer', before: [2, 6], after: [2] },
+    ];
+    assert.deepEqual(placesAfter(places, emptied), [
+      { maket: 1 },
+      { maket: 2, folder: 'summer' },
+      { maket: 3 },
+    ]);
+  });
+});
