@@ -12,7 +12,7 @@ export function formatMjml(source: string, options: FormatOptions): string {
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n';
   const text = source.replaceAll('\r\n', '\n');
   const lines = linesOf(text, { start: 0, end: text.length, elements: readTree(text) }, '', options);
-  return `${lines.join('\n').trimEnd()}\n`.replaceAll('\n', lineBreak);
+  return `${trimmedEnd(lines.join('\n'))}\n`.replaceAll('\n', lineBreak);
 }
 
 interface Part {
@@ -23,14 +23,13 @@ interface Part {
 
 /** The lines of a part: its elements, and the comments and texts around them. */
 function linesOf(source: string, part: Part, indent: string, options: FormatOptions): string[] {
-  const lines: string[] = [];
   let done = part.start;
-  for (const element of part.elements) {
-    lines.push(...aside(source.slice(done, element.start), indent));
-    lines.push(...linesOfElement(source, element, indent, options));
+  const upToEach = part.elements.flatMap((element) => {
+    const before = aside(source.slice(done, element.start), indent);
     done = element.end;
-  }
-  lines.push(...aside(source.slice(done, part.end), indent));
+    return [...before, ...linesOfElement(source, element, indent, options)];
+  });
+  const lines = [...upToEach, ...aside(source.slice(done, part.end), indent)];
   if (lines[0] === '') lines.shift();
   if (lines.at(-1) === '') lines.pop();
   return lines;
@@ -41,7 +40,8 @@ function linesOfElement(source: string, element: Element, indent: string, option
   const opening = indent + tagText(source.slice(start, contentFrom), indent + options.step);
   const closing = source.slice(contentTo, end);
   if (options.holdsText(name)) {
-    return [opening + textBlock(source.slice(contentFrom, contentTo), indent, options.step) + closing];
+    const text = textBlock(source.slice(contentFrom, contentTo), indent, options.step);
+    return [opening + (closing ? text + closing : trimmedEnd(text))];
   }
   const inside = { start: contentFrom, end: contentTo, elements: children };
   const lines = linesOf(source, inside, indent + options.step, options);
@@ -51,7 +51,7 @@ function linesOfElement(source: string, element: Element, indent: string, option
 
 /** Attributes that are on lines of their own stay there. Values are left as they are. */
 function tagText(tag: string, indent: string): string {
-  return tag.replace(/"[^"]*"|'[^']*'|\s+/g, (match) => {
+  return tag.replace(/"[^"]*"|'[^']*'|[ \t\r\n]+/g, (match) => {
     if (/^["']/.test(match)) return match;
     return match.includes('\n') ? `\n${indent}` : ' ';
   });
@@ -59,25 +59,31 @@ function tagText(tag: string, indent: string): string {
 
 /** Comments and text between elements. Of several empty lines one stays. */
 function aside(text: string, indent: string): string[] {
-  if (text.trim() === '') return /\n[ \t]*\n/.test(text) ? [''] : [];
-  const [before = '', after = ''] = [/^\s*/, /\s*$/].map((blanks) => blanks.exec(text)?.[0] ?? '');
-  const hasEmptyLine = (blanks: string) => (/\n[ \t]*\n/.test(blanks) ? [''] : []);
-  return [...hasEmptyLine(before), indent + shifted(text.trim(), indent), ...hasEmptyLine(after)];
+  const [from, to] = [firstText(text), lastText(text)];
+  const emptyLine = (blanks: string) => (/\n[ \t]*\n/.test(blanks) ? [''] : []);
+  if (from === text.length) return emptyLine(text);
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  return [...emptyLine(before), indent + shifted(text.slice(from, to), indent), ...emptyLine(after)];
 }
 
 /** The first line stays behind the opening tag, and the closing tag goes below it when it has a line of its own. */
 function textBlock(content: string, indent: string, step: string): string {
   if (/<(pre|textarea)\b/i.test(content)) return content;
-  const closingLine = /\n[ \t]*$/.test(content) ? `\n${indent}` : '';
-  return shifted(content.trimEnd(), indent + step) + (closingLine || (/[ \t]*$/.exec(content)?.[0] ?? ''));
+  const [text, blanks] = [trimmedEnd(content), content.slice(lastText(content))];
+  return shifted(text, indent + step) + (blanks.includes('\n') ? `\n${indent}` : blanks);
 }
 
 /** Moves the lines behind the first so that those furthest out are at `indent`. */
 function shifted(text: string, indent: string): string {
   const [first = '', ...lines] = text.split('\n');
-  const depths = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
+  const depths = lines.filter(hasText).map(firstText);
   const shared = depths.reduce((least, depth) => Math.min(least, depth), Number.POSITIVE_INFINITY);
-  return [first, ...lines.map((line) => (line.trim() ? indent + line.slice(shared).trimEnd() : ''))].join(
-    '\n',
-  );
+  const moved = lines.map((line) => (hasText(line) ? indent + trimmedEnd(line.slice(shared)) : ''));
+  return [first, ...moved].join('\n');
 }
+
+// Other blanks than these, such as no-break spaces, belong to the text.
+const firstText = (text: string) => text.search(/[^ \t\r\n]|$/);
+const lastText = (text: string) => text.search(/(?<![ \t\r\n])[ \t\r\n]*$/);
+const hasText = (line: string) => firstText(line) < line.length;
+const trimmedEnd = (text: string) => text.slice(0, lastText(text));

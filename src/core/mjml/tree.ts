@@ -24,7 +24,13 @@ interface OpenElement {
   readonly children: Element[];
 }
 
-/** The MJML elements of any text, HTML aside. What is never closed ends where what is around it does. Takes linear time. */
+/** Nobody nests deeper on purpose; what goes down into the tree may call itself that often. */
+const deepest = 200;
+
+/**
+ * The MJML elements of any text, HTML aside, but for those that are nested absurdly deep. What is never closed ends where what
+ * is around it does. Takes linear time.
+ */
 export function readTree(source: string): readonly Element[] {
   const roots: Element[] = [];
   const open: OpenElement[] = [];
@@ -37,7 +43,7 @@ export function readTree(source: string): readonly Element[] {
     if (!element) return;
     count(element.name, -1);
     const siblings = open.at(-1)?.children ?? roots;
-    siblings.push({ ...element, contentEnd, end, closesItself });
+    if (open.length < deepest) siblings.push({ ...element, contentEnd, end, closesItself });
   };
 
   for (const { name, closing, start, end } of tags(source)) {

@@ -16,7 +16,8 @@ export function typedValue(source: string, offset: number): TypedValue | undefin
   if (tagStart === -1) return undefined;
   const tag = source.slice(tagStart, offset);
   const [, element = ''] = /^<([a-z][\w-]*)\s/i.exec(tag) ?? [];
-  const pattern = /([^\s"'>/=]+)\s*=\s*(["'])((?:(?!\2).)*)(\2?)/gs;
+  // From an attribute's beginning on only, so that a long text takes linear time.
+  const pattern = /(?<![^\s"'>/=])([^\s"'>/=]+)\s*=\s*(["'])((?:(?!\2).)*)(\2?)/gs;
   pattern.lastIndex = element.length + 1;
   const last = [...tag.matchAll(pattern)].at(-1);
   if (!element || !last || last[4] || last.index + last[0].length < tag.length) return undefined;

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import mjml from 'mjml';
 import { mjmlRegistry } from '../../../../scripts/mjmlRegistry.ts';
 import { formatMjml } from '../../../../src/core/mjml/format.ts';
+import { seconds } from './seconds.ts';
 
 const registry = mjmlRegistry();
 const holdsText = (element: string) => registry[element]?.holdsText === true;
@@ -14,7 +15,7 @@ const layouts = ['examples', 'test/fixtures/layouts'].flatMap((folder) =>
     .filter((name) => name.endsWith('.mjml'))
     .map((name) => readFileSync(`${folder}/${name}`, 'utf8')),
 );
-const withoutBlanks = (text: string) => text.replace(/\s+/g, '');
+const withoutBlanks = (text: string) => text.replace(/[ \t\r\n]+/g, '');
 
 describe('Formatting', () => {
   it('gives each element its line, and moves what is inside along', () => {
@@ -67,6 +68,49 @@ src="a.png"   alt="" />
         assert.equal(withoutBlanks(formatted), withoutBlanks(source));
         assert.equal(format(formatted), formatted);
       }
+    }
+  });
+
+  it('does so, whatever tag is missing', () => {
+    for (const layout of layouts) {
+      for (const { index, 0: tag } of layout.matchAll(/<\/?mj[^>]*>/g)) {
+        const source = layout.slice(0, index) + layout.slice(index + tag.length);
+        const formatted = format(source);
+        assert.equal(withoutBlanks(formatted), withoutBlanks(source));
+        assert.equal(format(formatted), formatted, tag);
+      }
+    }
+  });
+
+  it('ends what is not closed where the element around it does', () => {
+    const formatted = '<mj-column>\n  <mj-text>\n<pre>a\n</mj-column>\n';
+    assert.equal(format('<mj-column><mj-text>\n<pre>a\n\n</mj-column>'), formatted);
+    assert.equal(format(formatted), formatted);
+  });
+
+  it('keeps no-break spaces', () => {
+    const source =
+      '<mj-column>\u00a0\n<mj-text>\n  \u00a0a\u00a0\n \u00a0\n  b\u00a0</mj-text>\n</mj-column>\n\u00a0';
+    assert.equal(
+      format(source),
+      '<mj-column>\n  \u00a0\n  <mj-text>\n     \u00a0a\u00a0\n    \u00a0\n     b\u00a0</mj-text>\n</mj-column>\n\u00a0\n',
+    );
+  });
+
+  it('takes any text, in linear time', () => {
+    const text = ' '.repeat(200_000);
+    for (const source of [
+      '<mj-section>'.repeat(20_000),
+      `<mj-body><mj-column>${'<mj-a/>'.repeat(130_000)}</mj-column></mj-body>`,
+      `<mj-text>${text}a${text}</mj-text>`,
+      `<mj-column>a${text}b`,
+    ]) {
+      let formatted = '';
+      const time = seconds(() => {
+        formatted = format(source);
+      });
+      assert.equal(withoutBlanks(formatted), withoutBlanks(source));
+      assert.ok(time < 3, `${source.slice(0, 40)}: ${time} s`);
     }
   });
 

@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { words, writtenAttributes } from '../../../../src/core/mjml/attributes.ts';
 import { typedValue } from '../../../../src/core/mjml/typedValue.ts';
 import { usedValues } from '../../../../src/core/mjml/usedValues.ts';
+import { seconds } from './seconds.ts';
 
 /** The value around the `|`, as `element attribute: before|behind`. */
 function valueAt(marked: string): string | undefined {
@@ -47,6 +48,15 @@ describe('The value that is typed', () => {
     for (let offset = 0; offset <= everything.length; offset++) {
       const value = typedValue(everything, offset);
       if (value) assert.equal(everything.slice(value.start, offset), value.text);
+    }
+  });
+});
+
+describe('A long value', () => {
+  it('is read in linear time', () => {
+    for (const piece of ['a', ' ', 'a ', '=', 'a=', '\'"', '/']) {
+      const source = `<img src=${piece.repeat(80_000 / piece.length)}`;
+      assert.ok(seconds(() => typedValue(source, source.length)) < 0.5, piece);
     }
   });
 });
