@@ -52,11 +52,13 @@ function results({ stats }: DataFeature): Record<string, string> {
 const versions = new Intl.Collator('en', { numeric: true });
 
 /**
- * Versions are numbers (`16.80`) or months (`2022-07`). Where a client has both, they are as they were written, the newest last;
- * plain numbers need sorting, because JavaScript puts those first.
+ * Versions are numbers (`16.80`), years (`2016`), which Outlook for macOS had before its numbers, or months (`2022-07`). Where
+ * a client has months and others, they are as they were written, the newest last; the others need sorting, because JavaScript
+ * puts whole numbers first.
  */
 function byAge(one: string, other: string): number {
   const isMonth = (version: string) => /^20\d\d-/.test(version);
+  const isYear = (version: string) => /^20\d\d$/.test(version);
   if (isMonth(one) !== isMonth(other)) return 0;
-  return versions.compare(one, other);
+  return Number(isYear(other)) - Number(isYear(one)) || versions.compare(one, other);
 }

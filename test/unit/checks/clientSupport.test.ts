@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { basics } from '../../../src/core/checks/support/basics.ts';
@@ -128,11 +129,12 @@ describe('client-support', () => {
 });
 
 describe('the data of Can I email', () => {
+  const support = (slug: string, id: string) => {
+    const feature = data.features.find((one) => one.slug === slug);
+    return feature?.unsupportedBy.includes(id) ? 'n' : feature?.partlySupportedBy.includes(id) ? 'a' : 'y';
+  };
+
   it('is of the newest version of each client', () => {
-    const support = (slug: string, id: string) => {
-      const feature = data.features.find((one) => one.slug === slug);
-      return feature?.unsupportedBy.includes(id) ? 'n' : feature?.partlySupportedBy.includes(id) ? 'a' : 'y';
-    };
     assert.deepEqual(
       [
         support('css-accent-color', 'apple-mail.macos'),
@@ -143,6 +145,21 @@ describe('the data of Can I email', () => {
       ['y', 'y', 'n', 'a'],
     );
     assert.ok(data.features.length > 300);
+  });
+
+  it('takes versions that are called by their year for older than those that have numbers', () => {
+    const { data: features } = createRequire(import.meta.url)('caniemail/caniemail.json') as {
+      data: readonly { slug: string; stats: { outlook?: { macos?: Readonly<Record<string, string>> } } }[];
+    };
+    const numbered = features.flatMap(({ slug, stats }) => {
+      const results = stats.outlook?.macos ?? {};
+      return Object.keys(results).at(-1) === '16.80' ? [[slug, results['16.80']?.charAt(0)]] : [];
+    });
+    assert.deepEqual(
+      numbered.map(([slug = '']) => [slug, support(slug, 'outlook.macos')]),
+      numbered,
+    );
+    assert.ok(numbered.length > 200);
   });
 
   it('names the clients as people do', () => {
