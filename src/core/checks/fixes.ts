@@ -47,9 +47,7 @@ const fixers: Readonly<Record<string, Fixer>> = {
   ],
   'linked-picture-alt': (found) => [describe(found)],
   'picture-width': (found) => [addAttribute('setWidth', found, pictures, 'width', '$0')],
-  'table-role': (found) => [
-    always(addAttribute('addRole', found, /^(?:table|mj-table)$/, 'role', 'presentation')),
-  ],
+  'table-role': (found) => [asked(addAttribute('addRole', found, /^table$/, 'role', 'presentation'))],
   language: (found) => [fix('setLanguage', setLanguage(found))],
   title: (found) => [fix('addTitle', addTitle(found))],
   preheader: (found) => [fix('addPreheader', addPreheader(found))],

@@ -2,16 +2,23 @@ import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, declared, elementsNamed, outwards, placeOfValue, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** Screen readers announce the rows and columns of a table that only arranges things. */
+/** Screen readers announce the rows and columns of a table that only arranges things. One that says that it holds data shall. */
 export function* withoutRole(letter: LetterTree): Generator<Place> {
-  const dataTables = new Set(elementsNamed(letter, 'th', 'caption').map(tableAround));
+  const dataTables = new Set(letter.elements.filter(isOfData).map(tableAround));
   for (const table of elementsNamed(letter, 'table')) {
     if (!valueIn(table, 'role') && !dataTables.has(table)) yield table.tag;
   }
 }
 
-function tableAround(cell: LetterElement): LetterElement | undefined {
-  return outwards(cell).find(({ name }) => name === 'table');
+function isOfData(element: LetterElement): boolean {
+  if (element.name === 'table') return naming.some((name) => valueIn(element, name));
+  return /^(?:th|thead|caption)$/.test(element.name) || valueIn(element, 'scope') !== undefined;
+}
+
+const naming = ['summary', 'aria-label', 'aria-labelledby', 'aria-describedby'];
+
+function tableAround(element: LetterElement): LetterElement | undefined {
+  return outwards(element).find(({ name }) => name === 'table');
 }
 
 const widest = 640;

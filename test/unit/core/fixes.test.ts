@@ -78,6 +78,12 @@ describe('A finding is put right', () => {
     ]);
   });
 
+  it('at all places at once when nobody has to look at it', () => {
+    const together = (rule: string, source: string, end: number) =>
+      fixesOf(rule, { source, kind: 'html', start: 0, end }).map((fix) => fix.together);
+    assert.deepEqual(together('table-role', '<table>', 7), ['asked']);
+  });
+
   it('in the head of HTML', () => {
     const head = '<html>\r\n\t|<head>|\r\n\t</head>';
     assert.deepEqual(fixed('title', head), ['<html>\r\n\t<head>\r\n\t\t<title>$0</title>\r\n\t</head>']);
