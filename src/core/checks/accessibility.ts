@@ -9,7 +9,8 @@ export function* wrongHeadings(letter: LetterTree): Generator<Place> {
   for (const { name, tag } of elementsNamed(letter, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6')) {
     const level = Number(name.slice(1));
     const isSecondFirst = level === 1 && hasFirst;
-    if (isSecondFirst || (before > 0 && level > before + 1)) yield { ...tag, values: [`h${before}`, name] };
+    if (isSecondFirst) yield { ...tag, values: [name] };
+    else if (before > 0 && level > before + 1) yield { ...tag, values: [name, `h${before}`] };
     hasFirst ||= level === 1;
     before = level;
   }

@@ -38,7 +38,7 @@ const schemes: Readonly<Record<string, AddressKind>> = {
   file: 'local',
 };
 
-export function kindOfAddress(address: string): AddressKind {
+function kindOfAddress(address: string): AddressKind {
   const text = address.trim();
   if (text === '' || text === '#') return 'empty';
   if (hasPlaceholder(text)) return 'placeholder';
@@ -53,9 +53,21 @@ export function kindOfAddress(address: string): AddressKind {
 /** Hosts that only the author's own machine or network knows. */
 function isLocalHost(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? '';
-  return /^(?:localhost|.+\.(?:local|localhost|test|internal)|0\.0\.0\.0|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|169\.254\..*|\[::1\])$/.test(
-    host,
-  );
+  const isNumeric = /^[\d.]+$/.test(host);
+  return isNumeric
+    ? /^(?:0\.0\.0\.0$|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.)/.test(host)
+    : /^(?:localhost|.+\.(?:local|localhost|test|internal)|\[::1\])$/.test(host);
+}
+
+/** A text with its `%D0%B0` as characters, as far as they stand for any. */
+export function percentDecoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }
 
 /** Where the letter's links lead. */

@@ -31,17 +31,20 @@ export function* withoutDoctype(letter: LetterTree): Generator<Place> {
 
 /** No declared encoding, or another one than the one in which the service takes letters. */
 export function* otherCharset(letter: LetterTree): Generator<Place> {
-  const declarations = elementsNamed(letter, 'meta').flatMap((meta) => {
-    const content =
-      valueIn(meta, 'http-equiv')?.toLowerCase() === 'content-type' ? attribute(meta, 'content') : undefined;
-    return attribute(meta, 'charset') ?? content ?? [];
-  });
+  const declarations = elementsNamed(letter, 'meta').flatMap((meta) => charsetIn(meta) ?? []);
   if (declarations.length === 0) yield { ...headOf(letter), values: [''] };
-  for (const declaration of declarations) {
-    const charset =
-      /charset\s*=\s*["']?([^\s"';]*)/i.exec(declaration.value)?.[1] ?? declaration.value.trim();
-    if (!/^utf-?8$/i.test(charset)) yield { ...placeOfValue(declaration), values: [charset] };
+  for (const { place, charset } of declarations) {
+    if (!/^utf-?8$/i.test(charset)) yield { ...place, values: [charset] };
   }
+}
+
+function charsetIn(meta: LetterElement): { readonly place: Passage; readonly charset: string } | undefined {
+  const isType = valueIn(meta, 'http-equiv')?.toLowerCase() === 'content-type';
+  const declaration = attribute(meta, 'charset') ?? (isType ? attribute(meta, 'content') : undefined);
+  if (!declaration) return undefined;
+  const { name, value } = declaration;
+  const charset = name === 'charset' ? value.trim() : /charset\s*=\s*["']?([^\s"';]*)/i.exec(value)?.[1];
+  return charset === undefined ? undefined : { place: placeOfValue(declaration), charset };
 }
 
 export function* withoutViewport(letter: LetterTree): Generator<Place> {

@@ -1,4 +1,4 @@
-import { type Address, links, pictures } from './addresses.ts';
+import { type Address, links, percentDecoded, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { outwards, textIn, valueIn } from './look.ts';
 
@@ -35,7 +35,7 @@ const unsubscribing =
 
 /** Whether an address looks like one that unsubscribes whoever requests it. */
 export function isToUnsubscribe(address: string): boolean {
-  return unsubscribing.test(address.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => decode(bytes)));
+  return unsubscribing.test(percentDecoded(address));
 }
 
 function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
@@ -56,12 +56,4 @@ function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: Let
   return [...before, ...behind]
     .map((node) => (node.kind === 'text' && around.includes(node.parent) ? node.text : ''))
     .join(' ');
-}
-
-function decode(bytes: string): string {
-  try {
-    return decodeURIComponent(bytes);
-  } catch {
-    return bytes;
-  }
 }

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../emailAddress.ts';
-import { type Address, links, pictures } from './addresses.ts';
+import { type Address, links, percentDecoded, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
 import { picturesIn } from './pictures.ts';
@@ -25,7 +25,7 @@ export const brokenLinks = wrongLinks(isBroken);
 function isBroken({ kind, text }: Address): boolean {
   if (kind === 'other') return /^(?:h?t?tps?|htt?ps?s|http?s?|hhttps?|httpps?|https?s):/i.test(text);
   if (kind !== 'web' && kind !== 'insecure') return false;
-  if (/\s/.test(text) || !/^https?:\/\/[^/?#]/i.test(text)) return true;
+  if (!/^https?:\/\/[^/?#\s]/i.test(text)) return true;
   return !/\.[^.]|^\[/.test(URL.parse(text)?.hostname ?? '');
 }
 
@@ -36,13 +36,15 @@ export function* localAddresses(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Links to a place in the letter that is not there. */
+/** Links to a place in the letter that is not there. `#top` always is. */
 export function* missingAnchors(letter: LetterTree): Generator<Place> {
   const anchors = new Set(
     letter.elements.flatMap((element) => [valueIn(element, 'id'), valueIn(element, 'name')]),
   );
   for (const address of links(letter)) {
-    if (address.kind === 'fragment' && !anchors.has(address.text.slice(1))) yield placeOf(address);
+    const name = address.text.slice(1);
+    const isThere = anchors.has(name) || anchors.has(percentDecoded(name)) || /^top$/i.test(name);
+    if (address.kind === 'fragment' && !isThere) yield placeOf(address);
   }
 }
 
@@ -55,10 +57,15 @@ export const wrongContacts = wrongLinks(({ kind, text }) => {
 function isMailLink(text: string): boolean {
   const [recipients = '', query = ''] = text.slice('mailto:'.length).split('?', 2);
   if (recipients === '') return /(?:^|&)(?:to|cc|bcc|body|subject)=/i.test(query);
-  return recipients.split(',').every((address) => 'address' in readEmailAddress(unescaped(address)));
+  return recipients
+    .split(',')
+    .every((address) => 'address' in readEmailAddress(percentDecoded(address), toAscii));
 }
 
-const unescaped = (text: string) => text.replaceAll(/%40/g, '@').replaceAll(/%2b/gi, '+').trim();
+function toAscii(domain: string): string {
+  const isName = /^[\p{L}\p{M}\p{N}.-]+$/u.test(domain);
+  return (isName && URL.parse(`http://${domain}`)?.hostname) || '';
+}
 
 /** Links that say nothing and show nothing. */
 export function* silentLinks(letter: LetterTree): Generator<Place> {

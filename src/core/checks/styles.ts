@@ -91,12 +91,14 @@ export function* brokenStyles(letter: LetterTree): Generator<Place> {
 }
 
 const generic =
-  /\b(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|inherit|initial|unset)\b|var\(/i;
+  /(?:^|,)\s*(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|inherit|initial|unset|revert|revert-layer)\s*(?:,|$)|\bvar\(/i;
+
+const hasCommonFont = (fonts: string) => generic.test(fonts.replace(/"[^"]*"|'[^']*'/g, 'x'));
 
 /** Fonts without a common one behind them: where they are missing, Outlook takes Times New Roman. */
 export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
   for (const { property, value, start, end } of declarations(letter)) {
-    if (property === 'font-family' && !generic.test(value) && !hasPlaceholder(value))
+    if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value))
       yield { start, end, values: [value] };
   }
 }

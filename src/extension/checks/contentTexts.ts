@@ -97,7 +97,10 @@ export const contentTexts = {
       l10n.t('It needs {1} to 1 to be read with weak eyes or in bright light.', ...values),
   },
   headings: {
-    what: (...values: string[]) => l10n.t('`{1}` follows `{0}`.', ...values),
+    what: (heading = '', before = '') =>
+      before
+        ? l10n.t('`{0}` follows `{1}`.', heading, before)
+        : l10n.t('There is an `{0}` already.', heading),
     why: () =>
       l10n.t('Who listens to the letter finds the way by its headings: one `h1`, and no level left out.'),
   },

@@ -13,7 +13,7 @@ export const fixTitles: Readonly<Record<FixName, () => string>> = {
   addRole: () => l10n.t('Add role="presentation"'),
   addDoctype: () => l10n.t('Add <!doctype html>'),
   sayUtf8: () => l10n.t('Say That It Is UTF-8'),
-  addViewport: () => l10n.t('Add a Viewport'),
+  addViewport: () => l10n.t('Add <meta name="viewport">'),
   removeAttribute: () => l10n.t('Remove the Second One'),
   removeTag: () => l10n.t('Remove the Tag'),
   removeCharacters: () => l10n.t('Remove the Characters'),

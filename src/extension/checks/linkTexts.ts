@@ -31,7 +31,7 @@ export function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProb
     case 'redirects':
       return error(vscode.l10n.t('The address leads from one redirect to the next without an end.'));
     case 'unknownHost':
-      return error(vscode.l10n.t('There is no host “{0}”.', outcome.host));
+      return error(vscode.l10n.t('There is no server called “{0}”.', outcome.host));
     case 'certificate':
       return error(
         vscode.l10n.t(

@@ -59,7 +59,7 @@ export const markupTexts = {
       l10n.t('It is the name of the maket and of the browser’s tab, and what screen readers say first.'),
   },
   viewport: {
-    what: () => l10n.t('There is no viewport for phones.'),
+    what: () => l10n.t('The letter does not say that it fits phones: `<meta name="viewport">` is missing.'),
     why: () => l10n.t('They may show the letter tiny, as wide as on a desktop.'),
   },
   'color-scheme': {

@@ -24,7 +24,8 @@ export const styleTexts = {
     why: () => l10n.t('Gmail keeps about 16,000 of them and drops the rest.'),
   },
   'nested-at-rule': {
-    what: (...values: string[]) => l10n.t('`{0}` stands inside another at-rule.', ...values),
+    what: (...values: string[]) =>
+      l10n.t('`{0}` stands inside another block that begins with `@`.', ...values),
     why: () => l10n.t('Gmail drops the whole style element because of it.'),
   },
   'style-in-body': {

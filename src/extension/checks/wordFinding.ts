@@ -14,7 +14,7 @@ const texts = {
   ...contentTexts,
   ...styleTexts,
   'client-support': supportText,
-} satisfies Record<RuleName | 'client-support', RuleText>;
+} satisfies Record<RuleName, RuleText>;
 
 const textOf = (rule: string): RuleText | undefined => (texts as Readonly<Record<string, RuleText>>)[rule];
 

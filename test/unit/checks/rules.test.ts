@@ -99,8 +99,13 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
       '<html>⟦<head>⟧</head></html>',
       '<head><meta charset="⟦windows-1251⟧"></head>',
       '<meta http-equiv="Content-Type" content="⟦text/html; charset=iso-8859-1⟧">',
+      '⟦<head>⟧<meta http-equiv="Content-Type" content="text/html"></head>',
     ],
-    passes: ['<meta charset="utf-8">', '<meta http-equiv="content-type" content="text/html; charset=UTF-8">'],
+    passes: [
+      '<meta charset="utf-8">',
+      '<meta http-equiv="content-type" content="text/html; charset=UTF-8">',
+      '<meta charset="utf-8"><meta http-equiv="Content-Type" content="text/html">',
+    ],
   },
   language: {
     finds: ['⟦<html>⟧</html>', '⟦<html lang="">⟧</html>', '⟦<html lang="und">⟧</html>', '⟦<p>⟧text</p>'],
@@ -210,11 +215,13 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
       '<a href="⟦http://https://x.example⟧">x</a>',
       '<a href="⟦https://example⟧">x</a>',
       '<a href="⟦htps://x.example⟧">x</a>',
-      '<a href="⟦https://x.example/a b⟧">x</a>',
+      '<a href="⟦https://x. example/⟧">x</a>',
+      '<a href="⟦https:// x.example/⟧">x</a>',
     ],
     passes: [
       '<a href="https://x.example/?a=1&amp;b=2#c">x</a>',
       '<a href=" https://x.example ">x</a>',
+      '<a href="https://x.example/a b?q=c d">x</a>',
       '<a href="https://[2001:db8::1]/">x</a>',
       '<a href="tg://resolve?domain=x">x</a>',
       '<a href="https://пример.рф/путь">x</a>',
@@ -230,24 +237,41 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
       '<img src="⟦file:///C:/x.png⟧">',
       '<img src="⟦C:\\x.png⟧">',
       '<a href="⟦https://192.168.1.7/⟧">x</a>',
+      '<a href="⟦https://127.1/⟧">x</a>',
+      '<a href="⟦https://172.16.0.1:8080/⟧">x</a>',
     ],
-    passes: ['<a href="https://localhost.example.com/">x</a>', '<a href="https://172.217.1.1/">x</a>'],
+    passes: [
+      '<a href="https://localhost.example.com/">x</a>',
+      '<a href="https://172.217.1.1/">x</a>',
+      '<a href="https://10.example.com/">x</a>',
+      '<a href="https://172.16.example.com/">x</a>',
+    ],
   },
   'missing-anchor': {
-    finds: ['<a href="⟦#news⟧">x</a>'],
-    passes: ['<a href="#news">x</a><h2 id="news">x</h2>', '<a href="#top">x</a><a name="top"></a>'],
+    finds: ['<a href="⟦#news⟧">x</a>', '<a href="⟦#%D0⟧">x</a>'],
+    passes: [
+      '<a href="#news">x</a><h2 id="news">x</h2>',
+      '<a href="#end">x</a><a name="end"></a>',
+      '<a href="#top">x</a><a href="#TOP">x</a>',
+      '<a href="#%D0%B0">x</a><h2 id="а">x</h2>',
+      '<a href="#100%">x</a><h2 id="100%">x</h2>',
+    ],
   },
   'wrong-contact': {
     finds: [
       '<a href="⟦mailto:⟧">x</a>',
       '<a href="⟦mailto:anna@@example.com⟧">x</a>',
       '<a href="⟦mailto:anna@example⟧">x</a>',
+      '<a href="⟦mailto:anna@example.com/news⟧">x</a>',
+      '<a href="⟦mailto:anna@пример⟧">x</a>',
       '<a href="⟦tel:CALL-US⟧">x</a>',
     ],
     passes: [
       '<a href="mailto:anna@example.com?subject=Hi%20there">x</a>',
       '<a href="mailto:anna@example.com,bob@example.com">x</a>',
       '<a href="mailto:?subject=Hi">x</a>',
+      '<a href="mailto:info@пример.рф">x</a>',
+      '<a href="mailto:info%40%D0%BF%D1%80%D0%B8%D0%BC%D0%B5%D1%80.%D1%80%D1%84">x</a>',
       '<a href="tel:+7 (495) 123-45-67">x</a>',
       '<a href="mailto:{{ email }}">x</a>',
     ],
@@ -277,10 +301,20 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
   },
 
   'table-role': {
-    finds: ['⟦<table width="600">⟧<tr><td>text</td></tr></table>'],
+    finds: [
+      '⟦<table width="600">⟧<tr><td>text</td></tr></table>',
+      '⟦<table summary="">⟧<tbody><tr><td>text</td></tr></tbody></table>',
+      '⟦<table>⟧<tr><td><table role="table"><tr><th>Price</th></tr></table></td></tr></table>',
+    ],
     passes: [
       '<table role="presentation"><tr><td>text</td></tr></table>',
       '<table><tr><th>Price</th></tr><tr><td>5</td></tr></table>',
+      '<table><caption>Prices</caption><tr><td>5</td></tr></table>',
+      '<table><thead><tr><td>Price</td></tr></thead><tr><td>5</td></tr></table>',
+      '<table><tr><td scope="col">Price</td></tr><tr><td>5</td></tr></table>',
+      '<table aria-label="Prices"><tr><td>5</td></tr></table>',
+      '<table aria-labelledby="prices"><tr><td>5</td></tr></table>',
+      '<table summary="Prices"><tr><td>5</td></tr></table>',
       '<!--[if mso]><table><tr><td><![endif]-->',
     ],
   },
@@ -415,10 +449,16 @@ const pictures: Record<Exclude<RuleName, 'client-support'>, Pictures> = {
     finds: [
       '<p style="⟦font-family: Lato⟧; color: red">x</p>',
       '<style>p { ⟦font-family: "Open Sans", Lato⟧ }</style>',
+      '<p style="⟦font-family: \'PT Serif\', Georgia⟧">x</p>',
+      '<p style="⟦font-family: PT Serif, Georgia⟧">x</p>',
+      '<p style="⟦font-family: \'Lato, sans-serif\'⟧">x</p>',
     ],
     passes: [
       '<p style="font-family: Lato, Arial, sans-serif">x</p>',
       '<p style="font-family: inherit">x</p>',
+      '<p style="font-family: revert !important">x</p>',
+      '<p style="font-family: var(--font)">x</p>',
+      '<p style="font-family:Lato,ui-rounded">x</p>',
       '<style>@font-face { font-family: Lato }</style>',
     ],
   },
@@ -489,7 +529,8 @@ describe('rules', () => {
       'http://x.example/?a=1&b=2',
     ]);
     assert.deepEqual(values('contrast', '<p style="background:#fff;color:#999">x</p>'), ['2.8', '4.5']);
-    assert.deepEqual(values('headings', '<h1>x</h1><h4>x</h4>'), ['h1', 'h4']);
+    assert.deepEqual(values('headings', '<h1>x</h1><h4>x</h4>'), ['h4', 'h1']);
+    assert.deepEqual(values('headings', '<h1>x</h1><h2>x</h2><h1>x</h1>'), ['h1']);
     assert.deepEqual(values('control-characters', 'a\u0085'), ['U+0085']);
     assert.deepEqual(values('charset', '<meta charset="koi8-r">'), ['koi8-r']);
     assert.deepEqual(values('near-clipping', `<p>${many('text ', 17_000)}</p>`), ['85007']);
