@@ -2,9 +2,20 @@ import type { Place, TextPosition, TextRange } from '../../protocol/inspector.ts
 import { createLocator } from '../lines.ts';
 import type { SourceFile } from './sourceElements.ts';
 
+type Locator = ReturnType<typeof createLocator>;
+
+const locators = new WeakMap<SourceFile, Locator>();
+
+/** One for each file: it goes over the whole text when it is made. */
+function locatorOf(file: SourceFile): Locator {
+  const locate = locators.get(file) ?? createLocator(file.text);
+  locators.set(file, locate);
+  return locate;
+}
+
 /** Offsets of a text as lines and characters, which stay true when the editor makes all line endings the same. */
-export function rangeIn({ text }: SourceFile, start: number, end: number): TextRange {
-  const locate = createLocator(text);
+export function rangeIn(file: SourceFile, start: number, end: number): TextRange {
+  const locate = locatorOf(file);
   const position = (offset: number): TextPosition => {
     const { line, column } = locate(offset);
     return { line: line - 1, character: column - 1 };

@@ -1,4 +1,4 @@
-import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import { type CheckOptions, mostFindings } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import { writtenAttributes } from '../../core/mjml/attributes.ts';
 import type { SourceElement } from './sourceElements.ts';
@@ -26,6 +26,7 @@ export function undescribedPictures(
   return elements
     .filter(({ name }) => name === 'mj-image' || name === 'mj-carousel-image')
     .filter((element) => !isDefault(element) && !has(element, 'alt') && !has(element, 'href'))
+    .slice(0, mostFindings)
     .map((element) => ({
       element,
       finding: { rule: 'picture-alt', severity, start: 0, end: 0, values: [] },

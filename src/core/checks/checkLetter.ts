@@ -16,7 +16,7 @@ export interface CheckOptions {
 }
 
 /** So many findings of one rule tell enough: the rest would bury the others. */
-const most = 100;
+export const mostFindings = 100;
 
 /** What is wrong with a letter, in the order of its HTML. Takes linear time, and any letter. */
 export function checkLetter(letter: LetterTree, options: CheckOptions = {}): readonly Finding[] {
@@ -41,7 +41,7 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   const found: Finding[] = [];
   for (const { start, end, values = [] } of rule.find(letter)) {
     found.push({ rule: name, severity, start, end, values });
-    if (found.length === most) break;
+    if (found.length === mostFindings) break;
   }
   return found;
 }

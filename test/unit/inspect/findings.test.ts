@@ -94,6 +94,10 @@ describe('A finding is placed', () => {
     ]);
   });
 
+  it('up to a hundred times, also when only the layout shows it', async () => {
+    assert.equal((await found('picture-alt', letter('<mj-image src="a.png" />\n'.repeat(300)))).length, 100);
+  });
+
   it('in conditional comments', async () => {
     const body = '<mj-raw><!--[if mso]>\n  <hr\twidth="1" width="2">\n<![endif]--></mj-raw>';
     assert.deepEqual(await found('doubled-attribute', letter(body)), ['6:17 width']);

@@ -105,7 +105,9 @@ describe('The places of a letter', () => {
       const html = (await officialHtml(layout)) ?? '';
       for (const { finding, ...place } of await ask(inspector, layout, { ask: 'check', options: {} })) {
         const written = textIn(textOf(layout, place), place.range);
-        const isSame = html.slice(finding.start, finding.end).includes(written);
+        const sent = html.slice(finding.start, finding.end);
+        // MJML makes declarations of attributes.
+        const isSame = sent.includes(written) || sent.replace(':', '="') === written.slice(0, -1);
         found[isSame ? 'same' : 'tag']++;
         assert.ok(isSame || /^<(mj|\w)/.test(written), `${layout.document}: ${finding.rule} at ${written}`);
       }
