@@ -52,7 +52,13 @@ function inWindow(): void {
 function openCampaigns() {
   const { active, journal, log } = window;
   const errors = new ErrorNotifier(log, active);
-  const opened = new CampaignWatcher({ active, journal, readings: new Readings(directory), errors, log });
+  const opened = new CampaignWatcher({
+    active,
+    journal,
+    readings: new Readings(directory, log),
+    errors,
+    log,
+  });
   return { watcher: opened, tree: new CampaignsTree(opened) };
 }
 
@@ -228,7 +234,7 @@ Unknown  1
     watcher = new CampaignWatcher({
       active: account,
       journal,
-      readings: new Readings(directory),
+      readings: new Readings(directory, log),
       errors,
       log,
     });

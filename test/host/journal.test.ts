@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
 import { inProgressMs } from '../../src/core/journal/fold.ts';
@@ -23,11 +23,17 @@ const refused = new ServiceError({ kind: 'refused', status: 400 }, 'POST /mailer
 let folder: string;
 let path: string;
 let shown: string[];
+let logged: string[];
+const isLogged = new vscode.EventEmitter<void>();
 let opened: vscode.Disposable[];
 
 async function open(current: string = randomUUID(), previous?: string): Promise<JournalFile> {
   const nothing = () => {};
-  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing, hide: nothing, show: nothing };
+  const error = (message: string) => {
+    logged.push(message);
+    isLogged.fire();
+  };
+  const log = { debug: nothing, info: nothing, warn: nothing, error, hide: nothing, show: nothing };
   const errors = {
     run: async <T>(_action: string, work: () => Promise<T>) => work(),
     show: (_action: string, error: unknown) => shown.push((error as Error).message),
@@ -50,6 +56,7 @@ describe('the journal', () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
     path = join(folder, 'journal.jsonl');
     shown = [];
+    logged = [];
     opened = [];
   });
 
@@ -173,6 +180,36 @@ describe('the journal', () => {
       `A merge had left conflicts in Mailroom’s journal. Everything of both sides is kept, and the marks are gone: in Git, “${path}” can be marked as resolved.`,
       `Lines of Mailroom’s journal that couldn’t be read: 1. They are kept in “${join(folder, 'damaged.jsonl')}”; everything else was read.`,
     ]);
+  });
+
+  it('that could not be repaired is repaired on a later occasion, and the log tells once', async () => {
+    await writeFile(path, 'torn\n');
+    const inTheWay = join(folder, 'damaged.jsonl');
+    await mkdir(inTheWay);
+    const failed = new Promise<void>((resolve) => isLogged.event(() => resolve()));
+    const journal = await open();
+    await failed;
+    await rm(inTheWay, { recursive: true });
+    const answers = answerMessages({});
+    const repaired = answers.next('Lines of Mailroom');
+    await journal.addKnown(identity, 'list', 7, 'Readers');
+    await repaired;
+    answers.dispose();
+    assert.deepEqual(await events(), ['known']);
+    assert.equal(await readFile(inTheWay, 'utf8'), 'torn\n');
+    assert.deepEqual(logged, [
+      `Journal ${path} is damaged and cannot be repaired now; tried again when it changes`,
+    ]);
+  });
+
+  it('has drafts removed that a crash has left long ago', async () => {
+    const [old, young] = [`${path}.${randomUUID()}.new`, `${path}.${randomUUID()}.new`];
+    for (const draft of [old, young]) await writeFile(draft, 'half');
+    const twoDaysAgo = Date.now() / 1000 - 48 * 3600;
+    await utimes(old, twoDaysAgo, twoDaysAgo);
+    await open();
+    while ((await readdir(folder)).includes(basename(old))) await Promise.resolve();
+    assert.deepEqual(await readdir(folder), [basename(young)]);
   });
 
   it('is compacted, and every number stays', async () => {

@@ -36,7 +36,7 @@ export class CampaignsView extends Disposable {
     super();
     this.#active = active;
     this.#errors = errors;
-    const readings = new Readings(vscode.Uri.joinPath(context.globalStorageUri, 'readings').fsPath);
+    const readings = new Readings(vscode.Uri.joinPath(context.globalStorageUri, 'readings').fsPath, log);
     this.#watcher = this._register(new CampaignWatcher({ active, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.#watcher));
     this.#view = this._register(

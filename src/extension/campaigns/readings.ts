@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { type Reading, sameFigures } from '../../core/campaign.ts';
 import { appendLine } from '../journal/appendLine.ts';
 import { rewriteFile, settleRewrite } from '../journal/rewriteFile.ts';
+import type { Log } from '../log.ts';
+import { RepeatedTrouble } from '../util/repeatedTrouble.ts';
 import { readingOf } from './readingLine.ts';
 
 /**
@@ -13,11 +15,13 @@ import { readingOf } from './readingLine.ts';
  */
 export class Readings {
   readonly #directory: string;
+  readonly #trouble: RepeatedTrouble;
   readonly #most: number;
   readonly #loaded = new Map<string, Promise<Reading[]>>();
 
-  constructor(directory: string, most = 500) {
+  constructor(directory: string, log: Pick<Log, 'error'>, most = 500) {
     this.#directory = directory;
+    this.#trouble = new RepeatedTrouble(log);
     this.#most = most;
   }
 
@@ -34,7 +38,7 @@ export class Readings {
     if (last && sameFigures(last, reading)) return false;
     history.push(reading);
     await append(path, reading);
-    if (history.length > this.#most) await this.#thinOut(path, history);
+    if (history.length > this.#most) await this.#tryToThinOut(path, history);
     return true;
   }
 
@@ -48,6 +52,16 @@ export class Readings {
     this.#loaded.set(path, loaded);
     loaded.catch(() => this.#loaded.delete(path));
     return loaded;
+  }
+
+  /** Without it nothing is lost: there are just more readings than are needed. */
+  async #tryToThinOut(path: string, history: Reading[]): Promise<void> {
+    try {
+      await this.#thinOut(path, history);
+      this.#trouble.isOver();
+    } catch (error) {
+      this.#trouble.note('Readings of campaigns cannot be thinned out; all are kept', error);
+    }
   }
 
   /** Another window may write to the file meanwhile, or thin it out itself. */

@@ -12,6 +12,7 @@ import { EventFile, type Tidied } from './eventFile.ts';
 import type { Journal } from './journal.ts';
 import { JournalRepair } from './journalRepair.ts';
 import { type CreationRecorder, recordedCreation } from './recordedCreation.ts';
+import { removeDrafts } from './rewriteFile.ts';
 import { unwritten } from './unwritten.ts';
 import { watchJournal } from './watchJournal.ts';
 
@@ -47,6 +48,7 @@ export class JournalFile extends Disposable implements Journal {
     this._register({ dispose: () => clearTimeout(this.#expiry) });
     this._register(watchJournal(path, () => void this.#refresh()));
     this.ready = this.#refresh();
+    void removeDrafts(path);
   }
 
   records(identity: string): AccountRecords {
@@ -140,7 +142,8 @@ export class JournalFile extends Disposable implements Journal {
 
   async #refresh(): Promise<void> {
     try {
-      if (await this.#file.refresh()) this.#noteChange();
+      if (!(await this.#file.refresh())) return;
+      this.#noteChange();
       this.#repair.check();
     } catch (error) {
       this.#errors.show(vscode.l10n.t('Couldn’t read the journal “{0}”', this.#path), error);

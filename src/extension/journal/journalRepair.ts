@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
+import { RepeatedTrouble } from '../util/repeatedTrouble.ts';
 import type { EventFile, Tidied } from './eventFile.ts';
 import { damagedPath } from './setAside.ts';
 
@@ -13,34 +14,36 @@ export class JournalRepair extends Disposable {
   readonly #file: EventFile;
   readonly #path: string;
   readonly #errors: ErrorHandler;
-  readonly #log: Log;
+  readonly #trouble: RepeatedTrouble;
   #timer: NodeJS.Timeout | undefined;
-  #canWrite = true;
 
   constructor(file: EventFile, path: string, errors: ErrorHandler, log: Log) {
     super();
     this.#file = file;
     this.#path = path;
     this.#errors = errors;
-    this.#log = log;
+    this.#trouble = new RepeatedTrouble(log);
     this._register({ dispose: () => clearTimeout(this.#timer) });
   }
 
-  /** To be called when the file has been read. */
+  /** To be called when something new has been read. What could not be repaired before is tried again then. */
   check(): void {
     clearTimeout(this.#timer);
-    if (!this.#file.needsRepair || !this.#canWrite || this.isDisposed) return;
+    if (!this.#file.needsRepair || this.isDisposed) return;
     this.#timer = setTimeout(() => void this.#repair(), calmMs);
   }
 
   async #repair(): Promise<void> {
     try {
       const tidied = await this.#file.repair();
+      this.#trouble.isOver();
       if (tidied) void this.#errors.run(vscode.l10n.t('Couldn’t open the file'), () => this.#tell(tidied));
     } catch (error) {
       // All that can be read was read: nobody has to do anything about it.
-      this.#canWrite = false;
-      this.#log.error(`Journal ${this.#path} is damaged and cannot be repaired; left as it is`, error);
+      this.#trouble.note(
+        `Journal ${this.#path} is damaged and cannot be repaired now; tried again when it changes`,
+        error,
+      );
     }
   }
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BigIntStats } from 'node:fs';
 import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { removeAbandonedDrafts } from '../util/abandonedDrafts.ts';
 import { appendLine } from './appendLine.ts';
 
 /**
@@ -22,8 +24,9 @@ export async function rewriteFile(
   rewrite: (text: string) => Promise<string>,
 ): Promise<boolean> {
   const old = oldName(path);
-  const draft = `${path}.${randomUUID()}.new`;
+  const draft = `${path}.${randomUUID()}${draftEnding}`;
   if (!(await giveName(path, old))) return false;
+  await removeDrafts(path);
   try {
     const identity = await stat(old, { bigint: true });
     const before = wholeLines(await readFile(old));
@@ -45,6 +48,12 @@ export async function rewriteFile(
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+/** Removes what rewritings of the file have left that were cut short long ago. */
+export function removeDrafts(path: string): Promise<void> {
+  const start = `${basename(path)}.`;
+  return removeAbandonedDrafts(dirname(path), (name) => name.startsWith(start) && name.endsWith(draftEnding));
 }
 
 /**
@@ -78,6 +87,7 @@ const lookMs = 20;
 
 /** How long a rewriting may take, in milliseconds. It takes less than one second. */
 const patienceMs = 30_000;
+const draftEnding = '.new';
 const oldName = (path: string) => `${path}.old`;
 
 /** Returns false when the name is taken. */

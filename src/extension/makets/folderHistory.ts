@@ -2,9 +2,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
 import type { Log } from '../log.ts';
+import { removeAbandonedDrafts } from '../util/abandonedDrafts.ts';
 
 /** How many changes of an account are kept. */
 const kept = 100;
+
+const draftEnding = '.draft';
 
 /**
  * The changes of folders that were made on this machine, by any window: one file each in the extension's own storage.
@@ -29,7 +32,7 @@ export class FolderHistory {
   async write(record: ChangeRecord): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const path = this.#path(record.id);
-    const draft = `${path}.draft`;
+    const draft = `${path}${draftEnding}`;
     await writeFile(draft, JSON.stringify(record), { flush: true });
     await rename(draft, path);
   }
@@ -39,8 +42,9 @@ export class FolderHistory {
     await rm(this.#path(id), { force: true });
   }
 
-  /** Forgets the oldest changes of an account, when there are many. */
+  /** Forgets the oldest changes of an account, when there are many, and what a crash has left. */
   async prune(account: string): Promise<void> {
+    await removeAbandonedDrafts(this.#folder, (name) => name.endsWith(draftEnding));
     for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
   }
 

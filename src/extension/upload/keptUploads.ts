@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layout.ts';
+import { removeAbandonedDrafts } from '../util/abandonedDrafts.ts';
 import { layoutHash } from './layoutHash.ts';
 
 /** A letter as it was uploaded, with the text of the layout that it was made from. */
@@ -18,6 +19,7 @@ export interface KeptUpload {
   readonly fingerprint: string;
 }
 
+const ending = '.json.gz';
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -40,6 +42,7 @@ export class KeptUploads {
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, await compress(JSON.stringify(upload)));
     await rename(draft, path);
+    await removeAbandonedDrafts(this.#directory, (name) => !name.endsWith(ending));
     await this.#dropOldest();
   }
 
@@ -56,7 +59,7 @@ export class KeptUploads {
   }
 
   #path(hash: string): string {
-    return join(this.#directory, `${hash}.json.gz`);
+    return join(this.#directory, `${hash}${ending}`);
   }
 
   async #dropOldest(): Promise<void> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import fs, { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -17,6 +18,9 @@ beforeEach(async () => {
 });
 after(() => rm(parent, { recursive: true, force: true }));
 
+const logged: string[] = [];
+const log = { error: (message: string) => void logged.push(message) };
+
 const account = 'Work@https://api.example.com';
 
 function reading(at: number, delivered: number): Reading {
@@ -33,7 +37,7 @@ async function onlyFile(): Promise<string> {
 }
 
 test('readings that differ are kept over a restart', async () => {
-  const readings = new Readings(directory);
+  const readings = new Readings(directory, log);
   const kept = [];
   for (const [at, delivered] of [
     [1, 10],
@@ -43,11 +47,11 @@ test('readings that differ are kept over a restart', async () => {
     kept.push(await readings.keep(account, 5, reading(at, delivered)));
   }
   assert.deepEqual(kept, [true, false, true]);
-  assert.deepEqual(await new Readings(directory).history(account, 5), [reading(1, 10), reading(3, 20)]);
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 20)]);
 });
 
 test('campaigns and accounts do not mix', async () => {
-  const readings = new Readings(directory);
+  const readings = new Readings(directory, log);
   await readings.keep(account, 5, reading(1, 10));
   assert.deepEqual(await readings.history(account, 6), []);
   assert.deepEqual(await readings.history('Other@https://api.example.com', 5), []);
@@ -55,28 +59,28 @@ test('campaigns and accounts do not mix', async () => {
 
 test('a planned campaign has a reading without statistics', async () => {
   const planned = { at: 1, status: 0, count: 12 };
-  await new Readings(directory).keep(account, 5, planned);
-  assert.deepEqual(await new Readings(directory).history(account, 5), [planned]);
+  await new Readings(directory, log).keep(account, 5, planned);
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [planned]);
 });
 
 test('torn and foreign lines are passed over, and what follows them is read', async () => {
-  await new Readings(directory).keep(account, 5, reading(1, 10));
+  await new Readings(directory, log).keep(account, 5, reading(1, 10));
   await appendFile(
     await onlyFile(),
     '\n{"at":2,"status":1,"count":100,"statistics":{"common":{}}}\n[]\n{"at":2,"sta',
   );
-  await new Readings(directory).keep(account, 5, reading(3, 30));
-  assert.deepEqual(await new Readings(directory).history(account, 5), [reading(1, 10), reading(3, 30)]);
+  await new Readings(directory, log).keep(account, 5, reading(3, 30));
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 30)]);
 });
 
 test('lines of two windows are put in order', async () => {
-  const [one, other] = [new Readings(directory), new Readings(directory)];
+  const [one, other] = [new Readings(directory, log), new Readings(directory, log)];
   await one.history(account, 5);
   await other.keep(account, 5, reading(2, 20));
   await other.keep(account, 5, reading(3, 30));
   await one.keep(account, 5, reading(1, 10));
   await one.keep(account, 5, reading(2, 20));
-  assert.deepEqual(await new Readings(directory).history(account, 5), [
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [
     reading(1, 10),
     reading(2, 20),
     reading(3, 30),
@@ -84,26 +88,41 @@ test('lines of two windows are put in order', async () => {
 });
 
 test('what is kept is bounded, and begins and ends where it did', async () => {
-  const readings = new Readings(directory, 20);
+  const readings = new Readings(directory, log, 20);
   for (let at = 1; at <= 200; at += 1) await readings.keep(account, 5, reading(at, at));
-  const history = await new Readings(directory, 20).history(account, 5);
+  const history = await new Readings(directory, log, 20).history(account, 5);
   assert.ok(history.length <= 20);
   assert.deepEqual(history[0], reading(1, 1));
   assert.deepEqual(history.at(-1), reading(200, 200));
 });
 
 test('what another window kept is there after thinning out, in the file and in memory', async () => {
-  const [one, other] = [new Readings(directory, 20), new Readings(directory)];
+  const [one, other] = [new Readings(directory, log, 20), new Readings(directory, log)];
   for (let at = 1; at <= 20; at += 1) await one.keep(account, 5, reading(at, at));
   await other.keep(account, 5, reading(21, 21));
   await one.keep(account, 5, reading(22, 22));
   const kept = [1, 3, 5, 7, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22].map((at) => reading(at, at));
   assert.deepEqual(await one.history(account, 5), kept);
-  assert.deepEqual(await new Readings(directory).history(account, 5), kept);
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), kept);
+});
+
+test('on a disk where no file can have two names all readings are kept, and the log says so once', async (t) => {
+  t.mock.method(fs, 'link', () => Promise.reject(Object.assign(new Error('No links'), { code: 'EPERM' })));
+  syncBuiltinESMExports();
+  t.after(() => {
+    t.mock.restoreAll();
+    syncBuiltinESMExports();
+  });
+  logged.length = 0;
+  const readings = new Readings(directory, log, 20);
+  for (const id of [5, 6])
+    for (let at = 1; at <= 25; at += 1) assert.equal(await readings.keep(account, id, reading(at, at)), true);
+  assert.equal((await new Readings(directory, log).history(account, 5)).length, 25);
+  assert.deepEqual(logged, ['Readings of campaigns cannot be thinned out; all are kept']);
 });
 
 test('windows may thin out at the same moment', async () => {
-  const windows = [1, 2, 3, 4].map(() => new Readings(directory, 20));
+  const windows = [1, 2, 3, 4].map(() => new Readings(directory, log, 20));
   for (let at = 1; at <= 20; at += 1) await windows[0]?.keep(account, 5, reading(at, at));
   await Promise.all(windows.map((readings) => readings.history(account, 5)));
   await Promise.all(windows.map((readings, index) => readings.keep(account, 5, reading(21 + index, 21))));
@@ -111,14 +130,14 @@ test('windows may thin out at the same moment', async () => {
 });
 
 test('what one window keeps while another thins out is not lost', async () => {
-  const [thinning, other] = [new Readings(directory, 20), new Readings(directory, 100_000)];
+  const [thinning, other] = [new Readings(directory, log, 20), new Readings(directory, log, 100_000)];
   let now = 2;
   let isOver = false;
   const thin = async () => {
     for (let number = 1; !isOver; number += 2) await thinning.keep(account, 5, reading(now - 1, number));
   };
   const isThere = async (at: number) =>
-    (await new Readings(directory).history(account, 5)).some((one) => one.at === at);
+    (await new Readings(directory, log).history(account, 5)).some((one) => one.at === at);
   /** While the file is being rewritten, a line may be on its way from the old file to the new one. */
   const isKept = async (at: number) => {
     const isRewriting = async () =>

@@ -77,3 +77,20 @@ test('letters are small on the disk, and the oldest go when all are too large', 
   assert.ok(!(await kept()).includes('Oldest'));
   assert.equal((await uploads.read(hashOf(letter('Filler 19'))))?.title, 'Filler 19');
 });
+
+test('what a crash has left long ago goes, and what may be being written stays', async () => {
+  const one = upload('One');
+  const uploads = new KeptUploads(directory);
+  await uploads.keep(one);
+  const [kept = ''] = await readdir(directory);
+  for (const name of [`${kept}.old`, `${kept}.young`]) await writeFile(join(directory, name), 'half');
+  const twoDaysAgo = Date.now() / 1000 - 48 * 3600;
+  for (const name of [kept, `${kept}.old`]) await utimes(join(directory, name), twoDaysAgo, twoDaysAgo);
+  await uploads.keep(upload('Other'));
+  const names = await readdir(directory);
+  assert.deepEqual(
+    [names.includes(`${kept}.old`), names.includes(`${kept}.young`), names.length],
+    [false, true, 3],
+  );
+  assert.deepEqual(await uploads.read(hashOf(one)), one);
+});
