@@ -240,6 +240,66 @@ describe('MJML as a language', () => {
     assert.match(header.document.getText(), /<mj-class name="intro"/);
   });
 
+  it('keeps the classes of letters apart that share a part', async () => {
+    const letter = (classes: readonly string[], body = '') => {
+      const declared = classes.map((name) => `<mj-class name="${name}" />`).join('');
+      return `<mjml><mj-head><mj-attributes>${declared}</mj-attributes></mj-head><mj-body>${body}<mj-include path="footer.mjml" /></mj-body></mjml>`;
+    };
+    const footer = await open('<mj-text mj-class="small|" />', 'footer.mjml');
+    const autumn = await open(letter(['lead', 'small', 'brown']), 'autumn.mjml');
+    const spring = await open(
+      letter(['lead', 'small'], '<mj-text mj-class="le|ad" /><mj-text mj-class="" />'),
+      'spring.mjml',
+    );
+    const filesOf = async (marked: Marked, command: string) => {
+      const places = await ask<(vscode.Location | vscode.LocationLink)[]>(marked, command);
+      return places
+        .map((place) => ('uri' in place ? place.uri : place.targetUri).path.split('/').at(-1))
+        .sort();
+    };
+    const inText = (marked: Marked, text: string) => ({
+      ...marked,
+      cursor: marked.document.positionAt(marked.document.getText().indexOf(text) + text.length),
+    });
+
+    assert.deepEqual(await offered(inText(spring, 'mj-class="')), ['lead', 'small']);
+    assert.deepEqual(await offered(footer), ['brown', 'lead', 'small']);
+    assert.deepEqual(await filesOf(spring, 'vscode.executeDefinitionProvider'), ['spring.mjml']);
+    const small = inText(spring, 'name="small');
+    assert.deepEqual(await filesOf(small, 'vscode.executeDefinitionProvider'), ['spring.mjml']);
+    assert.deepEqual(await filesOf(footer, 'vscode.executeDefinitionProvider'), [
+      'autumn.mjml',
+      'spring.mjml',
+    ]);
+
+    // A letter's own class is renamed in it alone; one that the part uses, wherever the part is.
+    const renamed = async (marked: Marked) => {
+      const edit = await ask<vscode.WorkspaceEdit>(marked, 'vscode.executeDocumentRenameProvider', 'other');
+      return edit
+        .entries()
+        .map(([uri]) => uri.path.split('/').at(-1))
+        .sort();
+    };
+    assert.deepEqual(await renamed(spring), ['spring.mjml']);
+    assert.deepEqual(await renamed(small), ['autumn.mjml', 'footer.mjml', 'spring.mjml']);
+    assert.deepEqual(await renamed(inText(autumn, 'name="brown')), ['autumn.mjml']);
+  });
+
+  it('takes names that JavaScript knows', async () => {
+    const layouts = new WorkspaceLayouts();
+    const completion = new Completion(layouts);
+    for (const tag of [
+      '<constructor a="|">',
+      '<constructor a=|>',
+      '<mj-text valueOf="|">',
+      '<mj-text valueOf=|>',
+    ]) {
+      const { document, cursor } = await open(whole(tag));
+      assert.deepEqual(await completion.provideCompletionItems(document, cursor), [], tag);
+    }
+    layouts.dispose();
+  });
+
   it('knows the files of the workspace as they are now, open or not', async () => {
     const layouts = new WorkspaceLayouts();
     const workspace = vscode.workspace.workspaceFolders?.[0]?.uri ?? assert.fail('no folder');

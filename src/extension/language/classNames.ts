@@ -8,7 +8,7 @@ import {
   mentionAt,
 } from '../../core/mjml/classes.ts';
 import { rangeOf, toRange } from './convert.ts';
-import { relatedLayouts } from './relatedLayouts.ts';
+import { layoutsWithClass, relatedLayouts } from './relatedLayouts.ts';
 import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** The classes that a layout can use, those of its includes too. */
@@ -35,7 +35,10 @@ export class ClassNames
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<vscode.Location[]> {
-    return this.#places(document, position, ({ kind }) => kind === 'declaration');
+    const wanted = mentionIn(document, position);
+    if (!wanted) return [];
+    const declarations = placesOf(wanted, await relatedLayouts(document, this.#layouts));
+    return declarations.filter(({ kind }) => kind === 'declaration').map(({ place }) => place);
   }
 
   async provideReferences(
@@ -43,7 +46,8 @@ export class ClassNames
     position: vscode.Position,
     { includeDeclaration }: vscode.ReferenceContext,
   ): Promise<vscode.Location[]> {
-    return this.#places(document, position, ({ kind }) => includeDeclaration || kind === 'use');
+    const all = await this.#everywhere(document, position);
+    return all.filter(({ kind }) => includeDeclaration || kind === 'use').map(({ place }) => place);
   }
 
   /** Shows what a class sets. */
@@ -76,25 +80,29 @@ export class ClassNames
       throw new Error(vscode.l10n.t('A class is one word without quotes and angle brackets.'));
     }
     const edit = new vscode.WorkspaceEdit();
-    for (const { uri, range } of await this.#places(document, position, () => true))
-      edit.replace(uri, range, newName);
+    for (const { place } of await this.#everywhere(document, position))
+      edit.replace(place.uri, place.range, newName);
     return edit;
   }
 
-  async #places(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-    isWanted: (mention: ClassMention) => boolean,
-  ): Promise<vscode.Location[]> {
+  async #everywhere(document: vscode.TextDocument, position: vscode.Position): Promise<PlacedMention[]> {
     const wanted = mentionIn(document, position);
     if (!wanted) return [];
-    const layouts = await relatedLayouts(document, this.#layouts);
-    return layouts.flatMap((layout) =>
-      classMentions(layout.source)
-        .filter((mention) => mention.text === wanted.text && isWanted(mention))
-        .map((mention) => placeOf(layout, mention)),
-    );
+    return placesOf(wanted, await layoutsWithClass(document, this.#layouts, wanted.text));
   }
+}
+
+interface PlacedMention {
+  readonly kind: ClassMention['kind'];
+  readonly place: vscode.Location;
+}
+
+function placesOf({ text: wanted }: ClassMention, layouts: readonly LayoutText[]): PlacedMention[] {
+  return layouts.flatMap((layout) =>
+    classMentions(layout.source)
+      .filter(({ text }) => text === wanted)
+      .map((mention) => ({ kind: mention.kind, place: placeOf(layout, mention) })),
+  );
 }
 
 function mentionIn(document: vscode.TextDocument, position: vscode.Position): ClassMention | undefined {

@@ -5,5 +5,14 @@ declare global {
   const mjmlRegistry: Registry;
 }
 
-/** The elements of the MJML that the compiler was made with. */
-export const registry: Registry = mjmlRegistry;
+/** The elements of the MJML that the compiler was made with. They are looked up by any name, such as `constructor`. */
+export const registry: Registry = withoutPrototype(
+  Object.entries(mjmlRegistry).map(([name, element]) => [
+    name,
+    { ...element, attributes: withoutPrototype(Object.entries(element.attributes)) },
+  ]),
+);
+
+function withoutPrototype<T>(entries: readonly (readonly [name: string, value: T])[]): Record<string, T> {
+  return Object.assign(Object.create(null), Object.fromEntries(entries));
+}

@@ -1,34 +1,55 @@
 import type * as vscode from 'vscode';
+import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { includedUri } from './includes.ts';
 import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
 
-/** The layouts that share classes with this one: those that it includes, those that include it, and theirs in turn. */
+/** The layouts whose classes this one can use: what it includes, and the letters that include it with all their parts. */
 export async function relatedLayouts(
   { uri }: vscode.TextDocument,
   layouts: WorkspaceLayouts,
 ): Promise<readonly LayoutText[]> {
-  return connected(uri.toString(), await layouts.all());
+  const all = await layouts.all();
+  return [...relationsIn(all)(uri.toString())].flatMap((key) => all.get(key) ?? []);
 }
 
-function connected(start: string, layouts: ReadonlyMap<string, LayoutText>): LayoutText[] {
-  const neighbours = includeGraph(layouts);
-  const found = new Set([start]);
-  for (const key of found) for (const next of neighbours.get(key) ?? []) found.add(next);
-  return [...found].flatMap((key) => layouts.get(key) ?? []);
+/**
+ * The layouts in which a class is the same as in this one: the related ones that mention it, those that are related to them,
+ * and so on. Two letters with a common part may give one name to different things, unless the part names it, too.
+ */
+export async function layoutsWithClass(
+  { uri }: vscode.TextDocument,
+  layouts: WorkspaceLayouts,
+  className: string,
+): Promise<readonly LayoutText[]> {
+  const all = await layouts.all();
+  const related = relationsIn(all);
+  const mentions = ({ source }: LayoutText) => classMentions(source).some(({ text }) => text === className);
+  const mentioning = new Map([...all].filter(([, layout]) => mentions(layout)));
+  const found = new Set([uri.toString()]);
+  for (const key of found) for (const other of related(key)) if (mentioning.has(other)) found.add(other);
+  return [...found].flatMap((key) => mentioning.get(key) ?? []);
 }
 
-/** Who includes whom, in both directions. */
-function includeGraph(layouts: ReadonlyMap<string, LayoutText>): Map<string, string[]> {
-  const graph = new Map<string, string[]>();
-  const connect = (from: string, to: string) => graph.set(from, [...(graph.get(from) ?? []), to]);
+type Graph = Map<string, string[]>;
+
+function relationsIn(layouts: ReadonlyMap<string, LayoutText>): (key: string) => ReadonlySet<string> {
+  const [included, including]: [Graph, Graph] = [new Map(), new Map()];
+  const connect = (graph: Graph, from: string, to: string) =>
+    graph.set(from, [...(graph.get(from) ?? []), to]);
   for (const [key, { uri, source }] of layouts) {
     for (const include of writtenIncludes(source)) {
-      const included = includedUri(uri, include)?.toString();
-      if (included === undefined) continue;
-      connect(key, included);
-      connect(included, key);
+      const part = includedUri(uri, include)?.toString();
+      if (part === undefined) continue;
+      connect(included, key, part);
+      connect(including, part, key);
     }
   }
-  return graph;
+  return (key) => reachable(reachable([key], including), included);
+}
+
+function reachable(from: Iterable<string>, graph: Graph): ReadonlySet<string> {
+  const found = new Set(from);
+  for (const key of found) for (const next of graph.get(key) ?? []) found.add(next);
+  return found;
 }
