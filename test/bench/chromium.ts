@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letterPieces.ts';
-import { setupElementId } from '../../src/protocol/page.ts';
-import type { PreviewState, ToPreview } from '../../src/protocol/preview.ts';
+import type { ToPreview } from '../../src/protocol/preview.ts';
+import { loadPreviewPage, previewState } from '../ui/support/previewPage.ts';
 
 /** A page that letters are shown in. */
 export interface LetterPage<Letter> {
@@ -11,38 +9,15 @@ export interface LetterPage<Letter> {
   show(letter: Letter): Promise<number>;
 }
 
-const state: PreviewState = {
-  layout: 'file:///letter.mjml',
-  fileName: 'letter.mjml',
-  footerFile: 'letter.footer.html',
-  kind: 'mjml',
-  footers: { standard: '<p>Unsubscribe</p>' },
-  pinned: false,
-  errors: 0,
-  warnings: 0,
-  pictures: false,
-  followsSavingOnly: false,
-};
-
 /** Our preview, which is told only what has changed. */
 export async function openPreview(browser: Browser, until: Until): Promise<LetterPage<LetterPieces>> {
   const page = await openPage(browser, until);
-  const setup = JSON.stringify({ language: 'en', messages: {} });
-  await page.setContent(
-    `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
-  );
-  await page.addStyleTag({ content: await readFile('dist/preview.css', 'utf8') });
-  await page.evaluate(() =>
-    Object.assign(window, {
-      acquireVsCodeApi: () => ({ postMessage() {}, getState() {}, setState() {} }),
-    }),
-  );
-  await page.addScriptTag({ path: resolve('dist/preview.js') });
+  await loadPreviewPage(page);
   let shown: LetterRevision | undefined;
   return {
     async show(pieces) {
       const letter = { revision: (shown?.revision ?? 0) + 1, pieces };
-      const message: ToPreview = { type: 'show', state, letter: changeOf(shown, letter) };
+      const message: ToPreview = { type: 'show', state: previewState, letter: changeOf(shown, letter) };
       shown = letter;
       return await page.evaluate(async (data) => {
         const began = performance.now();

@@ -79,10 +79,13 @@ export class ClickToCode extends Disposable {
   #outline(): void {
     const editor = vscode.window.activeTextEditor;
     const asked = ++this.#asked;
-    for (const preview of editor ? this.#previews.visible : []) {
+    if (!editor) return;
+    // Previews of one layout ask once: a second question would take the place of the first.
+    for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(vscode.l10n.t('Couldn’t find the element in the preview'), async () => {
-        const path = editor && (await this.#elementAt(editor, preview.layout));
-        if (asked === this.#asked) preview.outline(path);
+        const path = same[0] && (await this.#elementAt(editor, same[0].layout));
+        if (asked !== this.#asked) return;
+        for (const preview of same) preview.outline(path);
       });
     }
   }

@@ -15,12 +15,12 @@ import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomM
 /** The bar above the letter. Where it is narrow, its tools are a menu. Only its figures follow each key. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight } = look;
-  const unlessSame = (draw: () => unknown) => guard([JSON.stringify([state, view, fit])], draw);
+  const shown = [JSON.stringify([state, view, fit])];
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
-    ${unlessSame(() => tools(look, actions, formats))}
+    ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
     ${sizeChip(weight, formats)}
-    ${unlessSame(() => [
+    ${guard(shown, () => [
       problems(state, actions, formats),
       state.pinned ? pinned(state, actions) : nothing,
       moreMenu(state, actions),

@@ -17,7 +17,7 @@ export interface Menu {
   /** What it is called for those who do not see its button. */
   readonly name: string;
   readonly title: string;
-  readonly button: TemplateResult | string;
+  readonly button: TemplateResult;
   /** How the button looks: a class of the style sheet. */
   readonly look: string;
   readonly groups: readonly (readonly MenuItem[])[];

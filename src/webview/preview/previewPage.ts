@@ -39,6 +39,7 @@ export class PreviewPage {
   #letter: LetterRevision | undefined;
   #sizes: readonly number[] = [];
   #shown: PreviewState | undefined;
+  #stage: ResizeObserver | undefined;
   #frame: LetterFrame | undefined;
   #view: PreviewView;
   #fit: SheetFit = { letterWidth: 0, scale: 1, isCentred: true };
@@ -120,6 +121,7 @@ export class PreviewPage {
     this.#text = asText ? textOf(this.#html, footer.html) : undefined;
     this.#lacksDarkStyles = appearance === 'dark' && !hasDarkStyles(this.#html);
     this.#draw();
+    this.#stage ??= this.#followStage();
     if (!pieces) return;
     this.#frame ??= this.#createFrame();
     this.#frame.show({
@@ -130,6 +132,8 @@ export class PreviewPage {
       localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
     });
+    // The letter may have moved the footer that the label points to.
+    if (this.#footer.pointedAt) this.#draw();
     this.#remember();
   }
 
@@ -157,6 +161,13 @@ export class PreviewPage {
       ...(this.#footer.pointedAt && !view.asText ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);
+  }
+
+  /** Fits the letter into the stage now and whenever there is another room for it. */
+  #followStage(): ResizeObserver {
+    const observer = new ResizeObserver(() => this.#fitAndDraw());
+    observer.observe(element('.stage'));
+    return observer;
   }
 
   #createFrame(): LetterFrame {

@@ -11,7 +11,7 @@ export interface SheetFit {
 }
 
 /** How a letter is shown on a stage that is so wide. */
-export function fitLetter(space: number, { width, zoom }: PreviewView): SheetFit {
+function fitLetter(space: number, { width, zoom }: PreviewView): SheetFit {
   const wanted = zoom === 'fit' ? 1 : zoom / 100;
   if (width === 'fit') return { letterWidth: Math.round(space / wanted), scale: wanted, isCentred: true };
   const scale = zoom === 'fit' ? Math.min(1, space / width) : wanted;

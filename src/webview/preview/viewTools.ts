@@ -45,9 +45,9 @@ const select = ({ target }: Event) => (target as HTMLInputElement).select();
 function typed({ target }: Event, letterWidth: number, actions: PageActions): void {
   const field = target as HTMLInputElement;
   const width = Number.parseInt(field.value, 10);
-  // What is shown already is not drawn again.
-  field.value = String(Number.isNaN(width) ? letterWidth : possibleWidth(width));
-  if (!Number.isNaN(width)) actions.chooseWidth(possibleWidth(width));
+  const possible = Number.isNaN(width) ? letterWidth : possibleWidth(width);
+  field.value = String(possible);
+  if (!Number.isNaN(width)) actions.chooseWidth(possible);
 }
 
 /** The width that is possible and nearest to this one, in whole pixels. */

@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { setupElementId } from '../../../src/protocol/page.ts';
+import type { PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
+
+const dist = resolve(import.meta.dirname, '../../../dist');
+
+/** A layout that compiles and has no footer of its own. */
+export const previewState: PreviewState = {
+  layout: 'file:///letter.mjml',
+  fileName: 'letter.mjml',
+  footerFile: 'letter.footer.html',
+  kind: 'mjml',
+  footers: { standard: '<p>Unsubscribe</p>' },
+  pinned: false,
+  errors: 0,
+  warnings: 0,
+  pictures: false,
+  followsSavingOnly: false,
+};
+
+/** Makes the preview's page of a page, as it was built and without VS Code around it. */
+export async function loadPreviewPage(page: Page, memory?: PreviewMemory): Promise<void> {
+  const setup = JSON.stringify({ language: 'en', messages: {} });
+  await page.setContent(
+    `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
+  );
+  await page.addStyleTag({ content: await readFile(`${dist}/preview.css`, 'utf8') });
+  await page.evaluate((kept) => {
+    const api = { postMessage() {}, getState: () => kept, setState() {} };
+    Object.assign(window, { acquireVsCodeApi: () => api });
+  }, memory);
+  await page.addScriptTag({ path: `${dist}/preview.js` });
+}
+
+export async function tellPreview(page: Page, message: ToPreview): Promise<void> {
+  await page.evaluate((data) => void window.dispatchEvent(new MessageEvent('message', { data })), message);
+}
