@@ -116,8 +116,13 @@ describe('Between the preview and the code', () => {
   it('a link goes to its code too, and opens with Ctrl, by mouse and by key', async () => {
     await preview('newsletter.mjml');
     const link = letter().getByRole('link', { name: 'Book a table' });
-    await link.hover();
-    await page().getByText('Click to go to the code, Ctrl+click to open.').waitFor();
+    // A letter that has just come may not see the mouse before it moves again.
+    const hint = page().getByText('Click to go to the code, Ctrl+click to open.');
+    for (let tries = 0; tries < 100 && !(await hint.isVisible()); tries++) {
+      await letter().locator('h1').hover();
+      await link.hover();
+    }
+    await hint.waitFor();
     await link.click();
     await waitForCursorAt('newsletter.mjml', '<mj-button href');
 

@@ -117,6 +117,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
   await tree.row(`Maket ${makets.two}`).click({ modifiers: ['ControlOrMeta'] });
   await tree.choose(`Maket ${makets.two}`, 'Remove from Folder');
   await vscode.notifications.message('Folder “spring” is gone with its last maket.');
+  await tree.row('spring').waitFor({ state: 'detached' });
   assert.deepEqual(await folders(), [
     `autumn: ${makets.one}`,
     `summer: ${makets.one} ${makets.two} ${makets.three}`,

@@ -29,9 +29,10 @@ export const inProgressMs = 3 * 60_000;
  * duplicates do no harm, because git may merge the journals of two people in any order.
  */
 export function foldJournal(events: readonly JournalEvent[], options: FoldOptions): FoldedJournal {
-  const requests = collectRequests(events, options.account);
+  const own = byTime(events.filter(({ account }) => account === options.account));
+  const requests = collectRequests(own);
   const made = byTime([...requests.values()].flatMap(madeBy));
-  const notes = byTime(events.filter(isNote).filter(({ account }) => account === options.account));
+  const notes = own.filter(isNote);
   const known = notes.filter((note) => note.event === 'known');
   const open = [...requests.values()].filter(isOpen);
   const underWay = open.filter((request) => isUnderWay(request, options));

@@ -23,11 +23,11 @@ export interface Made {
   readonly creation: Creation;
 }
 
-/** Ties the events of each request together, in whatever order they stand. */
-export function collectRequests(events: readonly JournalEvent[], account: string): Map<string, Request> {
+/** Ties the events of each request together. The events are those of one account, the oldest first. */
+export function collectRequests(events: readonly JournalEvent[]): Map<string, Request> {
   const requests = new Map<string, Request>();
   for (const event of events) {
-    if (!('request' in event) || event.account !== account) continue;
+    if (!('request' in event)) continue;
     const request = requests.get(event.request) ?? { request: event.request, at: event.at };
     requests.set(event.request, request);
     note(request, event);

@@ -87,12 +87,12 @@ export class Tree {
     // A tooltip may lie over the row and take the mouse.
     await mouse.move(700, 300);
     await this.#page.locator('.hover-contents').first().waitFor({ state: 'hidden' });
-    const start = await middleOf(typeof from === 'string' ? this.row(from) : from);
     // The view may have another title while something is dragged.
     const pane = over ? this.#pane : await this.#paneByPlace();
-    await mouse.move(start.x, start.y);
-    await mouse.down();
-    await mouse.move(start.x + 8, start.y + 8, { steps: 4 });
+    await this.#beginDrag(typeof from === 'string' ? this.row(from) : from);
+    // Places to drop on come first, and move the rows below them.
+    if (typeof from === 'string')
+      await pane.locator('.monaco-list-row', { hasText: 'New Folder…' }).waitFor();
     if (over) {
       const stop = await middleOf(over);
       await mouse.move(stop.x, stop.y, { steps: 8 });
@@ -109,6 +109,24 @@ export class Tree {
     }
     await target.waitFor({ timeout: 1000 });
     await mouse.up();
+  }
+
+  /** Takes a row, once more if it was drawn anew just then and did not come along. */
+  async #beginDrag(from: Locator): Promise<void> {
+    const { mouse } = this.#page;
+    const begun = await this.#page.evaluateHandle(() => {
+      const state = { drags: 0 };
+      document.addEventListener('dragstart', () => state.drags++, { capture: true });
+      return state;
+    });
+    for (let tries = 0; tries < 3; tries++) {
+      const { x, y } = await middleOf(from);
+      await mouse.move(x, y);
+      await mouse.down();
+      await mouse.move(x + 8, y + 8, { steps: 4 });
+      if (await begun.evaluate(({ drags }) => drags > 0)) return;
+      await mouse.up();
+    }
   }
 
   /** Presses the inline button of a row. */

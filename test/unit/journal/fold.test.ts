@@ -83,6 +83,12 @@ test('what was made is there with what was asked for', () => {
   });
 });
 
+test('what was said of a maket at the same moment has one meaning in every order', () => {
+  const words = [known('maket', 4, 'A', 5), linked([4], 'a.mjml', 5), forgotten([4], 5)];
+  const meanings = permutations([...words, ...words]).map((order) => JSON.stringify(plain(order)));
+  assert.equal(new Set(meanings).size, 1);
+});
+
 test('every set of outcomes in every order has one meaning', () => {
   const outcomes = { created: created('a', 45), refused: refused('a'), unknown: unknown('a') };
   for (const names of subsets(Object.keys(outcomes) as (keyof typeof outcomes)[])) {
