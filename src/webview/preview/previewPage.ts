@@ -95,14 +95,12 @@ export class PreviewPage {
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
-    const isFirst = this.#shown === undefined;
     if (this.#shown && this.#shown.layout !== state.layout) this.#startAgain();
     this.#shown = state;
     this.#pictures.place = state.localPictures;
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
     this.#weight = { letter, footer: byteLength(chooseFooter(state.footers).html) };
     this.#showLetter();
-    if (isFirst) new ResizeObserver(() => this.#fitAndDraw()).observe(element('.stage'));
   }
 
   /** Another layout is shown from its top on. */
