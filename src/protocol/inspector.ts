@@ -29,21 +29,21 @@ export interface TextRange {
 }
 
 /** Where something of a letter is written. Without `file`, in the layout itself. */
-export interface Place {
+export interface SourcePlace {
   readonly file?: string;
   readonly range: TextRange;
 }
 
-export interface ElementPlace extends Place {
+export interface ElementPlace extends SourcePlace {
   /** The start tag; `range` goes up to the end of the element. */
   readonly tag: TextRange;
 }
 
-export interface PlacedFinding extends Place {
+export interface PlacedFinding extends SourcePlace {
   readonly finding: Finding;
 }
 
-export interface PlacedTarget extends Place {
+export interface PlacedTarget extends SourcePlace {
   readonly target: LinkTarget;
 }
 

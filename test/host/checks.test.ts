@@ -271,7 +271,9 @@ describe('The checks of layouts', () => {
     const inspector = openInspector(window.log);
     const { document } = await open(
       'sent.mjml',
-      good(`<mj-text><a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""></mj-text>`),
+      good(
+        `<mj-text><a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""><a href="http://localhost:3000/">x</a></mj-text>`,
+      ),
     );
     const question = 'Some of “sent.mjml” does not work for readers. Upload it as it is?';
     for (const [button, expected] of [
@@ -282,7 +284,12 @@ describe('The checks of layouts', () => {
       assert.equal(await agreeToFindings(document.uri, inspector), expected);
       assert.deepEqual(answers.shown, [question]);
       assert.deepEqual(answers.details, [
-        'Line 10: The link leads nowhere.\nLine 11: “x” is no whole address.\nLine 11: “a.png” is no whole address.',
+        [
+          'Line 10: The link leads nowhere.',
+          'Line 11: “x” is no whole address.',
+          'Line 11: “a.png” is no whole address.',
+          'Line 11: “http://localhost:3000/” is known only on your machine or network.',
+        ].join('\n'),
       ]);
       answers.dispose();
     }

@@ -100,7 +100,7 @@ describe('Check Links', () => {
     await check.run(editor.document.uri);
     answers.dispose();
     assert.deepEqual(asked.sort(), ['/gone', '/gone', '/here']);
-    assert.equal(answers.shown[1], 'Checked 2 of 2 addresses. Something is to be said about 2.');
+    assert.equal(answers.shown[1], 'Checked 2 of 2 addresses. Problems found: 2.');
     const gone = 'https://b.example/gone: The page is not there: its server says 404.';
     const notAPicture = 'https://a.example/here: There is no picture at this address, but text/html.';
     assert.deepEqual(told(editor), [`2 ${gone}`, `2 ${gone}`, `4 ${notAPicture}`]);
@@ -112,6 +112,19 @@ describe('Check Links', () => {
     check.dispose();
     inspector.dispose();
     assert.deepEqual(told(editor), []);
+  });
+
+  it('does not say that all is well when it was stopped', async () => {
+    await using window = await openTestWindow();
+    const inspector = openInspector(window.log);
+    const check = new LinkCheck(inspector, errors, async () => new Map());
+    const editor = await open('stopped.mjml', body);
+    const answers = answerMessages({ 'Check the links': 'Check', Stopped: undefined });
+    await check.run(editor.document.uri);
+    answers.dispose();
+    assert.equal(answers.shown[1], 'Stopped after 0 of 2 addresses. No problems found so far.');
+    check.dispose();
+    inspector.dispose();
   });
 
   it('finds the places where they are once the answers are there', async () => {

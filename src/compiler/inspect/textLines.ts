@@ -1,4 +1,4 @@
-import type { Place, TextPosition, TextRange } from '../../protocol/inspector.ts';
+import type { SourcePlace, TextPosition, TextRange } from '../../protocol/inspector.ts';
 import { createLocator } from '../lines.ts';
 import type { SourceFile } from './sourceElements.ts';
 
@@ -23,7 +23,7 @@ export function rangeIn(file: SourceFile, start: number, end: number): TextRange
   return { start: position(start), end: position(end) };
 }
 
-export function placeIn(file: SourceFile, start: number, end: number): Place {
+export function placeIn(file: SourceFile, start: number, end: number): SourcePlace {
   const range = rangeIn(file, start, end);
   return file.path === undefined ? { range } : { file: file.path, range };
 }

@@ -6,7 +6,10 @@ export type LinkOutcome =
   /** Perhaps it refuses only who is no browser. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failing'; readonly status: number }
+  /** From one redirect to the next. */
   | { readonly kind: 'redirects' }
+  /** To something that is no address. */
+  | { readonly kind: 'nowhere' }
   | { readonly kind: 'unknownHost'; readonly host: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string }

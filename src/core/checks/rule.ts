@@ -10,7 +10,7 @@ export interface Place extends Passage {
 export interface Rule {
   /** Unless the user has set another one. */
   readonly severity: Severity;
-  /** What it finds works for no reader: fine while somebody writes, and asked about before an upload. */
+  /** What it finds does not work for readers: fine while somebody writes, and asked about before an upload. */
   readonly asksBeforeSending?: true;
   /** Where the web says more. */
   readonly page: string;

@@ -146,7 +146,12 @@ export const rules = {
     find: linksWithoutDescription,
   },
   'picture-width': { severity: 'warning', page: `${canIEmail}/html-width/`, find: withoutWidth },
-  'picture-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/img`, find: withoutSource },
+  'picture-address': {
+    severity: 'error',
+    asksBeforeSending: true,
+    page: `${mdn}/HTML/Reference/Elements/img`,
+    find: withoutSource,
+  },
   'relative-picture': {
     severity: 'warning',
     asksBeforeSending: true,
@@ -154,7 +159,12 @@ export const rules = {
     find: relativePictures,
   },
   'insecure-picture': { severity: 'warning', page: `${mdn}/Security/Mixed_content`, find: insecurePictures },
-  'embedded-picture': { severity: 'error', page: `${canIEmail}/image-base64/`, find: embeddedPictures },
+  'embedded-picture': {
+    severity: 'error',
+    asksBeforeSending: true,
+    page: `${canIEmail}/image-base64/`,
+    find: embeddedPictures,
+  },
 
   // Links
   'empty-link': {
@@ -169,9 +179,19 @@ export const rules = {
     page: `${mdn}/HTML/Reference/Elements/a`,
     find: relativeLinks,
   },
-  'broken-link': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/a`, find: brokenLinks },
+  'broken-link': {
+    severity: 'error',
+    asksBeforeSending: true,
+    page: `${mdn}/HTML/Reference/Elements/a`,
+    find: brokenLinks,
+  },
   'insecure-link': { severity: 'warning', page: `${mdn}/Security/Mixed_content`, find: insecureLinks },
-  'local-address': { severity: 'error', page: `${mdn}/HTML/Reference/Elements/a`, find: localAddresses },
+  'local-address': {
+    severity: 'error',
+    asksBeforeSending: true,
+    page: `${mdn}/HTML/Reference/Elements/a`,
+    find: localAddresses,
+  },
   'missing-anchor': {
     severity: 'information',
     notCompiled: true,

@@ -85,13 +85,10 @@ async function tell(checked: number, wanted: number, problems: number): Promise<
   const show = vscode.l10n.t('Show Problems');
   const message =
     problems > 0
-      ? vscode.l10n.t(
-          'Checked {0} of {1} addresses. Something is to be said about {2}.',
-          checked,
-          wanted,
-          problems,
-        )
-      : vscode.l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
+      ? vscode.l10n.t('Checked {0} of {1} addresses. Problems found: {2}.', checked, wanted, problems)
+      : checked < wanted
+        ? vscode.l10n.t('Stopped after {0} of {1} addresses. No problems found so far.', checked, wanted)
+        : vscode.l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
   const answer = await vscode.window.showInformationMessage(message, ...(problems > 0 ? [show] : []));
   if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

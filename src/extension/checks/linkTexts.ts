@@ -30,6 +30,8 @@ export function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProb
       );
     case 'redirects':
       return error(vscode.l10n.t('The address leads from one redirect to the next without an end.'));
+    case 'nowhere':
+      return error(vscode.l10n.t('The address redirects to something that is no address.'));
     case 'unknownHost':
       return error(vscode.l10n.t('There is no server called “{0}”.', outcome.host));
     case 'certificate':

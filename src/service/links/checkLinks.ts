@@ -69,16 +69,20 @@ type Request = (method: 'HEAD' | 'GET', url: URL) => Promise<Head>;
 /** Goes from an address along its redirects to the last one. */
 async function follow(address: string, request: Request): Promise<LinkOutcome> {
   let url = new URL(address);
-  let isMoved = false;
+  let movedTo: URL | undefined;
+  let isForGood = true;
   try {
     for (let hops = 0; hops <= mostRedirects; hops++) {
       const head = await headOf(url, request);
-      const location = locationOf(head, url);
-      if (location === undefined) return outcomeOf(head, isMoved ? url.href : undefined);
-      if (hops === 0) isMoved = head.status === 301 || head.status === 308;
+      const location = locationOf(head);
+      if (location === undefined) return outcomeOf(head, movedTo?.href);
+      const next = URL.parse(location, url.href);
+      if (!next) return { kind: 'nowhere' };
       // To an app, for instance: what comes of it cannot be said. And nobody is to be unsubscribed by a detour.
-      if (!/^https?:$/.test(location.protocol) || isToUnsubscribe(location.href)) return { kind: 'fine' };
-      url = location;
+      if (!/^https?:$/.test(next.protocol) || isToUnsubscribe(next.href)) return { kind: 'fine' };
+      isForGood &&= head.status === 301 || head.status === 308;
+      if (isForGood) movedTo = next;
+      url = next;
     }
     return { kind: 'redirects' };
   } catch (error) {
@@ -97,10 +101,8 @@ async function headOf(url: URL, request: Request): Promise<Head> {
 const isWorthAnotherTry = (error: Error) =>
   ['ECONNRESET', 'UND_ERR_SOCKET', 'EOF'].includes(errorCode(error) ?? '');
 
-function locationOf({ status, headers }: Head, url: URL): URL | undefined {
-  const { location } = headers;
-  if (status < 300 || status >= 400 || typeof location !== 'string') return undefined;
-  return URL.parse(location, url.href) ?? undefined;
+function locationOf({ status, headers: { location } }: Head): string | undefined {
+  return status >= 300 && status < 400 ? location : undefined;
 }
 
 function outcomeOf({ status, headers }: Head, movedTo: string | undefined): LinkOutcome {

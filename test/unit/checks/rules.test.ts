@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Rule } from '../../../src/core/checks/rule.ts';
 import { type RuleName, rules } from '../../../src/core/checks/rules.ts';
 import { check, marked, unmarked } from './marks.ts';
 
@@ -540,6 +541,19 @@ describe('rules', () => {
   it('about what nobody could change are not for compiled letters', () => {
     const names = check('<p>text</p>', { compiled: true }).map(({ rule }) => rule);
     assert.deepEqual(names, ['language', 'title', 'color-scheme', 'preheader']);
+  });
+
+  it('are asked about before sending when what they find works for nobody', () => {
+    const asked = Object.entries<Rule>(rules).flatMap(([name, rule]) => (rule.asksBeforeSending ? name : []));
+    assert.deepEqual(asked, [
+      'picture-address',
+      'relative-picture',
+      'embedded-picture',
+      'empty-link',
+      'relative-link',
+      'broken-link',
+      'local-address',
+    ]);
   });
 
   it('stop at a hundred findings each', () => {

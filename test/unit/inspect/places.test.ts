@@ -6,7 +6,7 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import type { LayoutKind } from '../../../src/core/layout.ts';
-import type { ElementPath, InspectedLayout, Place } from '../../../src/protocol/inspector.ts';
+import type { ElementPath, InspectedLayout, SourcePlace } from '../../../src/protocol/inspector.ts';
 import { createRandom, randomEdit } from '../compiler/edits.ts';
 import { corpusHtml, corpusLayouts, official, ownHtml, ownLayouts } from '../compiler/official.ts';
 import { ask, buildInspector, offsetOf, positionOf, textIn } from './inspectorBundle.ts';
@@ -119,7 +119,7 @@ describe('The places of a letter', () => {
   });
 });
 
-const textOf = ({ source }: InspectedLayout, { file }: Place) =>
+const textOf = ({ source }: InspectedLayout, { file }: SourcePlace) =>
   file === undefined ? source : readFileSync(file, 'utf8');
 
 const count = (text: string, part: string) => text.split(part).length;

@@ -26,6 +26,11 @@ describe('Checking links', () => {
     '/broken': status(503),
     '/moved': status(301, { location: '/fine' }),
     '/elsewhere': status(302, { location: '/fine' }),
+    '/movedTwice': status(308, { location: '/moved' }),
+    '/movedToSession': status(301, { location: '/session' }),
+    '/session': status(302, { location: '/fine?session=1' }),
+    '/sessionToMoved': status(302, { location: '/moved' }),
+    '/unreadable': status(302, { location: 'http://' }),
     '/circle': status(302, { location: '/circle' }),
     '/app': status(302, { location: 'market://details' }),
     '/detour': status(302, { location: '/%75nsubscribe?u=1' }),
@@ -102,6 +107,18 @@ describe('Checking links', () => {
       { kind: 'fine' },
     ]);
     assert.ok(asked.filter((line) => line.endsWith('/circle')).length < 20);
+  });
+
+  it('says where an address has moved for good, not where that leads today', async () => {
+    const outcomes = await check('/movedTwice', '/movedToSession', '/sessionToMoved');
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome as { movedTo?: string }).movedTo?.replace(origin, '')),
+      ['/fine', '/session', undefined],
+    );
+  });
+
+  it('says that a redirect leads nowhere', async () => {
+    assert.deepEqual(await check('/unreadable'), [{ kind: 'nowhere' }]);
   });
 
   it('does not unsubscribe anybody by a redirect', async () => {
