@@ -1,3 +1,4 @@
+import { writtenAttributes } from '../../core/mjml/attributes.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { MarkedTag } from './marks.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
@@ -78,10 +79,11 @@ function inStartTag(
   const [, name, named] = /^([\w-]+)\s*[=:]\s*["']?(.*?)["']?;?$/s.exec(text) ?? [];
   const [, nameBefore] = /([\w-]+)\s*=\s*["']?$/.exec(before) ?? [];
   const value = nameBefore ? text : (named ?? text);
-  const attribute = search(`${nameBefore ?? name}="${value}"`, file, start, tagEnd);
-  if (attribute && !nameBefore) return attribute;
-  const quoted = attribute ?? (value.length > 3 ? search(`"${value}"`, file, start, tagEnd) : undefined);
-  return quoted && { file, start: quoted.end - 1 - value.length, end: quoted.end - 1 };
+  const alike = writtenAttributes(file.text, start, tagEnd).filter((attribute) => attribute.value === value);
+  const attribute = alike.find((attribute) => attribute.name === (nameBefore ?? name));
+  if (attribute && !nameBefore) return { file, start: attribute.start, end: attribute.end };
+  const other = attribute ?? (value.length > 3 ? alike[0] : undefined);
+  return other && { file, start: other.valueStart, end: other.valueEnd };
 }
 
 /** What stands before all marks: the texts of styles and titles, the address of a font, and what MJML adds by itself. */

@@ -1,3 +1,4 @@
+import { type Tag, tags } from '../markup.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
 import { addPreheader, addTitle, declareNamespace, insertInHtmlHead, setLanguage } from './headFixes.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
@@ -43,7 +44,7 @@ export function fixesOf(rule: string, found: FoundIn): Fix[] {
 const fixers: Readonly<Record<string, Fixer>> = {
   'picture-alt': (found) => [
     addAttribute('describePicture', found, pictures, 'alt', '$0'),
-    asked(addAttribute('pictureIsDecoration', found, pictures, 'alt', '')),
+    isAllOfLink(found) ? undefined : asked(addAttribute('pictureIsDecoration', found, pictures, 'alt', '')),
   ],
   'linked-picture-alt': (found) => [describe(found)],
   'picture-width': (found) => [addAttribute('setWidth', found, pictures, 'width', '$0')],
@@ -76,7 +77,7 @@ const fixers: Readonly<Record<string, Fixer>> = {
 };
 
 const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
-const linkedPictures = /^(?:img|mj-image|mj-social-element)$/;
+const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 
@@ -98,6 +99,19 @@ function addAttribute(
   const at = endOfAttributes(source, tag);
   return fix(name, value.includes('$') ? snippet(at, text) : insertion(at, text));
 }
+
+/** Whether a link around shows nothing else, which therefore has to say where it leads. */
+function isAllOfLink({ source, start }: FoundIn): boolean {
+  let link: Tag | undefined;
+  for (const tag of tags(source)) {
+    if (tag.name !== 'a') continue;
+    if (tag.start > start) return link !== undefined && !hasWords(source.slice(link.end, tag.start));
+    link = tag.closing ? undefined : tag;
+  }
+  return link !== undefined;
+}
+
+const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
 /** In MJML a picture or an icon without `alt` gets an empty one. */
 function describe(found: FoundIn): Fix | undefined {

@@ -18,9 +18,13 @@ export function attributeIn(
 }
 
 /** Where a further attribute goes: behind the last one that would not take it for its value, as `alt=` would. */
-export function endOfAttributes(source: string, { name, start, end }: Tag): number {
-  const last = writtenAttributes(source, start, end).findLast((attribute) => !lacksValue(attribute));
-  return last?.end ?? start + '<'.length + name.length;
+export function endOfAttributes(source: string, { start, end }: Tag): number {
+  const text = source.slice(start, end).replace(/\s*>$/, '');
+  const last = writtenAttributes(source, start, end).at(-1);
+  if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
+  // Without quotes a value takes the slash, too.
+  const endsWithValue = last?.end === start + text.length;
+  return start + (endsWithValue ? text : text.replace(/\s*\/$/, '')).length;
 }
 
 const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>

@@ -29,10 +29,22 @@ describe('A finding is put right', () => {
       '<mj-image src="a" alt="$0" />',
     ]);
     assert.deepEqual(fixed('picture-width', '|<img src=a>|'), ['<img src=a width="$0">']);
+    assert.deepEqual(fixed('linked-picture-alt', '|<mj-carousel-image href="https://a.b">|', 'mjml'), [
+      '<mj-carousel-image href="https://a.b" alt="$0">',
+    ]);
     assert.deepEqual(
       fixed('linked-picture-alt', '|<mj-social-element name="facebook" href="https://a.b">|Share', 'mjml'),
       ['<mj-social-element name="facebook" href="https://a.b" alt="$0">Share'],
     );
+  });
+
+  it('as a decoration, unless it is all that a link shows', () => {
+    const ways = (marked: string) => fixed('picture-alt', marked).length;
+    assert.equal(ways('<a href="b"><b>|<img>|</b>\n</a>'), 1);
+    assert.equal(ways('<a href="b">|<img>|'), 1);
+    assert.equal(ways('<a href="b">|<img>| Read</a>'), 2);
+    assert.equal(ways('<a href="b">Read |<img>|</a>'), 2);
+    assert.equal(ways('<a href="b">Read</a>|<img>|<a href="c">d</a>'), 2);
   });
 
   it('without a change of what is in the tag already', () => {
@@ -45,6 +57,7 @@ describe('A finding is put right', () => {
       ['|<img alt="">|', '<img alt="" width="$0">'],
       ['|<img ismap\r\n/>|', '<img ismap width="$0"\r\n/>'],
       ['|<img/>|', '<img width="$0"/>'],
+      ['|<img alt= src="a b.png">|', '<img alt= src="a b.png" width="$0">'],
     ];
     for (const [marked = '', wanted] of cases) assert.deepEqual(fixed('picture-width', marked), [wanted]);
   });

@@ -61,6 +61,15 @@ describe('A finding is placed', () => {
     ]);
   });
 
+  it('in an attribute with other quotes, or none', async () => {
+    const source = letter(
+      "<mj-image alt='x' src='http://a.example/b.png'\n href = 'http://a.example' />\n<mj-button href=#>Buy it now</mj-button>",
+    );
+    assert.deepEqual(await found('insecure-picture', source), ['5:24 http://a.example/b.png']);
+    assert.deepEqual(await found('insecure-link', source), ['6:10 http://a.example']);
+    assert.deepEqual(await found('empty-link', source), ['7:17 #']);
+  });
+
   it('in the text of an element, after tags and without any', async () => {
     const source = letter(
       '<mj-text>Dear <b>x</b> {{name}}</mj-text>\n<mj-button href="https://a.example">Lorem ipsum</mj-button>',
