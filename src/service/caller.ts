@@ -50,6 +50,8 @@ export class Caller {
   readonly #connections: Connections;
   readonly #options: CallerOptions;
   readonly #pause = new Pause();
+  readonly #underWay = new Set<Promise<unknown>>();
+  #isClosed = false;
 
   constructor(connections: Connections, options: CallerOptions) {
     this.#connections = connections;
@@ -57,6 +59,20 @@ export class Caller {
   }
 
   async call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
+    if (this.#isClosed) throw closed(request);
+    const calling = this.#call(request, read, signal);
+    this.#underWay.add(calling);
+    return calling.finally(() => this.#underWay.delete(calling));
+  }
+
+  /** Refuses calls from now on, and ends the connections when those that are under way have ended. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await Promise.allSettled(this.#underWay);
+    await this.#connections.close();
+  }
+
+  async #call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
     refuseInvalid(request);
     const wire = await this.#wireRequest(request);
     const started = performance.now();
@@ -154,6 +170,10 @@ export class Caller {
       ...(message && { message: message.replaceAll(this.#options.key, '…') }),
     };
   }
+}
+
+function closed(request: ServiceRequest): ServiceError {
+  return new ServiceError({ kind: 'unreachable', reason: 'closed' }, nameOf(request), false);
 }
 
 function refuseInvalid(request: ServiceRequest): void {

@@ -29,7 +29,7 @@ export interface ServiceOptions {
 
 /**
  * Connects with the service over HTTP. Nothing is sent before the first call. `close` ends the connections when the
- * calls that are under way have been answered; none is to be made after it.
+ * calls that are under way have been answered; those that are made after it fail without a request.
  * Throws a `ServiceError` for an address or a key that cannot be used.
  */
 export function createMailingService(options: ServiceOptions): MailingService & { close(): Promise<void> } {
@@ -45,11 +45,8 @@ export function createMailingService(options: ServiceOptions): MailingService & 
   const url = new URL(checkedAddress(address));
   refuseUnsendable(key);
   const connections = new Connections(url, network);
-  const client = new Client(
-    new Caller(connections, { url, key, timeoutMs, patience, onExchange }),
-    dateFormat,
-  );
-  return Object.assign(client, { close: () => connections.close() });
+  const caller = new Caller(connections, { url, key, timeoutMs, patience, onExchange });
+  return Object.assign(new Client(caller, dateFormat), { close: () => caller.close() });
 }
 
 /** The accounts check addresses and keys, too; but this is the last place before the key goes out. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
 import { test } from 'node:test';
 import { selfSigned } from './support/certificate.ts';
-import { connect, failureOf, testKey } from './support/connect.ts';
+import { connect, failureOf, testKey, until } from './support/connect.ts';
 import { type Reaction, recordingServer } from './support/recordingServer.ts';
 import { tunnelProxy } from './support/tunnelProxy.ts';
 
@@ -165,4 +165,22 @@ test('closing waits for what is under way', async () => {
   await service.close();
 
   assert.deepEqual(await Promise.all([maketId, folder]), [7, 7]);
+});
+
+test('what is under way is made again after closing, where that is safe; nothing else is made', async () => {
+  await using server = await recordingServer([{ status: 429 }, { status: 204 }]);
+  const service = connect(server.url);
+
+  const folders = service.listFolders();
+  await until(() => server.received.length === 1);
+  const closing = service.close();
+  const late = await Promise.all([service.createMaket(maket), service.listFolders()].map(failureOf));
+  await closing;
+
+  assert.deepEqual(await folders, []);
+  assert.equal(server.received.length, 2);
+  assert.deepEqual(
+    late.map(({ problem, mayHaveTakenEffect }) => [problem, mayHaveTakenEffect]),
+    Array(2).fill([{ kind: 'unreachable', reason: 'closed' }, false]),
+  );
 });
