@@ -104,8 +104,8 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
     checks.agreeToSend(layout),
   );
   const uploader = own(new Uploader(creator));
-  const placement = new Placement({ maker: makets.maker, makets, log });
-  const uploadNotice = new UploadNotice(makets);
+  const placement = new Placement({ active, maker: makets.maker, makets, log });
+  const uploadNotice = new UploadNotice(active, makets);
   const { operations, onDidDropFiles } = makets;
   const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };
   own(registerUpload({ ...uploads, operations, onDidDropFiles }));

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Stopped } from '../../src/core/folders/carryOut.ts';
 import { FolderError } from '../../src/core/folders/folderList.ts';
 import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
@@ -231,7 +230,6 @@ describe('errors for people', () => {
   const read = 'GET /mailer/folders.json';
   const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
     describeError('Couldn’t do it', new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
-  const partlyDone = (cause: Error) => describeError('Couldn’t do it', new Stopped([], false, cause), 'Work');
 
   it('say what happened, whether it took effect, and what to do next', () => {
     const descriptions = [
@@ -251,8 +249,6 @@ describe('errors for people', () => {
       service({ kind: 'cancelled' }, write, true),
       service({ kind: 'cancelled' }, write, false),
       describeError('Couldn’t do it', new FolderError('gone', 'spring'), 'Work'),
-      partlyDone(new ServiceError({ kind: 'refused', status: 422 }, write, false)),
-      partlyDone(new DOMException('', 'AbortError')),
       describeError('Couldn’t do it', new DOMException('', 'AbortError'), 'Work'),
       describeError('Couldn’t do it', new UserError('Plain words.'), 'Work'),
       describeError('Couldn’t do it', new TypeError('a bug'), 'Work'),
@@ -278,8 +274,6 @@ describe('errors for people', () => {
       `Couldn’t do it: it was cancelled. ${may} [Show Log]`,
       undefined,
       'Couldn’t do it: folder “spring” is not there any more. Nothing was changed.',
-      'Couldn’t do it: the service refused it (422) without saying why. Only a part of it is done. Trying again does the rest. [Show Log]',
-      'Couldn’t do it: it was cancelled. Only a part of it is done. Trying again does the rest. [Show Log]',
       undefined,
       'Plain words.',
       'Couldn’t do it: something unexpected happened. The log has the details. [Show Log]',

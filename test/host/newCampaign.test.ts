@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { MailingService } from '../../src/core/service.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { ownerOf } from '../../src/extension/accounts/owner.ts';
 import type { CompleteDraft } from '../../src/extension/campaigns/campaignDraft.ts';
 import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
 import { NewCampaign } from '../../src/extension/campaigns/newCampaign.ts';
@@ -13,6 +14,7 @@ import type { Journal } from '../../src/extension/journal/journal.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
@@ -96,6 +98,48 @@ describe('a new campaign', () => {
     assert.equal(answers.shown.at(-1), `Campaign “Tomorrow” is planned as number ${made?.id}.`);
   });
 
+  it('asks for another time when the one that was chosen passes while other things are asked', async () => {
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'live' });
+    connection = await window.active.connect();
+    ({ service } = connection);
+    const start = new Date(Date.now() + 86_400_000);
+    const draft = { ...(await completeDraft('Too late')), start };
+    answers = answerMessages({ 'Send “Too late” now?': send });
+    const inputs = answerInputs({
+      'Account “Work” is live': () => {
+        start.setTime(0);
+        return inputs.asked.length > 3 ? undefined : { type: '1' };
+      },
+      'The time that was chosen has passed. When?': () => ({ choose: 'Now' }),
+    });
+    try {
+      await campaigns.run(connection, draft);
+    } finally {
+      inputs.dispose();
+    }
+    assert.deepEqual(
+      inputs.asked.map((question) => question.slice(0, '6/6 Account “Work”'.length)),
+      ['6/6 Account “Work”', '5/6 The time that ', '6/6 Account “Work”'],
+    );
+    assert.equal(sendRequests().length, 1);
+  });
+
+  it('is not offered again after a mistake of ours, which says nothing of the service', async () => {
+    const draft = await completeDraft('Bug');
+    const createSend = () => Promise.reject(new TypeError('a bug'));
+    answers = answerMessages({
+      'Send “Bug” now?': send,
+      'Nobody knows whether the campaign “Bug” was created': undefined,
+    });
+    await campaigns.run(
+      { ...connection, service: Object.assign(Object.create(service), { createSend }) },
+      draft,
+    );
+    assert.equal(window.journal.records(connection.identity).unknown.length, 1);
+    assert.equal(answers.shown.length, 2);
+    assert.ok(window.lines.some((line) => line.includes('A request that creates something')));
+  });
+
   it('offers one way to try again when the second request is refused after an unknown one', async () => {
     const draft = await completeDraft('Lost');
     sandbox.refuse('sends.json', 500);
@@ -129,7 +173,7 @@ describe('a new campaign', () => {
     assert.ok(error instanceof UserError);
     const [tryAgain] = error.nextSteps;
     const { sender, ...kept } = draft;
-    assert.deepEqual(tryAgain?.arguments, [{ kind: 'draft', identity: connection.identity, draft: kept }]);
+    assert.deepEqual(tryAgain?.arguments, [{ kind: 'draft', owner: ownerOf(connection), draft: kept }]);
     assert.equal(sendRequests().length, 1);
   });
 

@@ -2,15 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import type { MailroomApi } from '../../src/extension/extension.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
+import type { Journal } from '../../src/extension/journal/journal.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/makets/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import { commands } from '../../src/extension/names.ts';
+import { layoutHash } from '../../src/extension/upload/layoutHash.ts';
 import { Placement } from '../../src/extension/upload/placement.ts';
 import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
@@ -133,8 +136,8 @@ describe('an upload', () => {
   });
 
   /** What the commands work with; the layout's text is `version`, and the view can do what is told. */
-  function parts(view: Partial<MaketsView> = {}): UploadParts {
-    const { active, journal, log } = window;
+  function parts(view: Partial<MaketsView> = {}, journal: Journal = window.journal): UploadParts {
+    const { active, log } = window;
     const makets: MaketsView = {
       reveal: async () => {},
       refresh: async () => {},
@@ -149,8 +152,8 @@ describe('an upload', () => {
       makets,
       preparation: new Preparation({ compile }, journal, outcomes, async () => true),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
-      placement: new Placement({ maker: editing.maker, makets, log }),
-      notice: new UploadNotice(makets),
+      placement: new Placement({ active, maker: editing.maker, makets, log }),
+      notice: new UploadNotice(active, makets),
       errors: { run: (_action, work) => work(), show: (_action, error) => assert.fail(String(error)) },
     };
   }
@@ -186,6 +189,77 @@ describe('an upload', () => {
     ]);
     assert.equal(window.lines.filter((line) => line.includes('after an upload')).length, 1);
     assert.deepEqual(await maketsOf('spring'), [placed]);
+  });
+
+  it('again is one of the text as it is by then, with the connection of then', async () => {
+    answers = answerMessages({
+      '“First” is already uploaded': () => {
+        version = 'Second';
+        window.active.reconnect();
+        return 'Upload Again';
+      },
+    });
+    const options = { title: 'First', folder: 'spring' };
+    const first = await new UploadLayout(parts()).run(layout, options);
+    const done = answers.next('Uploaded “First” as maket');
+    await new UploadLayout(parts()).run(layout, options);
+    await done;
+    const { identity } = await window.active.connect();
+    const { makets } = window.journal.records(identity);
+    const hashes = ['First', 'Second'].map((text) => layoutHash('First', { html: `<p>${text}</p>` }));
+    assert.deepEqual(
+      [...makets.values()].map(({ hash }) => hash),
+      hashes,
+    );
+    assert.deepEqual(await maketsOf('spring'), [...makets.keys()]);
+    assert.equal([...makets.keys()][0], first);
+  });
+
+  it('whose outcome is unknown is not repeated unasked before the journal has been read', async () => {
+    answers = answerMessages({ 'Nobody knows whether “First” was uploaded': undefined });
+    sandbox.refuse('/makets.json', 501);
+    assert.equal(await put(null), undefined);
+    sandbox.refuse();
+    sandbox.takeRequests();
+    const { journal } = window;
+    let read = false;
+    const late: Partial<Journal> = {
+      ready: delay(50).then(() => {
+        read = true;
+      }),
+      records: (identity) => journal.records(read ? identity : 'nobody'),
+      create: (identity, creation, request) => journal.create(identity, creation, request),
+    };
+    const again = new UploadLayout(parts({}, late as Journal));
+    assert.equal(await again.run(layout, { title: version, folder: null }), undefined);
+    assert.equal(answers.shown.length, 2);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('gets into its folder when it is tried again with a connection that was made anew', async () => {
+    answers = answerMessages({
+      '“First” is uploaded as maket': () => {
+        sandbox.refuse();
+        window.active.reconnect();
+        return answers.shown.length > 1 ? undefined : 'Try Again';
+      },
+    });
+    sandbox.refuse('/folders.json', 422, { method: 'POST' });
+    const id = await put('spring');
+    assert.deepEqual(answers.shown, [
+      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused it (422) without saying why.`,
+      `Uploaded “First” as maket ${id}, in “spring”.`,
+    ]);
+    assert.deepEqual(await maketsOf('spring'), [id]);
+  });
+
+  it('is not said to be in no folder when nobody knows', async () => {
+    answers = answerMessages({ '“First” is uploaded as maket': undefined });
+    sandbox.refuse('/folders.json', 501, { method: 'POST' });
+    const id = await put('spring');
+    assert.deepEqual(answers.shown, [
+      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused it (501) without saying why. The last request may or may not have taken effect.`,
+    ]);
   });
 
   it('into a folder that cannot have that name is refused before anything is sent', async () => {

@@ -230,11 +230,11 @@ test('when only the folder fails, only the folder is tried again', async () => {
   const [maket] = await waitForMaket('Halfway');
   assert.match(
     await notifications.message('Halfway'),
-    new RegExp(`^“Halfway” is uploaded as maket ${maket?.id}, but it is in no folder`),
+    new RegExp(`^“Halfway” is uploaded as maket ${maket?.id}, but it couldn’t be put into “halfway”`),
   );
   mailroom.sandbox.misbehave();
   mailroom.door.takeRequests();
-  await notifications.press('but it is in no folder', 'Try Again');
+  await notifications.press('but it couldn’t be put into', 'Try Again');
   await notifications.message('in “halfway”');
   assert.deepEqual(creations(), ['POST /mailer/folders.json']);
   assert.deepEqual(foldersOf(maket?.id ?? 0), ['halfway']);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import type { StatisticsMemory } from '../../protocol/statistics.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -35,29 +37,33 @@ export class CampaignNotice {
     const message = startAt
       ? vscode.l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
       : vscode.l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
-    this.#show(id, message);
+    this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
   /** Of one that was there already and is known from now on. */
   added(connection: Connection, id: number): void {
     const { subject } = this.#record(connection, id);
-    this.#show(id, vscode.l10n.t('Campaign “{0}” is shown from now on.', subject));
+    const message = vscode.l10n.t('Campaign “{0}” is shown from now on.', subject);
+    this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
   #record({ identity }: Connection, id: number): { readonly subject: string; readonly startAt?: string } {
     return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
 
-  #show(id: number, message: string): void {
+  #show(message: string, campaign: StatisticsMemory): void {
     const { campaigns, errors, log } = this.#parts;
     // A campaign that runs moves from group to group, and VS Code may look for it where it has just been.
-    campaigns.reveal(id).catch((error: unknown) => log.error('Showing a campaign in its view', error));
-    void errors.run(vscode.l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, id));
+    campaigns
+      .reveal(campaign.id)
+      .catch((error: unknown) => log.error('Showing a campaign in its view', error));
+    void errors.run(vscode.l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, campaign));
   }
 }
 
-async function offerStatistics(message: string, id: number): Promise<void> {
+/** It may be answered when another account is active: the page is that of the campaign's account. */
+async function offerStatistics(message: string, campaign: StatisticsMemory): Promise<void> {
   const show = vscode.l10n.t('Show Statistics');
   const answer = await vscode.window.showInformationMessage(message, show);
-  if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, id);
+  if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
 }

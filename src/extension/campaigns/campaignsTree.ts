@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ownerOf } from '../accounts/owner.ts';
 import { Disposable } from '../util/disposable.ts';
 import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
@@ -84,11 +85,13 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     const campaigns = this.#watcher.campaigns
       .filter((campaign) => groupOf(campaign) === name)
       .map(({ record }) => this.node(record.id));
-    const identity = this.#watcher.connection?.identity ?? '';
-    const unknown = this.#watcher.unknown.map(
-      (creation): CampaignsNode => ({ kind: 'unknown', identity, creation }),
-    );
-    return name === 'unknown' ? [...unknown, ...campaigns] : campaigns;
+    const { connection, unknown } = this.#watcher;
+    if (name !== 'unknown' || !connection) return campaigns;
+    const owner = ownerOf(connection);
+    return [
+      ...unknown.map((creation): CampaignsNode => ({ kind: 'unknown', owner, creation })),
+      ...campaigns,
+    ];
   }
 
   /** The one node of a campaign. */

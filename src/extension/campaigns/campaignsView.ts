@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -82,15 +84,20 @@ export class CampaignsView extends Disposable {
     });
   }
 
-  /** Of a clicked item, of a campaign's number, or of one that is asked for. */
+  /** Of a campaign of whatever account; else of a clicked item, of a campaign's number, or of one that is asked for. */
   async #showStatistics(campaign: unknown): Promise<void> {
     await this.#errors.run(vscode.l10n.t('Couldn’t show the statistics'), async () => {
-      const { account, identity } = await this.#active.connect();
-      const id = numberOf(campaign) ?? (await this.#pick());
-      if (id === undefined) return;
-      const { subject } = this.#watcher.campaign(id).record;
-      this.#pages.show({ account: identity, accountName: account.name, id, subject });
+      const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
+      if (shown) this.#pages.show(shown);
     });
+  }
+
+  async #ofActiveAccount(campaign: unknown): Promise<StatisticsMemory | undefined> {
+    const connection = await this.#active.connect();
+    const id = numberOf(campaign) ?? (await this.#pick());
+    if (id === undefined) return undefined;
+    const { subject } = this.#watcher.campaign(id).record;
+    return { ...ownerOf(connection), id, subject };
   }
 
   async #pick(): Promise<number | undefined> {

@@ -68,15 +68,20 @@ export class NewCampaign {
     let latest = draft;
     try {
       const questions = new CampaignQuestions(connection, this.#parts);
-      for (let from = firstOpenQuestion(draft); ; from = questions.last) {
+      for (let from = firstOpenQuestion(draft); ; ) {
         const answered = await questions.ask(latest, from, (now) => {
           latest = now;
         });
         if (!answered) return undefined;
         latest = answered;
-        if (!isComplete(answered)) continue;
+        if (!isComplete(answered)) {
+          // The start time has passed meanwhile.
+          from = firstOpenQuestion(answered);
+          continue;
+        }
         const letter = await this.#confirm(connection, answered);
         if (letter) return await this.#create(connection, answered, letter);
+        from = questions.last;
       }
     } catch (error) {
       throw withTryAgain(error, connection, latest);

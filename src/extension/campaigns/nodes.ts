@@ -1,4 +1,5 @@
 import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { Owner } from '../accounts/owner.ts';
 
 /** The groups in the order in which they are shown. `unknown` holds what nobody knows the state or outcome of. */
 export const groupNames = ['running', 'planned', 'finished', 'unknown'] as const;
@@ -15,10 +16,10 @@ export interface CampaignNode {
   readonly id: number;
 }
 
-/** A campaign that may or may not have been created; `identity` is the account's. */
+/** A campaign that may or may not have been created. */
 export interface UnknownNode {
   readonly kind: 'unknown';
-  readonly identity: string;
+  readonly owner: Owner;
   readonly creation: UnknownCreation;
 }
 

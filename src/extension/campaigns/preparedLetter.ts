@@ -26,9 +26,9 @@ export class Letters {
   /** Compiles a layout's text as it is now. `undefined` when the user decided against it. */
   async prepare(connection: Connection, letter: LetterSource): Promise<PreparedLetter | undefined> {
     if (letter.kind === 'maket') return this.#maket(connection, letter.id);
-    const prepared = await this.#preparation.compile(letter.uri);
-    if (!(await this.#preparation.settleUnknown(connection, prepared))) return undefined;
-    const unchanged = await this.#preparation.findUnchanged(connection, prepared);
+    const prepared = await this.#preparation.prepare(connection, letter.uri);
+    if (!prepared) return undefined;
+    const unchanged = this.#preparation.findUnchanged(connection, prepared);
     if (unchanged) return this.#maket(connection, unchanged.id);
     if (!(await this.#preparation.agree(prepared))) return undefined;
     const { layout, path } = prepared;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
+import { refuseOtherAccount } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { addCampaign } from './addCampaign.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
@@ -39,8 +39,8 @@ export function registerNewCampaign(
       vscode.l10n.t('Couldn’t settle the campaign'),
       async (connection, argument) => {
         const node = argument as Partial<UnknownNode> | undefined;
-        if (node?.kind !== 'unknown' || !node.creation) return;
-        if (node.identity !== connection.identity) throw otherAccount();
+        if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;
+        refuseOtherAccount(node.owner, connection);
         await newCampaign.settle(connection, node.creation);
       },
     ),
@@ -53,17 +53,10 @@ export function registerNewCampaign(
 
 function draftFrom(argument: unknown, connection: Connection): CampaignDraft {
   if (isSavedDraft(argument)) {
-    if (argument.identity !== connection.identity) throw otherAccount();
+    refuseOtherAccount(argument.owner, connection);
     return argument.draft;
   }
   const { kind, id } = (argument ?? {}) as { readonly kind?: unknown; readonly id?: unknown };
   if (kind !== 'maket' || typeof id !== 'number') return { lists: [] };
   return { letter: { kind, id }, lists: [] };
-}
-
-function otherAccount(): UserError {
-  return new UserError(
-    vscode.l10n.t('This campaign belongs to another account. Switch to that account and try again.'),
-    { nextSteps: [{ label: vscode.l10n.t('Switch Account'), command: commands.accountSwitch }] },
-  );
 }

@@ -1,16 +1,21 @@
 import * as vscode from 'vscode';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { describeError } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
-/** The answers of a campaign that failed, and the account that they belong to: an argument of "New Campaign…". */
+/** Answers that were given before, and the account that they belong to: an argument of "New Campaign…". */
 export interface SavedDraft {
   readonly kind: 'draft';
-  readonly identity: string;
+  readonly owner: Owner;
   readonly draft: CampaignDraft;
+}
+
+export function savedDraft(connection: Connection, draft: CampaignDraft): SavedDraft {
+  return { kind: 'draft', owner: ownerOf(connection), draft };
 }
 
 export function isSavedDraft(argument: unknown): argument is SavedDraft {
@@ -26,8 +31,11 @@ export function withTryAgain(error: unknown, connection: Connection, draft: Camp
   const description = describeError(action, error, connection.account.name);
   const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
   if (!description || mayBeDone) return error;
-  const saved: SavedDraft = { kind: 'draft', identity: connection.identity, draft };
-  const tryAgain = { label: vscode.l10n.t('Try Again'), command: commands.campaignNew, arguments: [saved] };
+  const tryAgain = {
+    label: vscode.l10n.t('Try Again'),
+    command: commands.campaignNew,
+    arguments: [savedDraft(connection, draft)],
+  };
   return new UserError(description.message, {
     cause: error,
     nextSteps: [tryAgain, ...description.nextSteps],

@@ -7,7 +7,7 @@ import {
   writeStartTime,
 } from '../../core/startTime.ts';
 import type { Questions, Step } from '../util/steps.ts';
-import type { CampaignDraft, Start } from './campaignDraft.ts';
+import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
 import { describeTime } from './describeTime.ts';
 
 type Item = vscode.QuickPickItem & { readonly start: Start | 'pick' };
@@ -18,7 +18,10 @@ export const startStep: Step<CampaignDraft> = {
     const items = startItems(new Date());
     const active = draft.start instanceof Date ? items.at(-1) : items[0];
     const { start } = await questions.pick<Item>({
-      placeholder: vscode.l10n.t('When?'),
+      placeholder:
+        draft.start && hasPassed(draft.start)
+          ? vscode.l10n.t('The time that was chosen has passed. When?')
+          : vscode.l10n.t('When?'),
       items,
       ...(active && { active }),
     });

@@ -101,10 +101,6 @@ function describeProblem(error: ServiceError, account: string): string {
 
 /** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
 function effect(error: unknown): string {
-  if (error instanceof Stopped) {
-    if (error.isUnsure) return effect(error.cause);
-    return vscode.l10n.t('Only a part of it is done. Trying again does the rest.');
-  }
   if (error instanceof FolderError) return vscode.l10n.t('Nothing was changed.');
   if (!(error instanceof ServiceError) || isReading(error.request)) return '';
   return error.mayHaveTakenEffect
@@ -142,7 +138,6 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): string 
 }
 
 function nextSteps(error: unknown, account: string): NextStep[] {
-  if (error instanceof Stopped) return nextSteps(error.cause, account);
   if (error instanceof FolderError) return [];
   return error instanceof ServiceError ? stepsAfterCall(error, account) : [showLog()];
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Account } from '../accounts/account.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Log } from '../log.ts';
 import { describeError } from './describeError.ts';
@@ -16,16 +17,22 @@ export class ErrorNotifier implements ErrorHandler {
   }
 
   async run<T>(action: string, work: () => Promise<T>): Promise<T | undefined> {
+    // Another one may be active when it fails.
+    const { account } = this.#active;
     try {
       return await work();
     } catch (error) {
-      this.show(action, error);
+      this.#show(action, error, account ?? this.#active.account);
       return undefined;
     }
   }
 
   show(action: string, error: unknown): void {
-    const description = describeError(action, error, this.#active.account?.name ?? '');
+    this.#show(action, error, this.#active.account);
+  }
+
+  #show(action: string, error: unknown, account: Account | undefined): void {
+    const description = describeError(action, error, account?.name ?? '');
     if (!description) return;
     this.#log.error(action, error);
     this.#notify(description.message, description.nextSteps).catch((failure: unknown) =>

@@ -1,6 +1,6 @@
 import type { Creation } from '../../core/journal/events.ts';
+import { mayHaveTakenEffect } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
-import { ServiceError } from '../../core/serviceError.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from './journal.ts';
 import type { OutcomeQuestion } from './outcomeQuestion.ts';
@@ -27,13 +27,18 @@ export class Creator {
     request: () => Promise<number>,
   ): Promise<CreationResult> {
     await this.#journal.ready;
+    let isMade = false;
+    const make = () => {
+      isMade = true;
+      return request();
+    };
     try {
-      const id = await this.#journal.create(connection.identity, creation, request);
+      const id = await this.#journal.create(connection.identity, creation, make);
       this.#active.noteOutcome(connection, undefined);
       return { id };
     } catch (error) {
       this.#active.noteOutcome(connection, error);
-      if (!(error instanceof ServiceError && error.mayHaveTakenEffect)) throw error;
+      if (!isMade || !mayHaveTakenEffect(error)) throw error;
       const unknown = this.#newestUnknown(connection, creation);
       // Not when the journal could not be written any more, which the user was told.
       if (!unknown) throw error;

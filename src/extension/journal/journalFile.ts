@@ -4,6 +4,7 @@ import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
+import { ServiceError } from '../../core/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
@@ -32,6 +33,7 @@ export class JournalFile extends Disposable implements Journal {
   readonly #file: EventFile;
   readonly #repair: JournalRepair;
   readonly #errors: ErrorHandler;
+  readonly #log: Log;
   readonly #window: JournalWindow;
   /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
   readonly #unwritten: JournalEvent[] = [];
@@ -43,6 +45,7 @@ export class JournalFile extends Disposable implements Journal {
     this.#path = path;
     this.#window = window;
     this.#errors = errors;
+    this.#log = log;
     this.#file = new EventFile(path, (line) => log.warn(`Journal ${path}: line ${line} cannot be read`));
     this.#repair = this._register(new JournalRepair(this.#file, path, errors, log));
     this._register({ dispose: () => clearTimeout(this.#expiry) });
@@ -66,7 +69,13 @@ export class JournalFile extends Disposable implements Journal {
       begin: () => this.#write(identity, { event: 'requested', request, creation }),
       end: (outcome) => this.#writeOutcome(identity, creation, { ...outcome, request }),
     };
-    return recordedCreation(recorder, make);
+    return recordedCreation(recorder, () => make().catch((error: unknown) => this.#passOn(error)));
+  }
+
+  /** What is no `ServiceError` is recorded as unknown: only the log has the details of it. */
+  #passOn(error: unknown): never {
+    if (!(error instanceof ServiceError)) this.#log.error('A request that creates something', error);
+    throw error;
   }
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {

@@ -1,11 +1,11 @@
-import type { Account } from '../accounts/account.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { activeOwner, type Owner, refuseOtherAccount } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import type { ChangeMaker, PartlyDone } from './changeMaker.ts';
 import { continuationOf, type FolderChange } from './folderChange.ts';
-import { type FolderNotices, otherAccount } from './folderNotices.ts';
+import type { FolderNotices } from './folderNotices.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
@@ -26,13 +26,13 @@ export class FolderChanges {
   /** Returns whether all of it is done. An error has been shown. It is for the account that is active now. */
   async run(change: FolderChange): Promise<boolean> {
     const { active, errors } = this.#parts;
-    const { account } = active;
-    return (await errors.run(change.failure, () => this.#attempt(change, account))) ?? false;
+    const owner = activeOwner(active);
+    return (await errors.run(change.failure, () => this.#attempt(change, owner))) ?? false;
   }
 
-  async #attempt(change: FolderChange, account: Account | undefined): Promise<boolean> {
+  async #attempt(change: FolderChange, owner: Owner | undefined): Promise<boolean> {
     const { maker, notices } = this.#parts;
-    const outcome = await maker.make(change, () => this.#connect(change, account));
+    const outcome = await maker.make(change, () => this.#connect(change, owner));
     switch (outcome.kind) {
       case 'left':
         return false;
@@ -48,12 +48,10 @@ export class FolderChanges {
     }
   }
 
-  /** In another account the same numbers are other makets. */
-  async #connect({ continues, undoes }: FolderChange, account: Account | undefined): Promise<Connection> {
+  /** With the account that was active when it was asked for, and that of the earlier change that it is about. */
+  async #connect({ continues, undoes }: FolderChange, owner: Owner | undefined): Promise<Connection> {
     const connection = await this.#parts.active.connect();
-    if (account && account.name !== connection.account.name) throw otherAccount(account.name);
-    const earlier = continues ?? undoes;
-    if (earlier && earlier.account !== connection.identity) throw otherAccount(earlier.accountName);
+    for (const wanted of [owner, continues, undoes]) if (wanted) refuseOtherAccount(wanted, connection);
     return connection;
   }
 
@@ -64,21 +62,23 @@ export class FolderChanges {
     log.error(change.failure, error);
     const offer = (why: unknown) =>
       notices.stopped(change.failure, record, intended, { done, isUnsure, cause: why }, () =>
-        this.#goOn(continuationOf(change, intended, done, record), offer),
+        this.#goOn(continuationOf(change, intended, done, record), (error) =>
+          offer(error instanceof UserError ? why : error),
+        ),
       );
     offer(cause);
   }
 
-  async #goOn(change: FolderChange, offerAgain: (why: unknown) => void): Promise<void> {
-    const { active, errors, log } = this.#parts;
-    const { account } = active;
+  async #goOn(change: FolderChange, offerAgain: (error: unknown) => void): Promise<void> {
+    const { errors, log } = this.#parts;
     await errors.run(change.failure, async () => {
       try {
-        await this.#attempt(change, account);
+        await this.#attempt(change, undefined);
       } catch (error) {
+        offerAgain(error);
+        // It has words and next steps of its own.
         if (error instanceof UserError) throw error;
         log.error(change.failure, error);
-        offerAgain(error);
       }
     });
   }

@@ -4,7 +4,6 @@ import type { FolderEdit } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
 
@@ -69,17 +68,6 @@ export class FolderNotices {
       await actions[(await answered) ?? '']?.();
     });
   }
-}
-
-/** The history belongs to accounts: what was done with one is not undone with another. */
-export function otherAccount(accountName: string): UserError {
-  return new UserError(
-    vscode.l10n.t(
-      'That was done with another account, “{0}”. Switch to it first. Nothing was changed.',
-      accountName,
-    ),
-    { nextSteps: [{ label: vscode.l10n.t('Switch Account'), command: commands.accountSwitch }] },
-  );
 }
 
 function undoOf({ id }: ChangeRecord): () => Promise<unknown> {

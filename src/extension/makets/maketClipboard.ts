@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { FolderEdit } from '../../core/folders/change.ts';
 import { placesAfter } from '../../core/folders/placesAfter.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import { activeOwner, areDifferent } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { contextKeys } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
@@ -63,10 +64,13 @@ export function emptyWithAccount(
   active: ActiveAccount,
   errors: ErrorHandler,
 ): vscode.Disposable {
-  let { account } = active;
+  let owner = activeOwner(active);
   return active.onDidChange(() => {
-    if (account === active.account) return;
-    account = active.account;
+    const now = activeOwner(active);
+    const isOther = owner && now ? areDifferent(owner, now) : owner !== now;
+    // While it connects anew, its identity is not known.
+    if (isOther || now?.account !== undefined) owner = now;
+    if (!isOther) return;
     void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
   });
 }

@@ -7,7 +7,9 @@ export async function askTitle({ uri, layout }: PreparedLayout): Promise<string 
   const title = await vscode.window.showInputBox({
     title: vscode.l10n.t('Upload Layout'),
     prompt: document?.isDirty
-      ? vscode.l10n.t('Title of the maket. The text in the editor is uploaded, with its unsaved changes.')
+      ? vscode.l10n.t(
+          'Title of the maket. The text is uploaded as it is in the editor now, with its unsaved changes.',
+        )
       : vscode.l10n.t('Title of the maket'),
     value: layout.title,
     ignoreFocusOut: true,

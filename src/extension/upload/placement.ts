@@ -1,8 +1,11 @@
 import * as vscode from 'vscode';
+import { Stopped } from '../../core/folders/carryOut.ts';
 import { editsFor, type Holding } from '../../core/folders/change.ts';
 import { replacing } from '../../core/folders/wishes.ts';
-import type { Connection } from '../accounts/connection.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import type { ChangeMaker, Outcome } from '../makets/changeMaker.ts';
 import type { FolderChange } from '../makets/folderChange.ts';
@@ -17,6 +20,7 @@ export interface NewMaket {
 }
 
 interface Parts {
+  readonly active: ActiveAccount;
   readonly maker: ChangeMaker;
   readonly makets: Pick<MaketsView, 'refresh'>;
   readonly log: Log;
@@ -40,7 +44,7 @@ export class Placement {
       return true;
     }
     const failure = vscode.l10n.t(
-      '“{0}” is uploaded as maket {1}, but it is in no folder: it couldn’t be put into “{2}”',
+      '“{0}” is uploaded as maket {1}, but it couldn’t be put into “{2}”',
       maket.title,
       maket.id,
       folder,
@@ -77,18 +81,28 @@ export class Placement {
       // Trying again goes on with what was begun, so that it is undone as one.
       if ('record' in outcome) attempt = { ...change, continues: outcome.record };
       this.#parts.log.error(change.failure, outcome.error);
-      const message = `${change.failure}: ${describeReason(outcome.error, connection.account.name)}`;
+      const message = describeFailure(change.failure, outcome.error, connection.account.name);
       if (!(await askToTryAgain(message))) return false;
     }
   }
 
-  /** With the connection of the upload, whichever account is active by now. */
+  /** With the connection of now: that of the upload may be closed. */
   #make(connection: Connection, { id }: NewMaket, change: FolderChange): Promise<Outcome> {
     const title = vscode.l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
-      this.#parts.maker.make(change, async () => connection, { signal, onProgress }),
+      this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {
+        signal,
+        onProgress,
+      }),
     );
   }
+}
+
+function describeFailure(failure: string, error: unknown, account: string): string {
+  if (error instanceof UserError) return `${failure}. ${error.message}`;
+  const reason = `${failure}: ${describeReason(error, account)}`;
+  if (!(error instanceof Stopped && error.isUnsure)) return reason;
+  return `${reason} ${vscode.l10n.t('The last request may or may not have taken effect.')}`;
 }
 
 async function askToTryAgain(message: string): Promise<boolean> {

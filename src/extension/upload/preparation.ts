@@ -19,7 +19,7 @@ export interface PreparedLayout {
 /** Asks when a layout holds what must not be sent. Resolves with whether to go on. */
 export type AgreeToFindings = (layout: vscode.Uri) => Promise<boolean>;
 
-/** What stands before every upload: compile, refuse what is no letter, look for what is there already. */
+/** What stands before every upload: compile, refuse what is no letter, settle what nobody knows the outcome of. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
@@ -36,6 +36,15 @@ export class Preparation {
     this.#journal = journal;
     this.#question = question;
     this.#agreeToFindings = agreeToFindings;
+  }
+
+  /**
+   * Compiles, and asks about an earlier upload of the same content that nobody knows the outcome of: `undefined` when
+   * that stays unknown.
+   */
+  async prepare(connection: Connection, uri: vscode.Uri): Promise<PreparedLayout | undefined> {
+    const prepared = await this.compile(uri);
+    return (await this.#settleUnknown(connection, prepared)) ? prepared : undefined;
   }
 
   /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
@@ -55,8 +64,7 @@ export class Preparation {
   }
 
   /** The maket that has exactly this content already. */
-  async findUnchanged({ identity }: Connection, prepared: PreparedLayout): Promise<MaketRecord | undefined> {
-    await this.#journal.ready;
+  findUnchanged({ identity }: Connection, prepared: PreparedLayout): MaketRecord | undefined {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
 
@@ -66,11 +74,9 @@ export class Preparation {
     return path === undefined ? [] : makets.filter(({ layout }) => layout === path).reverse();
   }
 
-  /**
-   * Asks about an earlier upload of the same content that nobody knows the outcome of.
-   * Returns whether nothing stands in the way any more.
-   */
-  async settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
+  /** Returns whether nothing stands in the way any more. */
+  async #settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
+    await this.#journal.ready;
     const { unknown } = this.#journal.records(connection.identity);
     const same = unknown.find(
       ({ creation }) => creation.kind === 'maket' && creation.hash === layoutHash(creation.title, layout),

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { Holding } from '../../core/folders/change.ts';
 import { findHoldings } from '../../core/folders/holdings.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { withCancellableProgress } from '../util/progress.ts';
@@ -24,14 +25,18 @@ export class UploadAndReplace {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
     const connection = await active.connect();
-    const prepared = await preparation.compile(uri);
-    if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
-    const unchanged = await preparation.findUnchanged(connection, prepared);
+    const prepared = await preparation.prepare(connection, uri);
+    if (!prepared) return undefined;
+    const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#uploadAndReplace(connection, prepared);
     inBackground(errors, async () => {
-      const answer = await notice.unchangedButMayReplace(unchanged);
-      if (answer === 'replace') await this.#replaceWith(connection, prepared, unchanged);
-      if (answer === 'again') await this.#uploadAndReplace(connection, prepared);
+      const answer = await notice.unchangedButMayReplace(connection, unchanged);
+      if (answer === undefined) return;
+      // By then the text may be another one, and the connection closed.
+      const now = await connectTo(active, ownerOf(connection));
+      if (answer === 'replace') return this.#replaceWith(now, prepared, unchanged);
+      const again = await preparation.prepare(now, uri);
+      if (again) await this.#uploadAndReplace(now, again);
     });
     return unchanged.id;
   }
@@ -70,7 +75,7 @@ export class UploadAndReplace {
     const { id, title } = maket;
     const folders = holdings.map(({ folder }) => folder);
     if (await placement.replace(connection, maket, holdings)) {
-      inBackground(errors, () => notice.uploaded({ id, title, folders }));
+      inBackground(errors, () => notice.uploaded(connection, { id, title, folders }));
     }
   }
 

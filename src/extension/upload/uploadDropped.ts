@@ -48,15 +48,15 @@ export class UploadDropped {
   }
 
   async #place(
-    { account }: Connection,
+    connection: Connection,
     { makets, problems }: Outcome,
     folder: string | undefined,
   ): Promise<void> {
     const { active, makets: view, operations } = this.#parts;
     if (makets.length === 0) return;
     if (folder === undefined) await view.refresh();
-    else if (active.account?.name === account.name) await operations.add(makets, folder);
-    else problems.push(inNoFolder(account.name));
+    else if ((await active.connect()).identity === connection.identity) await operations.add(makets, folder);
+    else problems.push(inNoFolder(connection.account.name));
   }
 
   async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<Outcome> {
@@ -106,9 +106,9 @@ export class UploadDropped {
     signal?: AbortSignal,
   ): Promise<number | undefined> {
     const { preparation, uploader } = this.#parts;
-    const prepared = await preparation.compile(uri);
-    if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
-    const unchanged = await preparation.findUnchanged(connection, prepared);
+    const prepared = await preparation.prepare(connection, uri);
+    if (!prepared) return undefined;
+    const unchanged = preparation.findUnchanged(connection, prepared);
     if (unchanged) return unchanged.id;
     if (!(await preparation.agree(prepared))) return undefined;
     const title = await titleOf(prepared);

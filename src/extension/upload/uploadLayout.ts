@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { checkFolderName } from '../../core/folderName.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { connectTo, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../makets/folderNames.ts';
@@ -41,12 +42,16 @@ export class UploadLayout {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
     const connection = await active.connect();
-    const prepared = await preparation.compile(uri);
-    if (!(await preparation.settleUnknown(connection, prepared))) return undefined;
-    const unchanged = await preparation.findUnchanged(connection, prepared);
+    const prepared = await preparation.prepare(connection, uri);
+    if (!prepared) return undefined;
+    const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#upload(connection, prepared, options);
     inBackground(errors, async () => {
-      if (await notice.unchanged(unchanged)) await this.#upload(connection, prepared, options);
+      if (!(await notice.unchanged(connection, unchanged))) return;
+      // By then the text may be another one, and the connection closed.
+      const now = await connectTo(active, ownerOf(connection));
+      const again = await preparation.prepare(now, uri);
+      if (again) await this.#upload(now, again, options);
     });
     return unchanged.id;
   }
@@ -56,18 +61,20 @@ export class UploadLayout {
     prepared: PreparedLayout,
     options: UploadOptions,
   ): Promise<number | undefined> {
-    const { preparation, uploader, placement, notice, errors } = this.#parts;
+    const { active, preparation, uploader, placement, notice, errors } = this.#parts;
     if (!(await preparation.agree(prepared))) return undefined;
     const title = options.title?.trim() || (await askTitle(prepared));
     if (title === undefined) return undefined;
     const choice = await this.#chooseFolder(connection, prepared, options);
     if (!choice) return undefined;
-    const id = await uploader.upload(connection, { title, layout: prepared.layout, path: prepared.path });
+    // Its folder was chosen among those of the account that is active now.
+    const now = await connectTo(active, ownerOf(connection));
+    const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
     const folder = choice.kind === 'folder' ? choice.name : undefined;
     const folders = folder === undefined ? [] : [folder];
-    if (await placement.put(connection, { id, title }, folder)) {
-      inBackground(errors, () => notice.uploaded({ id, title, folders }));
+    if (await placement.put(now, { id, title }, folder)) {
+      inBackground(errors, () => notice.uploaded(now, { id, title, folders }));
     }
     return id;
   }

@@ -1,5 +1,8 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { connectTo, ownerOf } from '../accounts/owner.ts';
+import { savedDraft } from '../campaigns/savedDraft.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
 
@@ -10,46 +13,61 @@ export interface Uploaded {
   readonly folders: readonly string[];
 }
 
-/** What people are told after an upload, with what they may do next. */
+/** What people are told after an upload, with what they may do next: in the account of the upload, however late. */
 export class UploadNotice {
+  readonly #active: ActiveAccount;
   readonly #makets: MaketsView;
 
-  constructor(makets: MaketsView) {
+  constructor(active: ActiveAccount, makets: MaketsView) {
+    this.#active = active;
     this.#makets = makets;
   }
 
   /** Returns when the user has answered or closed it. */
-  async uploaded(maket: Uploaded): Promise<void> {
+  async uploaded(connection: Connection, maket: Uploaded): Promise<void> {
     const show = vscode.l10n.t('Show');
     const newCampaign = vscode.l10n.t('New Campaign');
     const answer = await vscode.window.showInformationMessage(uploadedText(maket), show, newCampaign);
-    if (answer === show) await this.#makets.reveal(maket.id, maket.folders[0]);
+    if (answer === show) await this.#show(connection, maket.id, maket.folders[0]);
     if (answer === newCampaign) {
-      await vscode.commands.executeCommand(commands.campaignNew, { kind: 'maket', id: maket.id });
+      const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket.id }, lists: [] });
+      await vscode.commands.executeCommand(commands.campaignNew, draft);
     }
   }
 
   /** Returns whether to upload it again all the same. */
-  async unchanged(maket: MaketRecord): Promise<boolean> {
+  async unchanged(connection: Connection, maket: MaketRecord): Promise<boolean> {
     const again = uploadAgain();
-    return (await this.#offer(maket, [again])) === again;
+    return (await this.#offer(connection, maket, [again])) === again;
   }
 
   /** Returns whether that maket shall replace the earlier ones, or another upload of it. */
-  async unchangedButMayReplace(maket: MaketRecord): Promise<'replace' | 'again' | undefined> {
+  async unchangedButMayReplace(
+    connection: Connection,
+    maket: MaketRecord,
+  ): Promise<'replace' | 'again' | undefined> {
     const replace = vscode.l10n.t('Replace with Maket {0}', maket.id);
     const again = uploadAgain();
-    const answer = await this.#offer(maket, [replace, again]);
+    const answer = await this.#offer(connection, maket, [replace, again]);
     if (answer === replace) return 'replace';
     return answer === again ? 'again' : undefined;
   }
 
-  async #offer({ id, title }: MaketRecord, buttons: readonly string[]): Promise<string | undefined> {
+  async #offer(
+    connection: Connection,
+    { id, title }: MaketRecord,
+    buttons: readonly string[],
+  ): Promise<string | undefined> {
     const show = vscode.l10n.t('Show');
     const message = vscode.l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
     const answer = await vscode.window.showInformationMessage(message, ...buttons, show);
-    if (answer === show) await this.#makets.reveal(id);
+    if (answer === show) await this.#show(connection, id);
     return answer;
+  }
+
+  async #show(connection: Connection, id: number, folder?: string): Promise<void> {
+    await connectTo(this.#active, ownerOf(connection));
+    await this.#makets.reveal(id, folder);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** A button's title, or what finds it; a function is called when the message is shown. `undefined` closes it. */
-type Answer = string | RegExp | undefined | (() => string);
+type Answer = string | RegExp | undefined | (() => string | undefined | Promise<string>);
 
 export interface Answers extends vscode.Disposable {
   /** All messages since, in order. */
@@ -29,7 +29,7 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     if (start === undefined) return new Promise(() => {});
     const answer = answers[start];
-    const wanted = typeof answer === 'function' ? answer() : answer;
+    const wanted = typeof answer === 'function' ? await answer() : answer;
     if (wanted === undefined) return undefined;
     const buttons = rest.filter((item) => typeof item === 'string');
     const button = buttons.find((label) =>

@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { ServiceError } from '../../src/core/serviceError.ts';
+import type { ActiveAccount, Connection } from '../../src/extension/accounts/connection.ts';
+import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
+import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
+import { registerNewCampaign } from '../../src/extension/campaigns/registerNewCampaign.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { createFolderEditing } from '../../src/extension/makets/folderEditing.ts';
+import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
+import { emptyWithAccount, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
+import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
+import { commands } from '../../src/extension/names.ts';
+import { Placement } from '../../src/extension/upload/placement.ts';
+import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { takeCommands } from './support/takeCommands.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const refused = 'This belongs to another account, “Work”. Switch to it first. Nothing was changed.';
+
+describe('when another account has become active', () => {
+  let sandbox: SandboxProcess;
+  let otherSandbox: SandboxProcess;
+  let window: TestWindow;
+  let errors: ErrorNotifier;
+  let folder: string;
+  let answers: Answers;
+  const layout = () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    return vscode.Uri.joinPath(workspace.uri, 'letters', 'spring.html');
+  };
+  const work = () => ({ name: 'Work', address: sandbox.url, kind: 'test' }) as const;
+  const other = () => ({ name: 'Other', address: otherSandbox.url, kind: 'test' }) as const;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    otherSandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use(other(), otherSandbox.key);
+    await window.use(work(), sandbox.key);
+    errors = new ErrorNotifier(window.log, window.active);
+    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+  });
+
+  afterEach(async () => {
+    answers.dispose();
+    await window[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+    await otherSandbox.stop();
+    await sandbox.stop();
+  });
+
+  /** Answers with `button` when the other account is the active one. */
+  const late = (button: string) => async () => {
+    await window.active.choose(other());
+    return button;
+  };
+
+  function openEditing() {
+    const { active, model, log } = window;
+    return createFolderEditing({ active, model, history: new FolderHistory(folder, log), errors, log });
+  }
+
+  function uploadParts(text = 'Hello'): UploadParts {
+    const { active, journal, log } = window;
+    const makets: MaketsView = {
+      reveal: () => assert.fail('the other account’s maket was shown'),
+      refresh: async () => {},
+      placesOf: () => [],
+      pickFolder: () => assert.fail('the folder was given'),
+    };
+    const outcomes = new OutcomeQuestion(journal);
+    const compile = async () => ({ title: 'Spring', html: `<p>${text}</p>`, problems: [] });
+    return {
+      active,
+      makets,
+      preparation: new Preparation({ compile }, journal, outcomes, async () => true),
+      uploader: new Uploader(new Creator(active, journal, outcomes)),
+      placement: new Placement({ active, maker: openEditing().maker, makets, log }),
+      notice: new UploadNotice(active, makets),
+      errors,
+    };
+  }
+
+  const upload = (to: string | null, text?: string) =>
+    new UploadLayout(uploadParts(text)).run(layout(), { folder: to, title: 'Spring' });
+
+  it('a maket is neither shown nor sent there', async () => {
+    const { active, journal, log } = window;
+    const commandsHere = takeCommands([commands.campaignNew]);
+    const outcomes = new OutcomeQuestion(journal);
+    const creator = new Creator(active, journal, outcomes);
+    const { preparation, uploader } = uploadParts();
+    const campaigns = { reveal: async () => {} };
+    const notice = new CampaignNotice({ journal, campaigns, errors, log });
+    const letters = new Letters(journal, preparation, uploader);
+    registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors });
+    try {
+      for (const button of ['Show', 'New Campaign']) {
+        await window.active.choose(work());
+        answers = answerMessages({ 'Uploaded “Spring”': late(button) });
+        const told = answers.next(refused);
+        await upload(null, `To be answered with ${button}`);
+        await told;
+        answers.dispose();
+      }
+    } finally {
+      commandsHere.dispose();
+    }
+    assert.deepEqual(otherSandbox.takeRequests(), []);
+  });
+
+  it('a layout is not uploaded there again', async () => {
+    answers = answerMessages({ '“Spring” is already uploaded': late('Upload Again') });
+    const id = await upload(null);
+    const told = answers.next(refused);
+    sandbox.takeRequests();
+    assert.equal(await upload(null), id);
+    await told;
+    assert.deepEqual([...sandbox.takeRequests(), ...otherSandbox.takeRequests()], []);
+  });
+
+  it('a maket gets into its folder when the account is back', async () => {
+    let times = 0;
+    answers = answerMessages({
+      '“Spring” is uploaded as maket': async () => {
+        sandbox.refuse();
+        await window.active.choose(++times === 1 ? other() : work());
+        return 'Try Again';
+      },
+    });
+    sandbox.refuse('/folders.json', 422, { method: 'POST' });
+    const id = await upload('spring');
+    const failure = `“Spring” is uploaded as maket ${id}, but it couldn’t be put into “spring”`;
+    assert.deepEqual(answers.shown, [
+      `${failure}: the service refused it (422) without saying why.`,
+      `${failure}. ${refused}`,
+      `Uploaded “Spring” as maket ${id}, in “spring”.`,
+    ]);
+    assert.deepEqual(otherSandbox.takeRequests(), []);
+  });
+
+  it('the statistics that are shown are those of the campaign’s account', async () => {
+    const connection = await window.active.connect();
+    const { identity } = connection;
+    await window.journal.addKnown(identity, 'send', 7, 'Spring');
+    answers = answerMessages({ 'Campaign “Spring” is number 7': late('Show Statistics') });
+    const calls: unknown[][] = [];
+    const commandsHere = takeCommands([commands.campaignStatistics], calls);
+    const { journal, log } = window;
+    try {
+      new CampaignNotice({ journal, campaigns: { reveal: async () => {} }, errors, log }).created(
+        connection,
+        7,
+      );
+      while (calls.length === 0) await new Promise(setImmediate);
+    } finally {
+      commandsHere.dispose();
+    }
+    const memory = { account: identity, accountName: 'Work', id: 7, subject: 'Spring' };
+    assert.deepEqual(calls, [[commands.campaignStatistics, memory]]);
+    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await vscode.commands.executeCommand(commands.campaignStatistics, memory);
+    const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    while (!labels().includes('Statistics: Spring')) await new Promise(setImmediate);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('a change of folders that stopped can be continued when the account is back', async () => {
+    const { service } = await window.active.connect();
+    const makets: number[] = [];
+    while (makets.length < 201) makets.push(await service.createMaket({ title: 'a', body: 'b' }));
+    let times = 0;
+    answers = answerMessages({
+      'Couldn’t add to folder “spring”': async () => {
+        sandbox.refuse();
+        await window.active.choose(++times === 1 ? other() : work());
+        return 'Continue';
+      },
+    });
+    sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
+    const continued = answers.next('New folder “spring”: 201 makets.');
+    assert.equal(await openEditing().operations.add(makets, 'spring'), false);
+    await continued;
+    assert.equal(answers.shown.filter((message) => message === refused).length, 1);
+    assert.deepEqual(otherSandbox.takeRequests(), []);
+  }).timeout(60_000);
+
+  it('an error is worded for the account that it came from', async () => {
+    answers = answerMessages({});
+    await errors.run('Couldn’t read it', async () => {
+      await window.active.choose(other());
+      throw new ServiceError({ kind: 'refused', status: 401 }, 'GET /mailer/folders.json', false);
+    });
+    assert.deepEqual(answers.shown, ['Couldn’t read it: the service refused the key of account “Work”.']);
+  });
+
+  it('makets that were cut are forgotten, also when it is the sandbox after a reset', async () => {
+    answers = answerMessages({});
+    const changed = new vscode.EventEmitter<void>();
+    const account = { name: 'Sandbox', address: '', kind: 'sandbox' } as const;
+    const active = { account, onDidChange: changed.event, current: undefined as Connection | undefined };
+    const become = (identity: string | undefined) => {
+      active.current = identity === undefined ? undefined : ({ account, identity } as Connection);
+      changed.fire();
+    };
+    become('sandbox:1');
+    const clipboard = new MaketClipboard();
+    const emptying = emptyWithAccount(clipboard, active as ActiveAccount, errors);
+    await clipboard.take('cut', [{ kind: 'maket', id: 1 }]);
+    become(undefined);
+    become('sandbox:1');
+    assert.ok(clipboard.clipped, 'it was only connected anew');
+    become(undefined);
+    become('sandbox:2');
+    assert.equal(clipboard.clipped, undefined);
+    emptying.dispose();
+    clipboard.dispose();
+  });
+});
