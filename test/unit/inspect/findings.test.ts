@@ -91,6 +91,7 @@ describe('A finding is placed', () => {
 
   it('at the head, or the layout itself, when nothing else has written it', async () => {
     assert.deepEqual(await found('title', letter('')), ['2:1 <mj-head>']);
+    assert.deepEqual(await found('preheader', letter('<mj-text>Text</mj-text>')), ['3:1 <mj-body>']);
     assert.deepEqual(await found('language', letter('').replace(' lang="en"', '')), ['1:1 <mjml>']);
   });
 
