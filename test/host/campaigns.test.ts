@@ -93,6 +93,12 @@ async function untilTree(isRight: (text: string) => boolean): Promise<string> {
   }
 }
 
+/** Waits until the final figures have come and are kept. */
+async function untilFinal(id: number): Promise<void> {
+  const isFinal = () => watcher.campaign(id).last?.statistics?.common.final === true;
+  while (!isFinal() || watcher.campaign(id).beingRead) await delay(20);
+}
+
 /** Requests about campaigns since the last look, without their parameters. */
 function campaignRequests(): string[] {
   return sandbox
@@ -176,7 +182,7 @@ Unknown  1
     watcher.watch();
     const id = await send('Spring');
     const shown = await untilTree((text) => text.startsWith('Finished'));
-    while (watcher.campaign(id).last?.statistics?.common.final !== true) await delay(20);
+    await untilFinal(id);
     watcher.dispose();
     tree.dispose();
     sandbox.takeRequests();
@@ -189,7 +195,7 @@ Unknown  1
   it('keeps the last figures when a reading fails, says so, and takes the next success', async () => {
     watcher.watch();
     const id = await send('Spring');
-    await untilTree((text) => text.startsWith('Finished'));
+    await untilFinal(id);
     const { identity } = await window.active.connect();
     sandbox.refuse('/sendstatistics/', 400);
     await watcher.refresh({ account: identity, id });
