@@ -251,13 +251,14 @@ Unknown  1
 
   it('draws anew only the campaign that looks different', async () => {
     watcher.watch();
-    await send('Spring');
+    const id = await send('Spring');
+    await untilFinal(id);
     await untilTree((text) => text.startsWith('Finished'));
     const drawn: (string | undefined)[] = [];
     tree.onDidChangeTreeData((node) => drawn.push(node?.kind));
     await watcher.refreshAll();
     const { identity } = await window.active.connect();
-    await watcher.refresh({ account: identity, id: watcher.campaigns[0]?.record.id ?? 0 });
+    await watcher.refresh({ account: identity, id });
     assert.deepEqual(drawn, []);
   });
 });
