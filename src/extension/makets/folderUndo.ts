@@ -41,7 +41,6 @@ export class FolderUndo {
     const picked = await vscode.window.showQuickPick(items, {
       title: vscode.l10n.t('Folder History'),
       placeHolder: vscode.l10n.t('Which change is to be undone?'),
-      matchOnDescription: true,
       matchOnDetail: true,
     });
     if (picked) await this.#undo(picked.record);
@@ -49,10 +48,10 @@ export class FolderUndo {
 
   #item(record: ChangeRecord): vscode.QuickPickItem {
     const time = describeLocalTime(new Date(record.at));
+    const part = record.state === 'done' ? [] : [vscode.l10n.t('Only a part of it was done.')];
     return {
       label: describeChange(record, this.#parts.nameMakets),
-      description: [time, record.accountName].join(' · '),
-      ...(record.state !== 'done' && { detail: vscode.l10n.t('Only a part of it was done.') }),
+      detail: [time, record.accountName, ...part].join(' · '),
     };
   }
 

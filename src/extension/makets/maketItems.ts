@@ -43,7 +43,7 @@ export class MaketItems {
     line(vscode.l10n.t('Number'), String(id));
     line(vscode.l10n.t('Layout'), record?.layout);
     line(vscode.l10n.t('State'), state);
-    line(vscode.l10n.t('Uploaded'), record && new Date(record.at).toLocaleString(vscode.env.language));
+    line(vscode.l10n.t('Uploaded'), record && formats().dateTime(Date.parse(record.at)));
     line(vscode.l10n.t('Size'), sizeOf(node));
     line(vscode.l10n.t('Footer'), footerOf(node));
     line(vscode.l10n.t('Folders'), this.#model.placesOf(id).join(', '));
@@ -158,5 +158,7 @@ function footerOf({ record }: MaketNode): string | undefined {
 
 function sizeOf({ record }: MaketNode): string | undefined {
   if (record?.bytes === undefined) return undefined;
-  return vscode.l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(record.bytes));
+  return vscode.l10n.t('{0} KB', formats().kilobytes(record.bytes));
 }
+
+const formats = () => createFormats(vscode.env.language);

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { createFormats } from '../../core/formats.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { titleOf } from './maketItems.ts';
@@ -58,10 +59,7 @@ export async function pickVersion(
 
 function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
   const { maket } = version;
-  const when = new Date(maket.at).toLocaleString(vscode.env.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const when = createFormats(vscode.env.language).dateTime(Date.parse(maket.at));
   return {
     label: titleOf({ id: maket.id, record: maket }),
     description: `#${maket.id} · ${when}`,
