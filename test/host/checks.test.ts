@@ -246,6 +246,31 @@ describe('The checks of layouts', () => {
     );
   });
 
+  it('are silenced together, when a rule finds several things at one place', async () => {
+    const editor = await open(
+      'several.mjml',
+      good(`<mj-text>\n<a href="#">x</a> <a href="#">y</a></mj-text>`),
+    );
+    await waitFor(() => told(editor), ['empty-link: #', 'empty-link: #']);
+    const line = editor.document.lineAt(editor.document.positionAt(editor.document.getText().indexOf('"#"')));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      editor.document.uri,
+      line.range,
+    );
+    const silences = actions.filter(({ title }) => title.includes('“empty-link”'));
+    assert.deepEqual(
+      silences.map(({ title }) => title),
+      [
+        'Don’t Check for “empty-link” Here',
+        'Don’t Check for “empty-link” in This File',
+        'Don’t Check for “empty-link” in This Workspace',
+      ],
+    );
+    assert.ok(silences[0]?.edit && (await vscode.workspace.applyEdit(silences[0].edit)));
+    await waitFor(() => told(editor), []);
+  });
+
   it('are silenced where people say so', async () => {
     const editor = await open('quiet.mjml', good(`<mj-text>\n${picture}\n<a href="#">x</a></mj-text>`));
     await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);

@@ -21,7 +21,7 @@ export class FindingActions implements vscode.CodeActionProvider {
     const here = diagnostics.filter((diagnostic) => ruleOf(diagnostic) !== undefined);
     return [
       ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
-      ...here.flatMap((diagnostic) => silencesFor(document, diagnostic)),
+      ...[...Map.groupBy(here, ruleOf)].flatMap(([rule = '', alike]) => silencesFor(document, rule, alike)),
     ];
   }
 }
@@ -78,18 +78,28 @@ function findingsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter((diagnostic) => ruleOf(diagnostic) !== undefined);
 }
 
-function silencesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
-  const rule = ruleOf(diagnostic) ?? '';
-  const { source, kind, start } = found(document, diagnostic);
-  const here = silenceHere({ source, kind }, rule, start);
+/** Ways to stop looking for a rule; its findings at this place are silenced together. */
+function silencesFor(
+  document: vscode.TextDocument,
+  rule: string,
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction[] {
+  const edits = diagnostics.map((diagnostic) => {
+    const { source, kind, start } = found(document, diagnostic);
+    return silenceHere({ source, kind }, rule, start);
+  });
+  const here = edits.filter((edit) => edit !== undefined);
+  const inFile = silenceInFile(document.getText(), rule);
   const off = new vscode.CodeAction(turnOffTitle(rule), vscode.CodeActionKind.QuickFix);
   off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
   const actions = [
-    ...(here ? [silence(document, vscode.l10n.t('Don’t Check for “{0}” Here', rule), here)] : []),
-    silence(document, vscode.l10n.t('Don’t Check for “{0}” in This File', rule), silenceInFile(source, rule)),
+    ...(here.length === edits.length
+      ? [silence(document, vscode.l10n.t('Don’t Check for “{0}” Here', rule), here)]
+      : []),
+    silence(document, vscode.l10n.t('Don’t Check for “{0}” in This File', rule), [inFile]),
     off,
   ];
-  for (const action of actions) action.diagnostics = [diagnostic];
+  for (const action of actions) action.diagnostics = diagnostics;
   return actions;
 }
 
@@ -99,9 +109,9 @@ function turnOffTitle(rule: string): string {
     : vscode.l10n.t('Don’t Check for “{0}” Anywhere', rule);
 }
 
-function silence(document: vscode.TextDocument, title: string, edit: Edit): vscode.CodeAction {
+function silence(document: vscode.TextDocument, title: string, edits: readonly Edit[]): vscode.CodeAction {
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
-  action.edit = workspaceEdit(document, [edit]);
+  action.edit = workspaceEdit(document, edits);
   return action;
 }
 
