@@ -192,6 +192,22 @@ Unknown  1
     assert.deepEqual(campaignRequests(), []);
   });
 
+  it('reads a campaign whose figures are final when somebody asks for it, the first time too', async () => {
+    watcher.watch();
+    const id = await send('Spring');
+    while (watcher.campaign(id).last?.statistics?.common.final !== true) await delay(20);
+    watcher.dispose();
+    tree.dispose();
+    ({ watcher, tree } = openCampaigns());
+    const { identity } = await window.active.connect();
+    sandbox.takeRequests();
+    await watcher.refresh({ account: identity, id });
+    assert.deepEqual(campaignRequests(), [
+      `GET /mailer/sends/${id}.json`,
+      `GET /mailer/sendstatistics/${id}.json`,
+    ]);
+  });
+
   it('keeps the last figures when a reading fails, says so, and takes the next success', async () => {
     watcher.watch();
     const id = await send('Spring');

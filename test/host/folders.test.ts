@@ -123,6 +123,27 @@ describe('changes of folders', () => {
     assert.deepEqual(await records(), []);
   });
 
+  it('count the makets that they change, not those that were so already', async () => {
+    const [a = 0, b = 0, c = 0] = await upload(3);
+    await putMakets(service, 'spring', [a, b]);
+    await putMakets(service, 'summer', [c]);
+    answers = answerMessages({});
+    const { operations } = editing;
+    await operations.add([a, b, c], 'spring');
+    await operations.remove([a, b, c].map((maket) => ({ maket, folder: 'summer' })));
+    await operations.move(
+      [a, b].map((maket) => ({ maket, folder: 'summer' })),
+      'spring',
+    );
+    await operations.move([{ maket: a, folder: 'spring' }, { maket: b }], 'autumn');
+    assert.deepEqual(answers.shown, [
+      `Added to “spring”: Maket ${c}.`,
+      `Removed from “summer”: Maket ${c}. Folder “summer” is gone with its last maket. The makets stay in your account.`,
+      'Moved from “summer” to “spring”: 2 makets. Nothing had to be changed: it is so already.',
+      'Moved from “spring” to “autumn”: 2 makets.',
+    ]);
+  });
+
   it('merge after a question with both counts, and are split again', async () => {
     const makets = await upload(5);
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = makets;
@@ -348,7 +369,7 @@ Makets that stay as they are:
       await window.active.choose(otherAccount);
       assert.equal(await added, false);
       assert.deepEqual(answers.shown, [
-        'That was done with another account, “Work”. Switch to it first. Nothing was changed.',
+        'This belongs to another account, “Work”. Switch to it first. Nothing was changed.',
       ]);
       assert.deepEqual(await (await window.active.connect()).service.listFolders(), []);
     } finally {

@@ -94,6 +94,19 @@ describe('the upload command', () => {
     assert.match(text, new RegExp(`\n {2}Put and taken out {2}#${id} `));
   });
 
+  it('is followed by Delete on its maket, which says why nothing happens when that is in no folder', async () => {
+    const answers = answerMessages({});
+    try {
+      const node = { kind: 'maket', id: 1 };
+      await vscode.commands.executeCommand(commands.maketsDelete, node);
+      assert.deepEqual(answers.shown, [
+        'What is in no folder cannot be taken out of one. Makets cannot be deleted from here.',
+      ]);
+    } finally {
+      answers.dispose();
+    }
+  });
+
   it('is about layouts only', async () => {
     assert.equal(
       await vscode.commands.executeCommand(commands.layoutUpload, vscode.Uri.file('/x.txt')),

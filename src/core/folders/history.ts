@@ -1,7 +1,7 @@
 import { isObject } from '../isObject.ts';
 import { type FolderEdit, union, without } from './change.ts';
 
-export const actionKinds = [
+const actionKinds = [
   'add',
   'create',
   'move',

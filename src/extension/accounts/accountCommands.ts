@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { agree } from '../util/agree.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountEditor } from './accountEditor.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -51,18 +52,14 @@ async function edit(parts: Parts, name: unknown): Promise<void> {
 async function remove(parts: Parts, name: unknown): Promise<void> {
   const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to remove?'));
   if (!account) return;
-  const confirm = vscode.l10n.t('Remove');
-  const answer = await vscode.window.showWarningMessage(
+  const isAgreed = await agree(
     vscode.l10n.t('Remove account “{0}”?', account.name),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Its address and its key are deleted from this machine. Nothing changes at the service, and the journal stays.',
-      ),
-    },
-    confirm,
+    vscode.l10n.t(
+      'Its address and its key are deleted from this machine. Nothing changes at the service, and the journal stays.',
+    ),
+    vscode.l10n.t('Remove'),
   );
-  if (answer !== confirm) return;
+  if (!isAgreed) return;
   await parts.keys.remove(account);
   await parts.store.remove(account.name);
 }

@@ -23,7 +23,7 @@ export async function addListByNumber(audience: Audience): Promise<number | unde
 }
 
 /** What is wrong with the address of a page to subscribe at, or nothing. */
-export function judgeSubscribeLink(text: string): string | undefined {
+function judgeSubscribeLink(text: string): string | undefined {
   const url = URL.parse(text.trim());
   if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return undefined;
   return vscode.l10n.t('The address of a web page, such as https://example.com/subscribe');

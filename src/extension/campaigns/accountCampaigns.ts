@@ -34,6 +34,7 @@ export class AccountCampaigns extends Disposable {
   readonly #entries = new Map<number, Entry>();
   #watched: ReadonlySet<number> = new Set();
   readonly #beingRead = new Set<number>();
+  readonly #askedFor = new Set<number>();
   readonly #queue = new PollQueue((id) => this.#read(id), atOnce);
   readonly #changed = this._register(new vscode.EventEmitter<number>());
 
@@ -75,6 +76,7 @@ export class AccountCampaigns extends Disposable {
 
   /** Reads a campaign now, watched or not, and resolves when that has been done or has failed. */
   refresh(id: number): Promise<void> {
+    this.#askedFor.add(id);
     return this.#queue.now(id);
   }
 
@@ -106,13 +108,13 @@ export class AccountCampaigns extends Disposable {
   /** The queue's job: never rejects. */
   async #read(id: number): Promise<void> {
     try {
-      const asked = this.#entries.get(id);
-      const before = asked ?? (await this.#restore(id));
-      // What is final needs no request, unless somebody asks again.
-      if (asked || !isFinal(before.last)) await this.#readNow(id, before);
+      const before = this.#entries.get(id) ?? (await this.#restore(id));
+      // What is final needs no request, unless somebody asks for it.
+      if (this.#askedFor.has(id) || !isFinal(before.last)) await this.#readNow(id, before);
     } catch (error) {
       this.#fail(id, error);
     }
+    this.#askedFor.delete(id);
     this.#beingRead.delete(id);
     this.#plan(id);
     this.#fire(id);

@@ -44,7 +44,7 @@ async function askOutcome(unknown: UnknownCreation): Promise<Outcome | undefined
 }
 
 /** What happened, and where to look before anything is tried again. */
-export function describeUnknown({ creation, reason }: UnknownCreation): string {
+function describeUnknown({ creation, reason }: UnknownCreation): string {
   const broke = reason.startsWith('unreachable');
   switch (creation.kind) {
     case 'send':

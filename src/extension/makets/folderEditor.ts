@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { normaliseFolderName } from '../../core/folderName.ts';
-import { type Contents, editsFor, type FolderEdit } from '../../core/folders/change.ts';
+import { type Contents, editsFor, type FolderEdit, putIn, takenOut } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
@@ -28,7 +28,7 @@ export class FolderEditor implements FolderOperations {
       failure: vscode.l10n.t('Couldn’t move to folder “{0}”', name),
       folders: [name, ...from],
       edits: (contents) => editsFor(moving(places, name), contents),
-      action: () => ({ kind: 'move', from, to: name, makets: maketsOf(places) }),
+      action: (edits) => ({ kind: 'move', from, to: name, makets: changedOf(maketsOf(places), edits) }),
     });
   }
 
@@ -40,7 +40,7 @@ export class FolderEditor implements FolderOperations {
       failure: vscode.l10n.t('Couldn’t remove from folder {0}', listOf(from)),
       folders: from,
       edits: (contents) => editsFor(removing(placed), contents),
-      action: () => ({ kind: 'remove', from, makets: maketsOf(placed) }),
+      action: (edits) => ({ kind: 'remove', from, makets: changedOf(maketsOf(placed), edits) }),
     });
   }
 
@@ -84,8 +84,19 @@ export function additionOf(makets: readonly number[], name: string): FolderChang
     failure: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
     folders: [name],
     edits: (contents) => editsFor(adding(makets, name), contents),
-    action: (edits) => ({ kind: isNew(name, edits) ? 'create' : 'add', from: [], to: name, makets }),
+    action: (edits) => ({
+      kind: isNew(name, edits) ? 'create' : 'add',
+      from: [],
+      to: name,
+      makets: changedOf(makets, edits),
+    }),
   };
+}
+
+/** Those of `makets` for which anything changes; all, when nothing has to be changed. */
+function changedOf(makets: readonly number[], edits: readonly FolderEdit[]): readonly number[] {
+  const changed = new Set(edits.flatMap((edit) => [...putIn(edit), ...takenOut(edit)]));
+  return changed.size > 0 ? makets.filter((maket) => changed.has(maket)) : makets;
 }
 
 /** All makets that a folder had. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type FolderEdit, without } from '../../core/folders/change.ts';
+import { agree } from '../util/agree.ts';
 import { visibleName } from './folderNames.ts';
 
 /** The questions before a change of folders that cannot be seen coming, each with what will be. */
@@ -9,7 +10,7 @@ export async function agreeToMerge(from: string, to: string, edits: readonly Fol
   const target = edits.find(({ folder }) => folder === to)?.before ?? [];
   const onlySource = without(source, target).length;
   const [old, name] = [visibleName(from), visibleName(to)];
-  return ask(
+  return agree(
     vscode.l10n.t('Merge “{0}” into “{1}”?', old, name),
     [
       vscode.l10n.t('There is a folder “{0}” already.', name),
@@ -26,10 +27,10 @@ export async function agreeToMerge(from: string, to: string, edits: readonly Fol
 export async function agreeToDelete(edits: readonly FolderEdit[]): Promise<boolean> {
   const gone = edits.filter(({ before }) => before.length > 0);
   if (gone.length === 0) return true;
-  return ask(
+  return agree(
     deleteQuestion(gone),
     vscode.l10n.t(
-      'The makets stay in your other folders, too. What goes is which of them were in here; Undo puts them back.',
+      'Those that are in other folders, too, stay there. What goes is which of them were in here; Undo puts them back.',
     ),
     gone.length === 1 ? vscode.l10n.t('Delete Folder') : vscode.l10n.t('Delete Folders'),
   );
@@ -45,8 +46,4 @@ function deleteQuestion(edits: readonly FolderEdit[]): string {
   return count === 1
     ? vscode.l10n.t('Delete folder “{0}”? Its maket stays in your account.', name)
     : vscode.l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', name, count);
-}
-
-async function ask(question: string, detail: string, yes: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }

@@ -79,6 +79,11 @@ async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketN
 async function removeFromFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
   const title = vscode.l10n.t('Remove from Folder');
   const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: false });
+  if (places.length > 0 && places.every(({ folder }) => folder === undefined)) {
+    throw new UserError(
+      vscode.l10n.t('What is in no folder cannot be taken out of one. Makets cannot be deleted from here.'),
+    );
+  }
   await operations.remove(places);
 }
 

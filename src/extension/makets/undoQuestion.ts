@@ -2,17 +2,14 @@ import * as vscode from 'vscode';
 import { putIn, takenOut } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import type { UndoPlan } from '../../core/folders/undo.ts';
+import { agree } from '../util/agree.ts';
 
 /** Says what undoing will restore and what it won't, where the folders are no longer as the change has left them. */
-export async function agreeToUndo(
-  words: string,
-  plan: UndoPlan,
-  state: ChangeRecord['state'],
-): Promise<boolean> {
+export function agreeToUndo(words: string, plan: UndoPlan, state: ChangeRecord['state']): Promise<boolean> {
   const undo = vscode.l10n.t('Undo');
   const detail = [why(state), ...restored(plan), ...left(plan)].join('\n');
   const question = vscode.l10n.t('{0}. Undo it as far as that goes?', words);
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, undo)) === undo;
+  return agree(question, detail, undo);
 }
 
 function why(state: ChangeRecord['state']): string {

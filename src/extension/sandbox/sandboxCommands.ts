@@ -4,6 +4,7 @@ import type { WindowAccount } from '../accounts/activeAccount.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands, views } from '../names.ts';
+import { agree } from '../util/agree.ts';
 import { withViewProgress } from '../util/progress.ts';
 import type { SandboxHost } from './sandboxHost.ts';
 
@@ -51,18 +52,14 @@ async function offerLayout(): Promise<void> {
 }
 
 async function reset(sandbox: SandboxHost): Promise<void> {
-  const confirm = vscode.l10n.t('Reset');
-  const answer = await vscode.window.showWarningMessage(
+  const isAgreed = await agree(
     vscode.l10n.t('Reset the sandbox of this workspace?'),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Its makets, folders, lists and campaigns are deleted and the examples are put back. Your layouts and your accounts stay as they are.',
-      ),
-    },
-    confirm,
+    vscode.l10n.t(
+      'Its makets, folders, lists and campaigns are deleted and the examples are put back. Your layouts and your accounts stay as they are.',
+    ),
+    vscode.l10n.t('Reset'),
   );
-  if (answer === confirm) await withViewProgress(views.makets, () => sandbox.reset());
+  if (isAgreed) await withViewProgress(views.makets, () => sandbox.reset());
 }
 
 async function findLayout(): Promise<vscode.Uri | undefined> {

@@ -5,6 +5,7 @@ import { letterSize } from '../../core/letterSize.ts';
 import { UserError } from '../errors/userError.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
+import { agree } from '../util/agree.ts';
 
 /** Refuses the layout of a file when it would be no letter. Throws a `UserError`; nothing has been sent then. */
 export function refuseUnfit(layout: CompiledLayout, file: string): void {
@@ -29,20 +30,15 @@ export async function agreeToSize(layout: CompiledLayout): Promise<boolean> {
   const footer = chooseFooter({ own: layout.ownFooter, ...serviceFooters() });
   const bytes = Buffer.byteLength(layout.html) + Buffer.byteLength(footer.html);
   if (letterSize(bytes) !== 'clipped') return true;
-  const upload = vscode.l10n.t('Upload Anyway');
-  const answer = await vscode.window.showWarningMessage(
+  return agree(
     vscode.l10n.t(
       '“{0}” has {1}. Upload it as it is?',
       layout.title,
       vscode.l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(bytes)),
     ),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
-      ),
-    },
-    upload,
+    vscode.l10n.t(
+      'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+    ),
+    vscode.l10n.t('Upload Anyway'),
   );
-  return answer === upload;
 }

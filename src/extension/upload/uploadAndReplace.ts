@@ -6,6 +6,7 @@ import type { Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { agree } from '../util/agree.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { layoutOf } from './layoutFile.ts';
 import type { NewMaket } from './placement.ts';
@@ -100,11 +101,6 @@ export class UploadAndReplace {
     }
     return holdings;
   }
-}
-
-/** Says what will happen, and asks. */
-async function agree(question: string, detail: string, yes: string): Promise<boolean> {
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, yes)) === yes;
 }
 
 function describeReplacement(first: string, holdings: readonly Holding[]): string {

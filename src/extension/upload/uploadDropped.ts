@@ -4,6 +4,7 @@ import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import type { FolderOperations } from '../makets/folderOperations.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
+import { agree } from '../util/agree.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { askTitle } from './askTitle.ts';
 import { isLayout } from './layoutFile.ts';
@@ -40,7 +41,7 @@ export class UploadDropped {
     const others = files.filter((file) => !isLayout(file)).map(notALayout);
     if (layouts.length === 0) throw new UserError(others.join(' '));
     const connection = await this.#parts.active.connect();
-    if (layouts.length > 1 && !(await agree(layouts.length, folder))) return;
+    if (layouts.length > 1 && !(await agreeToAll(layouts.length, folder))) return;
     const outcome = await this.#upload(connection, layouts);
     await this.#place(connection, outcome, folder);
     const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
@@ -118,7 +119,7 @@ export class UploadDropped {
 }
 
 /** A maket cannot be taken back, so that many are not made by a slip of the mouse. */
-async function agree(count: number, folder: string | undefined): Promise<boolean> {
+function agreeToAll(count: number, folder: string | undefined): Promise<boolean> {
   const upload = vscode.l10n.t('Upload {0} Layouts', count);
   const question =
     folder === undefined
@@ -127,7 +128,7 @@ async function agree(count: number, folder: string | undefined): Promise<boolean
   const detail = vscode.l10n.t(
     'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
   );
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail }, upload)) === upload;
+  return agree(question, detail, upload);
 }
 
 /** Another account became active while they were being uploaded, and there the same numbers are other makets. */
