@@ -13,11 +13,14 @@ import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { createFolderEditing } from '../../src/extension/makets/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
+import type { FolderOperations } from '../../src/extension/makets/folderOperations.ts';
 import { emptyWithAccount, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
+import type { DroppedFiles } from '../../src/extension/makets/maketsDragAndDrop.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import { commands } from '../../src/extension/names.ts';
 import { Placement } from '../../src/extension/upload/placement.ts';
 import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
 import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
 import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
@@ -129,6 +132,36 @@ describe('when another account has become active', () => {
     assert.equal(await upload(null), id);
     await told;
     assert.deepEqual([...sandbox.takeRequests(), ...otherSandbox.takeRequests()], []);
+  });
+
+  it('layouts that were dropped are put into no folder there, also when it cannot be connected', async () => {
+    const operations = { add: () => assert.fail('it was put into a folder') } as Partial<FolderOperations>;
+    const onDidDropFiles = new vscode.EventEmitter<DroppedFiles>().event;
+    const keyless = { name: 'Keyless', address: sandbox.url, kind: 'test' } as const;
+    const { showInputBox } = vscode.window;
+    Object.assign(vscode.window, { showInputBox: async () => 'Spring' });
+    for (const account of [other(), keyless]) {
+      await window.active.choose(work());
+      const { uploader, ...parts } = uploadParts(`Dropped before ${account.name}`);
+      const agreeing = {
+        upload: async (...args: Parameters<typeof uploader.upload>) => {
+          const id = await uploader.upload(...args);
+          await window.active.choose(account);
+          return id;
+        },
+      } as typeof uploader;
+      answers = answerMessages({ 'What was dropped is uploaded to account “Work”': undefined });
+      const dropped = new UploadDropped({
+        ...parts,
+        uploader: agreeing,
+        operations: operations as FolderOperations,
+        onDidDropFiles,
+      });
+      await dropped.run({ files: [layout()], folder: 'spring' });
+      assert.equal(answers.shown.length, 1);
+      answers.dispose();
+    }
+    Object.assign(vscode.window, { showInputBox });
   });
 
   it('a maket gets into its folder when the account is back', async () => {

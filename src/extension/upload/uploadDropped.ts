@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import type { Connection } from '../accounts/connection.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import type { FolderOperations } from '../makets/folderOperations.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
@@ -56,7 +57,7 @@ export class UploadDropped {
     const { active, makets: view, operations } = this.#parts;
     if (makets.length === 0) return;
     if (folder === undefined) await view.refresh();
-    else if ((await active.connect()).identity === connection.identity) await operations.add(makets, folder);
+    else if (await isStillActive(active, connection)) await operations.add(makets, folder);
     else problems.push(inNoFolder(connection.account.name));
   }
 
@@ -129,6 +130,13 @@ function agreeToAll(count: number, folder: string | undefined): Promise<boolean>
     'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
   );
   return agree(question, detail, upload);
+}
+
+function isStillActive(active: ActiveAccount, connection: Connection): Promise<boolean> {
+  return connectTo(active, ownerOf(connection)).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Another account became active while they were being uploaded, and there the same numbers are other makets. */
