@@ -14,6 +14,9 @@ const pause = 200;
 /** The languages that letters are written in. */
 const partsOfLetters = new Set(['mjml', 'html', 'css']);
 
+/** VS Code looks four times a second whether somebody has begun to work in a preview. */
+const focusPause = 300;
+
 /** How long the code is highlighted that somebody went to. */
 const highlightTime = 1000;
 
@@ -27,6 +30,7 @@ export class ClickToCode extends Disposable {
   readonly #highlight = this._register(createHighlight());
   #resting: NodeJS.Timeout | undefined;
   #highlighted: NodeJS.Timeout | undefined;
+  #focusing: NodeJS.Timeout | undefined;
   #asked = 0;
 
   constructor(previews: PreviewManager, inspector: Inspector, errors: ErrorHandler) {
@@ -41,9 +45,11 @@ export class ClickToCode extends Disposable {
     this._register(window.onDidChangeActiveTextEditor((editor) => editor && this.#outlineSoon()));
     this._register({ dispose: () => clearTimeout(this.#resting) });
     this._register({ dispose: () => clearTimeout(this.#highlighted) });
+    this._register({ dispose: () => clearTimeout(this.#focusing) });
   }
 
   #goToCode(preview: Preview, path: ElementPath): void {
+    clearTimeout(this.#focusing);
     void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
       const layout = await openLayout(preview.layout);
       const place = await this.#inspector.placeOf(layout, path);
@@ -56,6 +62,15 @@ export class ClickToCode extends Disposable {
       editor.selection = cursor;
       editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       this.#highlightFor(editor, place.tag);
+      this.#focusing = setTimeout(() => this.#focusAgain(editor, preview), focusPause);
+    });
+  }
+
+  /** The click may have been noticed only after the editor was shown: commands would then go to the preview. */
+  #focusAgain({ document, viewColumn }: vscode.TextEditor, preview: Preview): void {
+    if (!preview.isActive) return;
+    void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
+      await vscode.window.showTextDocument(document, viewColumn);
     });
   }
 

@@ -91,6 +91,11 @@ export class Preview extends Disposable {
     return this.#panel.visible;
   }
 
+  /** Whether VS Code takes it for what is worked in. */
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
   get column(): vscode.ViewColumn | undefined {
     return this.#panel.viewColumn;
   }
