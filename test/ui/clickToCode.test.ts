@@ -42,9 +42,12 @@ describe('Between the preview and the code', () => {
   }
 
   async function putCursorAt(file: string, text: string) {
-    await tab(file).click();
-    await vscode.page.keyboard.press('Control+G');
-    await vscode.quickInput.type(`:${await lineOf(file, text)}`);
+    const line = await lineOf(file, text);
+    const inEditor = vscode.statusBar.getByText(/^Ln \d+, Col/);
+    if (!(await inEditor.isVisible())) await tab(file).click();
+    await inEditor.waitFor();
+    await vscode.quickInput.open('Control+G');
+    await vscode.quickInput.type(`:${line}`);
     await vscode.quickInput.accept();
   }
 

@@ -23,10 +23,24 @@ export class QuickInput {
     return this.widget.locator('.quick-input-list .monaco-list-row');
   }
 
-  /** Opens it by a key, such as `F1`. */
+  /**
+   * Opens it by a key, such as `F1`. VS Code looks four times a second whether a page has got the focus; what it sees too late
+   * closes the box again.
+   */
   async open(key: string): Promise<void> {
-    await this.#page.keyboard.press(key);
-    await this.input.waitFor();
+    const hasPages = (await this.#page.locator('iframe.webview').count()) > 0;
+    for (let tries = 0; tries < 5; tries++) {
+      await this.#page.keyboard.press(key);
+      await this.input.waitFor();
+      if (!hasPages || !(await this.#closesWithin(300))) return;
+    }
+  }
+
+  #closesWithin(timeout: number): Promise<boolean> {
+    return this.widget.waitFor({ state: 'hidden', timeout }).then(
+      () => true,
+      () => false,
+    );
   }
 
   async type(text: string): Promise<void> {
