@@ -1,0 +1,9 @@
+/** Letters that show what a rule finds. */
+export interface RuleLetters {
+  /** Letters in which the rule marks exactly what is between ⟦ and ⟧. */
+  readonly finds: readonly string[];
+  /** Letters in which it finds nothing. */
+  readonly passes: readonly string[];
+}
+
+export const many = (text: string, times: number) => Array(times).fill(text).join('');
