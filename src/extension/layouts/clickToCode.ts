@@ -67,10 +67,10 @@ export class ClickToCode extends Disposable {
   }
 
   /** The click may have been noticed only after the editor was shown: commands would then go to the preview. */
-  #focusAgain({ document, viewColumn }: vscode.TextEditor, preview: Preview): void {
-    if (!preview.isActive) return;
+  #focusAgain(editor: vscode.TextEditor, preview: Preview): void {
+    if (!preview.isActive || !vscode.window.visibleTextEditors.includes(editor)) return;
     void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
-      await vscode.window.showTextDocument(document, viewColumn);
+      await vscode.window.showTextDocument(editor.document, editor.viewColumn);
     });
   }
 
