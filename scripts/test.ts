@@ -20,7 +20,10 @@ const parts: Record<string, () => Tally | Promise<Tally>> = {
   check: () => script('scripts/check.ts'),
   build: () => script('scripts/package.ts'),
   unit: () =>
-    nodeTests('test/unit/**/*.test.ts', { concurrency: availableParallelism(), timeout: 10 * minute }),
+    nodeTests('test/unit/**/*.test.ts', {
+      concurrency: availableParallelism(),
+      timeout: (values.deep ? 30 : 10) * minute,
+    }),
   sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 2, timeout: 10 * minute }),
   host: () => hostTests(),
   ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 1, timeout: 20 * minute }),

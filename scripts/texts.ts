@@ -8,11 +8,16 @@ const root = resolve(import.meta.dirname, '..');
 export async function textsOfSource(): Promise<l10nJsonFormat> {
   const files = globSync('src/{extension,webview}/**/*.ts', { cwd: root });
   const scripts = files.map((file) => ({
-    contents: readFileSync(join(root, file), 'utf8'),
+    contents: asOfVscode(readFileSync(join(root, file), 'utf8')),
     extension: '.ts',
   }));
   const texts = Object.entries(await getL10nJson(scripts));
   return Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The exporter knows `l10n` from VS Code's own module only, and not that of `util/words.ts`. */
+function asOfVscode(source: string): string {
+  return source.replace(/(import \{[^}]*\bl10n\b[^}]*\} from) '[./a-z]*\/words\.ts'/, "$1 'vscode'");
 }
 
 /** A bundle as it is stored, or an empty one when there is none. */

@@ -20,6 +20,8 @@ export interface ServerOptions {
   readonly settings?: Record<string, unknown>;
   /** A packaged extension to install before the start. */
   readonly vsix?: string;
+  /** Whether VS Code asks for trust, so that a folder opens in Restricted Mode. By default every folder is trusted. */
+  readonly restricted?: boolean;
   /** Lets the address name an extension to develop and tests to run in it. Hides notifications and dialogs. */
   readonly testDriver?: boolean;
   /** More environment for VS Code and its extensions. */
@@ -90,10 +92,11 @@ function userFolders(home: string): string[] {
   return ['--user-data-dir', join(home, 'user'), '--extensions-dir', join(home, 'ext')];
 }
 
-function flags({ folder, testDriver }: ServerOptions, port = 0): string[] {
+function flags({ folder, restricted, testDriver }: ServerOptions, port = 0): string[] {
   return [
     ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none'],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-workspace-trust'],
+    ...['--disable-telemetry', '--disable-update-check'],
+    ...(restricted ? [] : ['--disable-workspace-trust']),
     ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
     ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
     ...(folder ? [folder] : []),

@@ -1,5 +1,6 @@
 import merge from 'mjml-core/lib/helpers/mergeOutlookConditionnals.js';
 import minify from 'mjml-core/lib/helpers/minifyOutlookConditionnals.js';
+import { passages, replaced } from '../core/passages.ts';
 import type { InlineStyles } from './inlineStyles.ts';
 import { createComponent } from './mjml.ts';
 
@@ -128,14 +129,27 @@ export function standsAlone(html: string): boolean {
     html.slice(0, html.indexOf('"') + 1 || undefined),
     html.slice(html.lastIndexOf('"') + 1),
   ];
-  const conditional = /<!--\[if\s[^\]]+]>[\s\S]*?<!\[endif]-->/g;
   return (
     html.trim() !== '' &&
     /[>\s]$/.test(html) &&
-    !html.replace(conditional, '').includes('<!--[if') &&
+    !replaced(html, conditionalComments(html), '').includes('<!--[if') &&
     !outsideQuotes.some((text) => /font-family:/i.test(text))
   );
 }
+
+/** From `<!--[if …]>` to the next `<![endif]-->`. */
+function conditionalComments(html: string): { readonly start: number; readonly end: number }[] {
+  const found: { readonly start: number; readonly end: number }[] = [];
+  for (const { start, contentStart, contentEnd, end } of passages(html, /<!--\[if\s/g, ']')) {
+    if (contentStart === contentEnd || html[end] !== '>' || start < (found.at(-1)?.end ?? 0)) continue;
+    const closing = html.indexOf(conditionalEnd, end + 1);
+    if (closing === -1) break;
+    found.push({ start, end: closing + conditionalEnd.length });
+  }
+  return found;
+}
+
+const conditionalEnd = '<![endif]-->';
 
 function quotedFonts(html: string, knownFonts: readonly string[]): readonly string[] {
   const known = knownFonts.map((name) => name.toLowerCase());

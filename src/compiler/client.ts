@@ -1,4 +1,5 @@
 import { applyChange, type LetterRevision } from '../core/letterPieces.ts';
+import { limits } from '../core/limits.ts';
 import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../protocol/compiler.ts';
 import { editOf } from './edit.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from './workerClient.ts';
@@ -23,6 +24,9 @@ interface KnownDocument {
   source: string;
   letter?: LetterRevision | undefined;
 }
+
+const lengthOf = ({ source, letter }: KnownDocument) =>
+  source.length + (letter?.pieces.reduce((sum, { length }) => sum + length, 0) ?? 0);
 
 /**
  * The compiler in its worker thread, whose bundle is `dist/compiler.js`. Of a document that was compiled before, only what
@@ -71,8 +75,18 @@ export class Compiler {
     const known = this.#known.get(document) ?? { source: '' };
     this.#known.delete(document);
     this.#known.set(document, known);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > mostDocuments && oldest !== undefined) this.forget(oldest);
+    this.#forgetOldest();
     return known;
+  }
+
+  /** The newest is kept in any case. */
+  #forgetOldest(): void {
+    let length = [...this.#known.values()].reduce((sum, known) => sum + lengthOf(known), 0);
+    for (const [document, known] of this.#known) {
+      const { size } = this.#known;
+      if (size === 1 || (size <= mostDocuments && length <= limits.keptLayouts)) return;
+      this.forget(document);
+      length -= lengthOf(known);
+    }
   }
 }

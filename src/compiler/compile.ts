@@ -1,3 +1,5 @@
+import type { LetterPieces } from '../core/letterPieces.ts';
+import { limits } from '../core/limits.ts';
 import type { CompiledMjml, CompilerProblem, Includes } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';
 import { createFileReader, type FileReader, type IncludedFiles } from './includedFiles.ts';
@@ -38,14 +40,14 @@ export async function compileMjml(
   kept?: KeptLayout,
 ): Promise<Compilation> {
   if (source.trim() === '')
-    return withFiles(failed({ reason: { code: 'empty' }, severity: 'error', line: 1 }));
+    return withFiles(failed([{ reason: { code: 'empty' }, severity: 'error', line: 1 }]));
   const changed = kept && (await compileChange(source, includes, kept));
   if (changed) return withFiles(changed, kept.parts.files);
   const reader = createFileReader(includes);
   return withFiles(await compileWhole(source, includes, reader), reader.files);
 }
 
-const failed = (...problems: CompilerProblem[]): Rendering => ({ compiled: { problems } });
+const failed = (problems: readonly CompilerProblem[]): Rendering => ({ compiled: { problems } });
 
 const withFiles = ({ compiled, ...rest }: Rendering, files: IncludedFiles = new Map()): Compilation => ({
   compiled: { ...compiled, files: [...files.keys()] },
@@ -59,7 +61,7 @@ async function compileChange(
 ): Promise<Rendering | undefined> {
   if (rightsOf(kept.includes) !== rightsOf(includes)) return undefined;
   const reading = readChange(kept.parts, source, includes);
-  return reading && (await render(reading, includes, nothingFound, kept.blocks));
+  return reading && (await render(reading, includes, nothingFound, { old: kept.blocks }));
 }
 
 /** What may be included, whatever is in it now. */
@@ -67,16 +69,18 @@ const rightsOf = (includes: Includes) =>
   typeof includes === 'string' ? includes : JSON.stringify([includes.file, includes.roots]);
 
 /** Layouts in which there is something to tell of are not kept. */
-const nothingFound: Scan = { unclosed: [], includes: [], blocks: [] };
+const nothingFound: Scan = { unclosed: [], includes: [], blocks: [], isTooDeep: false };
 
 async function compileWhole(source: string, includes: Includes, reader: FileReader): Promise<Rendering> {
   const scan = scanMjml(source);
+  if (scan.isTooDeep) return failed([{ reason: { code: 'tooDeep' }, severity: 'error', line: 1 }]);
   const options = includeOptions(includes);
-  if (scan.includes.length > 0 && !options) return failed(...deniedIncludes(scan.includes, includes));
+  if (scan.includes.length > 0 && !options) return failed(deniedIncludes(scan.includes, includes));
   try {
-    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan);
+    const { refused } = reader;
+    return await render(readLayout(source, options ?? {}, scan, reader), includes, scan, { refused });
   } catch (error) {
-    return failed(...told([thrownProblem(error, scan.includes)], scan));
+    return failed(told([thrownProblem(error, scan.includes)], scan));
   }
 }
 
@@ -84,22 +88,26 @@ async function render(
   { letter, options, changed, parts, problems }: Reading,
   includes: Includes,
   scan: Scan,
-  old: readonly RenderedBlock[] = [],
+  { old = [], refused }: { old?: readonly RenderedBlock[]; refused?: FileReader['refused'] },
 ): Promise<Rendering> {
   try {
     const reuse = changed && { blocks: old, ...changed };
     const { pieces, blocks } = await renderLetter(letter, options, reuse);
-    const holes = includeHoles(letter, options.filePath ?? '', scan.includes);
-    if (holes.length > 0) return failed(...told([...problems, ...holes], scan));
+    const holes = includeHoles(letter, options.filePath ?? '', scan.includes, refused);
+    if (holes.length > 0) return failed(told([...problems, ...holes], scan));
+    if (lengthOf(pieces) > limits.letter)
+      return failed([{ reason: { code: 'letterTooLarge' }, severity: 'error', line: 1 }]);
     const compiled = { pieces, problems: told(problems, scan) };
     return parts ? { compiled, kept: { includes, parts, blocks } } : { compiled };
   } catch (error) {
     const unclosed = problems.filter(({ reason }) => reason.code === 'unclosed');
     const invalid = invalidValues(problems);
     const causes = invalid.length > 0 ? invalid : [thrownProblem(error, scan.includes)];
-    return failed(...told([...unclosed, ...causes], scan));
+    return failed(told([...unclosed, ...causes], scan));
   }
 }
+
+const lengthOf = (pieces: LetterPieces) => pieces.reduce((sum, { length }) => sum + length, 0);
 
 /** The attributes that MJML stumbles over, such as a half-typed width. What it throws then says nothing to people. */
 function invalidValues(problems: readonly CompilerProblem[]): readonly CompilerProblem[] {

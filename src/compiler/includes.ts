@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { dirname, isAbsolute, relative } from 'node:path';
 import type { CompilerProblem, Includes } from '../protocol/compiler.ts';
+import type { FileReader } from './includedFiles.ts';
 import type { Include } from './scan.ts';
 
 /**
@@ -40,11 +41,18 @@ export function deniedIncludes(found: readonly Include[], includes: Includes): r
 }
 
 /** The holes that includes left in the letter. MJML puts a comment there, and reports most of them nowhere else. */
-export function includeHoles(root: MjmlNode, file: string, found: readonly Include[]): CompilerProblem[] {
+export function includeHoles(
+  root: MjmlNode,
+  file: string,
+  found: readonly Include[],
+  refused: FileReader['refused'] = new Map(),
+): CompilerProblem[] {
   const holes: CompilerProblem[] = [];
+  const byLine = new Map([...found].reverse().map((include) => [include.line, include]));
   const visit = (node: MjmlNode) => {
     const line = node.line ?? 1;
-    if (node.errors?.length) holes.push(unreadable(node, file, found));
+    if (node.errors?.length)
+      holes.push(unreadable(node, file, byLine.get(line), found[0]?.line ?? 1, refused));
     if (node.tagName === 'mjml' && node !== root) {
       holes.push({ reason: { code: 'nestedMjml' }, severity: 'error', line });
     }
@@ -54,12 +62,23 @@ export function includeHoles(root: MjmlNode, file: string, found: readonly Inclu
   return holes;
 }
 
-function unreadable(node: MjmlNode, file: string, found: readonly Include[]): CompilerProblem {
+function unreadable(
+  node: MjmlNode,
+  file: string,
+  include: Include | undefined,
+  firstLine: number,
+  refused: FileReader['refused'],
+): CompilerProblem {
   const line = node.line ?? 1;
-  const include = found.find((candidate) => candidate.line === line);
+  const path = node.errors?.[0]?.params.partialPath ?? '';
+  const refusal = refused.get(path);
+  if (refusal) {
+    const own = node.absoluteFilePath === file ? line : firstLine;
+    return { reason: { code: 'includeRefused', path, refusal }, severity: 'error', line: own };
+  }
   if (include && node.absoluteFilePath === file) {
     return { reason: { code: 'includeNotReadable', path: include.path }, severity: 'error', line };
   }
   const reason = { code: 'nestedIncludeNotReadable', file: node.absoluteFilePath ?? '' } as const;
-  return { reason, severity: 'error', line: found[0]?.line ?? 1 };
+  return { reason, severity: 'error', line: firstLine };
 }

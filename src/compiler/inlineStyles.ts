@@ -1,4 +1,5 @@
 import juice from 'juice';
+import { passages, replaced } from '../core/passages.ts';
 
 /** Inlines styles into one block as it stands in its letter; `undefined` when they could reach over its edges. */
 export type InlineStyles = (block: string) => string | undefined;
@@ -41,16 +42,18 @@ function inlineStyles(html: string, css: string): string {
 
 /** Whether what the selectors match depends on an element, its parents, and nothing beside it. */
 function isLocal(css: string): boolean {
-  const withoutComments = css.replace(/\/\*[\s\S]*?\*\//g, '');
+  const withoutComments = replaced(css, passages(css, /\/\*/g, '*/'), '');
   const selectors = withoutComments.replace(/\{[^{}]*\}/g, ',');
   return /^[\w\s.,#*>-]*$/.test(selectors);
 }
 
 /** What is between these is not for juice to read. */
 const codes = [
-  ['<%', /<%[\s\S]*?%>/g],
-  ['{{', /\{\{[\s\S]*?\}\}/g],
+  [/<%/g, '%>'],
+  [/\{\{/g, '}}'],
 ] as const;
 
 const hasOpenCode = (html: string) =>
-  codes.some(([opening, code]) => html.replace(code, '').includes(opening));
+  codes.some(
+    ([opening, closing]) => replaced(html, passages(html, opening, closing), '').search(opening) !== -1,
+  );

@@ -1,6 +1,7 @@
 import type { CompilerProblem, TextEdit } from '../protocol/compiler.ts';
 import { growthOf } from './edit.ts';
 import type { IncludedFiles } from './includedFiles.ts';
+import { createLocator } from './lines.ts';
 import { bodyOf, validateChildren, validateMjml } from './mjml.ts';
 import { unclosedProblems, validationProblems } from './problems.ts';
 import type { Scan, SourceBlock, UnclosedElement } from './scan.ts';
@@ -115,8 +116,9 @@ export function problemsOf({
   blocks,
   problemsAfter,
 }: LayoutParts): readonly CompilerProblem[] {
+  const locate = createLocator(source);
   const ofBlocks = blocks.flatMap(({ start, line, problems }) =>
-    problems.map(inFirstLineFrom(start - source.lastIndexOf('\n', start - 1))).map(movedBy(line)),
+    problems.map(inFirstLineFrom(locate(start).column)).map(movedBy(line)),
   );
   return [...problemsBefore, ...ofBlocks, ...problemsAfter];
 }

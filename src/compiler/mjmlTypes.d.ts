@@ -9,7 +9,10 @@ interface MjmlNode {
   readonly includedIn?: readonly { readonly line: number }[];
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly children?: readonly MjmlNode[];
-  readonly errors?: readonly { readonly type: string; readonly params: { readonly file?: string } }[];
+  readonly errors?: readonly {
+    readonly type: string;
+    readonly params: { readonly file?: string; readonly partialPath?: string };
+  }[];
 }
 
 interface MjmlError {

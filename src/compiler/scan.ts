@@ -24,7 +24,12 @@ export interface Scan {
   readonly includes: readonly Include[];
   /** Of the first mj-body in mjml. */
   readonly blocks: readonly SourceBlock[];
+  /** Whether elements are nested deeper than MJML can render. Nothing is read from there on. */
+  readonly isTooDeep: boolean;
 }
+
+/** MJML gives up before. The parser takes longer for each element the deeper it is. */
+const deepest = 5_000;
 
 const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
@@ -41,6 +46,7 @@ export function scanMjml(source: string): Scan {
   const blocks: SourceBlock[] = [];
   let lastClosedAt = -1;
   let bodies = 0;
+  let isTooDeep = false;
 
   const isInBody = () => bodies === 1 && open.length === 2 && open[1]?.name === 'mj-body';
   const addBlock = (name: string, start: number) => {
@@ -52,6 +58,10 @@ export function scanMjml(source: string): Scan {
       onopentag(name, attributes) {
         if (name === 'mj-body' && open.length === 1 && open[0]?.name === 'mjml') bodies++;
         open.push({ name, at: parser.startIndex });
+        if (open.length > deepest) {
+          isTooDeep = true;
+          parser.pause();
+        }
         if (name === 'mj-include') {
           includes.push({ path: attributes.path ?? '', ...locate(parser.startIndex) });
         }
@@ -77,7 +87,7 @@ export function scanMjml(source: string): Scan {
     },
   );
   parser.end(source);
-  return { unclosed, includes, blocks };
+  return { unclosed, includes, blocks, isTooDeep };
 }
 
 const opening = '<mjml><mj-body>';
@@ -92,7 +102,9 @@ const leavesBody = (text: string) => /<\/?mj(ml|-body)/i.test(text);
 /** The blocks of a text that is nothing but whole blocks, and space between them; `undefined` if it isn't. */
 export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
   if (leavesBody(text)) return undefined;
-  const blocks = scanMjml(layoutOfBlock(text)).blocks.map(({ start, end, ...block }) => ({
+  const scan = scanMjml(layoutOfBlock(text));
+  if (scan.isTooDeep) return undefined;
+  const blocks = scan.blocks.map(({ start, end, ...block }) => ({
     ...block,
     start: start - opening.length,
     end: end - opening.length,
@@ -112,9 +124,10 @@ export function scanBlocks(text: string): readonly SourceBlock[] | undefined {
  */
 export function scanBlock(text: string, name: string): readonly UnclosedElement[] | undefined {
   if (!text.endsWith('>') || leavesBody(text)) return undefined;
-  const { unclosed, includes, blocks } = scanMjml(layoutOfBlock(text));
+  const { unclosed, includes, blocks, isTooDeep } = scanMjml(layoutOfBlock(text));
   const [block] = blocks;
   const isOne =
+    !isTooDeep &&
     includes.length === 0 &&
     blocks.length === 1 &&
     block?.name === name &&

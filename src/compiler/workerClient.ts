@@ -1,18 +1,27 @@
 import { Worker } from 'node:worker_threads';
+import { limits, megabytes } from '../core/limits.ts';
 
 export type WorkerOutcome<Answer> =
   | { readonly kind: 'answered'; readonly answer: Answer }
   /** A newer job of the same key came before this one's turn. */
   | { readonly kind: 'superseded' }
-  | { readonly kind: 'timedOut'; readonly afterMs: number }
-  | { readonly kind: 'crashed'; readonly detail: string }
+  | WorkerFailure
   | { readonly kind: 'closed' };
+
+/** The worker was replaced, and knows nothing of what it did before. */
+export type WorkerFailure =
+  | { readonly kind: 'timedOut'; readonly afterMs: number }
+  /** It took more memory than it is given, in bytes. */
+  | { readonly kind: 'outOfMemory'; readonly limit: number }
+  | { readonly kind: 'crashed'; readonly detail: string };
 
 export interface WorkerOptions {
   /** The worker's bundle. */
   readonly workerPath: string;
   /** How long one job may take before the worker is replaced. */
   readonly timeoutMs?: number;
+  /** How much memory its objects may take, in bytes. */
+  readonly memory?: number;
 }
 
 interface Waiting<Job, Answer> {
@@ -80,16 +89,23 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(this.#options.workerPath);
+    const { workerPath, memory = limits.workerMemory } = this.#options;
+    const resourceLimits = {
+      maxOldGenerationSizeMb: megabytes(memory),
+      maxYoungGenerationSizeMb: youngMegabytes,
+    };
+    const worker = new Worker(workerPath, { resourceLimits });
     this.#started();
-    const fail = (detail: string) => {
-      if (worker === this.#worker) this.#replaceWorker({ kind: 'crashed', detail });
+    const failed = (failure: WorkerFailure) => {
+      if (worker === this.#worker) this.#replaceWorker(failure);
     };
     worker.on('message', ({ id, ...answer }: Answer & { readonly id: number }) => {
       if (id === this.#running?.id) this.#finish({ kind: 'answered', answer: answer as unknown as Answer });
     });
-    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => fail(`the worker ended with code ${code}`));
+    worker.on('error', (error: unknown) =>
+      failed(isOutOfMemory(error) ? { kind: 'outOfMemory', limit: memory } : crashed(error)),
+    );
+    worker.on('exit', (code) => failed(crashed(`the worker ended with code ${code}`)));
     worker.unref();
     return worker;
   }
@@ -109,3 +125,17 @@ export class WorkerClient<Job extends object, Answer extends object> {
     this.#runNext();
   }
 }
+
+/**
+ * Node gives a worker that has reached its limit 16 MB more to end in. When more than that grows old at once, the whole
+ * process ends instead.
+ */
+const youngMegabytes = 12;
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
+const crashed = (error: unknown): WorkerFailure => ({
+  kind: 'crashed',
+  detail: error instanceof Error ? error.message : String(error),
+});

@@ -21,8 +21,10 @@ export function inScheme(css: string, scheme: ColorScheme): string {
 
 /** The one of a list of colour schemes that is used; a list without it stays as it is. */
 export function chosen(schemes: string, scheme: ColorScheme): string {
-  return new RegExp(`\\b${scheme}\\b`, 'i').test(schemes) ? `only ${scheme}` : schemes;
+  return named[scheme].test(schemes) ? `only ${scheme}` : schemes;
 }
+
+const named: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark: /\bdark\b/i };
 
 /** A colour as red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -49,14 +51,37 @@ export function hasDarkStyles(html: string): boolean {
   let style: number | undefined;
   for (const { name, closing, start, end } of tags(html)) {
     if (name === 'style' && closing && style !== undefined) {
-      if (isDark.test(html.slice(style, start))) return true;
+      if (isDarkCss(html.slice(style, start))) return true;
     }
     style = name === 'style' && !closing ? end : undefined;
-    if (isDarkTag.test(html.slice(start, end))) return true;
+    if (isDarkTag(html.slice(start, end))) return true;
   }
   return false;
 }
 
-const isDark = /prefers-color-scheme\s*:\s*dark|color-scheme\s*:[^;}]*\bdark\b|light-dark\(/i;
-const isDarkTag =
-  /prefers-color-scheme\s*:\s*dark|<meta\b[^>]*\bcolor-scheme\b[^>]*\bdark\b|style\s*=[^>]*\bcolor-scheme\s*:[^;>]*\bdark\b|light-dark\(/i;
+const asksForDark = (text: string) =>
+  /prefers-color-scheme\s*:\s*dark/i.test(text) || /light-dark\(/i.test(text);
+
+const allowsDark = (schemes: Iterable<RegExpMatchArray>) =>
+  [...schemes].some(([, list = '']) => named.dark.test(list));
+
+const isDarkCss = (css: string) => asksForDark(css) || allowsDark(css.matchAll(/color-scheme\s*:([^;}]*)/gi));
+
+/** A tag with a `style`, or a `<meta>` that says it. A `>` in the values of others parts what does not belong together. */
+function isDarkTag(tag: string): boolean {
+  return asksForDark(tag) || tag.split('>').some((part) => isDarkMeta(part) || hasDarkStyle(part));
+}
+
+function isDarkMeta(part: string): boolean {
+  const content = behind(/\bcolor-scheme\b/i, behind(/<meta\b/i, part));
+  return named.dark.test(content);
+}
+
+const hasDarkStyle = (part: string) =>
+  allowsDark(behind(/style\s*=/i, part).matchAll(/\bcolor-scheme\s*:([^;]*)/gi));
+
+/** What follows the first match; nothing when there is none. */
+function behind(pattern: RegExp, text: string): string {
+  const match = pattern.exec(text);
+  return match ? text.slice(match.index + match[0].length) : '';
+}

@@ -5,7 +5,7 @@ export interface Formats {
   plain(value: number): string;
   /** A share of one as per cent: one digit after the point, two under one per cent, "—" for no value. */
   percent(share: number | undefined): string;
-  /** A length in bytes as a number of kilobytes (1024 bytes), rounded up. */
+  /** A length in bytes as a number of kilobytes (1024 bytes), rounded up: with one digit after the point under ten. */
   kilobytes(bytes: number): string;
   time(at: number): string;
   dateTime(at: number): string;
@@ -40,7 +40,8 @@ export function createFormats(language: string): Formats {
     number: (value) => number.format(value),
     plain: (value) => String(value),
     percent: (share) => (share === undefined ? '—' : (share < 0.01 ? smallPercent : percent).format(share)),
-    kilobytes: (bytes) => number.format(Math.ceil(bytes / 1024)),
+    kilobytes: (bytes) =>
+      number.format(bytes < 10_240 ? Math.ceil(bytes / 102.4) / 10 : Math.ceil(bytes / 1024)),
     time: (at) => time.format(at),
     dateTime: (at) => dateTime.format(at),
     exact: (at) => exact.format(at),

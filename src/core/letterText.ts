@@ -1,3 +1,5 @@
+import { withoutEnd } from './passages.ts';
+
 /** What of a document's node is read for its text. The nodes of a browser fit. */
 export interface LetterNode {
   /** In any case; `#text` for text. */
@@ -23,21 +25,38 @@ const hardSpace = '\u00a0';
 const edgeOfLine = '\ufdd0';
 const edgeOfParagraph = '\ufdd1';
 
+/** Browsers nest elements no deeper. What is deeper all the same is read as if it stood side by side. */
+const deepest = 512;
+
+/** Lists, rows and links read their content once more. No letter has more of them inside of each other. */
+const mostRereadings = 50;
+
 class Reader {
   #begun = false;
+  #depth = 0;
+  #rereadings = 0;
 
   content(node: LetterNode): string {
+    if (this.#depth === deepest) return this.#flatContent(node);
+    this.#depth++;
     let text = '';
     for (const child of node.childNodes) text += this.#node(child);
+    this.#depth--;
+    return text;
+  }
+
+  #flatContent(node: LetterNode): string {
+    let text = '';
+    for (const value of textsIn(node, (inner) => isRead(inner) && !isHidden(inner)))
+      text += this.#text(value);
     return text;
   }
 
   #node(node: LetterNode): string {
     if (node.nodeName === '#text') return this.#text(node.nodeValue ?? '');
-    const name = node.nodeName.toLowerCase();
-    if (name.startsWith('#') || unread.has(name)) return '';
+    if (!isRead(node)) return '';
     if (isHidden(node)) return this.#begun ? '' : paragraph(this.content(node));
-    return this.#element(name, node);
+    return this.#element(node.nodeName.toLowerCase(), node);
   }
 
   #text(value: string): string {
@@ -59,17 +78,25 @@ class Reader {
           ? this.#text(attribute(node, 'value'))
           : '';
       case 'a':
-        return this.#link(node);
+        return this.#again(() => this.#link(node)) ?? this.content(node);
       case 'pre':
         return paragraph(this.#preformatted(node));
       case 'ul':
       case 'ol':
-        return paragraph(this.#list(name, node));
+        return paragraph(this.#again(() => this.#list(name, node)) ?? this.content(node));
       case 'tr':
-        return this.#row(node);
+        return this.#again(() => this.#row(node)) ?? this.content(node);
       default:
         return around(name, this.content(node));
     }
+  }
+
+  #again(read: () => string): string | undefined {
+    if (this.#rereadings === mostRereadings) return undefined;
+    this.#rereadings++;
+    const text = read();
+    this.#rereadings--;
+    return text;
   }
 
   #link(node: LetterNode): string {
@@ -82,10 +109,7 @@ class Reader {
   }
 
   #preformatted(node: LetterNode): string {
-    let text = '';
-    for (const child of node.childNodes) {
-      text += child.nodeName === '#text' ? (child.nodeValue ?? '') : this.#preformatted(child);
-    }
+    const text = [...textsIn(node, () => true)].join('');
     if (text.trim() !== '') this.#begun = true;
     return text.replaceAll(' ', hardSpace);
   }
@@ -98,7 +122,7 @@ class Reader {
       if (text === '') continue;
       const isItem = child.nodeName.toLowerCase() === 'li';
       const mark = !isItem ? '' : name === 'ol' ? `${number++}. ` : '• ';
-      items.push(mark + text.replace(/\n(?=[^\n])/g, `\n${hardSpace.repeat(mark.length)}`));
+      items.push(mark + text.replace(/\n([^\n])/g, `\n${hardSpace.repeat(mark.length)}$1`));
     }
     return items.join('\n');
   }
@@ -111,6 +135,15 @@ class Reader {
     if (filled.length === 0) return '';
     const isData = filled.length > 1 && filled.every((cell) => !cell.includes('\n'));
     return isData ? line(filled.join(' | ')) : filled.map(paragraph).join('');
+  }
+}
+
+/** The texts below a node, as far as its elements are entered. Without recursion: nodes may be nested very deeply. */
+function* textsIn(node: LetterNode, isEntered: (node: LetterNode) => boolean): Generator<string> {
+  const waiting = [...node.childNodes].reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if (next.nodeName === '#text') yield next.nodeValue ?? '';
+    else if (isEntered(next)) for (const child of [...next.childNodes].reverse()) waiting.push(child);
   }
 }
 
@@ -134,11 +167,28 @@ const paragraph = (text: string) => edgeOfParagraph + text + edgeOfParagraph;
 /** What letters fill their preheader up with, so that nothing else is shown behind it. */
 const padding = /(?:(?:\u034f|[\u00ad\u200b\u200c])\s*){2,}/g;
 
-const hiding =
-  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden|max-height\s*:\s*0(?:px)?\s*(?:!|;|$)|opacity\s*:\s*0\s*(?:!|;|$))/i;
+/** Values that hide an element, or how they begin, by the properties that they are for. */
+const hiding: Readonly<Record<string, RegExp>> = {
+  display: /^none/i,
+  visibility: /^hidden/i,
+  'max-height': /^0(?:px)?\s*(?:!|$)/i,
+  opacity: /^0\s*(?:!|$)/,
+};
 
 const isHidden = (node: LetterNode) =>
-  node.getAttribute?.('hidden') != null || hiding.test(attribute(node, 'style'));
+  node.getAttribute?.('hidden') != null || attribute(node, 'style').split(';').some(hides);
+
+function hides(declaration: string): boolean {
+  const colon = declaration.indexOf(':');
+  const property = declaration.slice(0, Math.max(0, colon)).trim().toLowerCase();
+  return (
+    Object.hasOwn(hiding, property) && hiding[property]?.test(declaration.slice(colon + 1).trim()) === true
+  );
+}
+
+function isRead({ nodeName }: LetterNode): boolean {
+  return !nodeName.startsWith('#') && !unread.has(nodeName.toLowerCase());
+}
 
 const attribute = (node: LetterNode, name: string) => node.getAttribute?.(name) ?? '';
 
@@ -149,10 +199,11 @@ const plainAddress = (address: string) => address.replace(/^(?:mailto:|https?:\/
 
 /** The text with its lines and paragraphs, with one empty line at most, and without blanks around any line. */
 function tidy(text: string): string {
-  return text
+  const tidied = text
     .replace(/ {2,}/g, ' ')
     .replace(/ ?[\n\ufdd0\ufdd1][ \n\ufdd0\ufdd1]*/g, breakFor)
-    .replace(/^[ \n]+|[ \n]+$/g, '');
+    .replace(/^[ \n]+/, '');
+  return withoutEnd(tidied, /[ \n]/);
 }
 
 function breakFor(run: string): string {

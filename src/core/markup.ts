@@ -61,7 +61,17 @@ function tagEnd(source: string, from: number): number | undefined {
 
 /** Where to go on after a tag: at the closing tag, when it opens an element that holds only text. */
 function afterTag(source: string, { name, closing, end }: Tag): number {
-  return closing || !textElements.has(name) ? end : find(source, new RegExp(`</${name}[\\s/>]`, 'gi'), end);
+  return closing || !textElements.has(name) ? end : closingTag(source, name, end);
+}
+
+/** Where an element that holds only text is closed; the text's end when it is not. */
+function closingTag(source: string, wanted: string, from: number): number {
+  const pattern = /<\/(script|style|title|textarea|xmp|iframe|noembed|noframes)[\s/>]/gi;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
+    if (match[1]?.toLowerCase() === wanted) return match.index;
+  }
+  return source.length;
 }
 
 /** Where to go on after a `<` that starts no tag: behind the comment, declaration or instruction, or the `<` itself. */

@@ -1,3 +1,5 @@
+import { withoutEnd } from './passages.ts';
+
 /** Why a text cannot be the base address of an account. */
 export type AddressProblem =
   /** Not an absolute `https:` address at all. */
@@ -21,7 +23,7 @@ export function checkServiceAddress(
   if (url.username || url.password) return { problem: 'hasCredentials' };
   if (/[?#]/.test(text)) return { problem: 'hasQuery' };
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { problem: 'plainHttp' };
-  return { address: url.origin + url.pathname.replace(/\/+$/, '') };
+  return { address: url.origin + withoutEnd(url.pathname, /\//) };
 }
 
 /** Whether a host, as WHATWG URL writes it (IPv4 in four parts, IPv6 in brackets), is this machine itself. */

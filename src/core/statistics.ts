@@ -45,6 +45,27 @@ export function lettersSent(counters: Counters): number {
   return Math.min(counters.count, counters.delivered + counters.bounce + counters.deferred);
 }
 
+/** Where the letters of a campaign are: together as many as it has recipients. */
+export interface Whereabouts {
+  readonly delivered: number;
+  readonly bounced: number;
+  readonly deferred: number;
+  /** The service has not said yet. */
+  readonly unknown: number;
+}
+
+/** Accounts for every letter. Counters that say more than there are recipients leave none unknown. */
+export function whereabouts({ count, delivered, bounce, deferred }: Counters): Whereabouts {
+  const unknown = Math.max(0, count - delivered - bounce - deferred);
+  return { delivered, bounced: bounce, deferred, unknown };
+}
+
+/** How many letters have not arrived although no reason was reported for them. */
+export function unexplained(counters: Counters, errors: readonly DeliveryFailures[]): number {
+  const explained = errors.reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, counters.bounce + counters.deferred - explained);
+}
+
 /** How far a running campaign is: letters whose fate is known, of all recipients. */
 export function progress(counters: Counters): Rate {
   return { part: Math.min(counters.count, counters.delivered + counters.bounce), whole: counters.count };
@@ -95,8 +116,17 @@ export type FailureClass =
 export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | 'reason'>): FailureClass {
   if (code === 501) return 'noMailbox';
   if (code === 512) return 'blockedAsSpam';
-  const quoted = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/.exec(reason)?.[0];
+  const quoted = statusIn(reason);
   return quoted === undefined ? 'other' : classOfStatus(quoted);
+}
+
+/** The first number in three parts that can be a status. A full stop may follow it. */
+function statusIn(reason: string): string | undefined {
+  for (const [numbers] of reason.matchAll(/[\d.]+/g)) {
+    const status = /^([245]\.\d{1,3}\.\d{1,3})\.*$/.exec(numbers)?.[1];
+    if (status !== undefined) return status;
+  }
+  return undefined;
 }
 
 function classOfStatus(status: string): FailureClass {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { registerAccountCommands } from './accounts/accountCommands.ts';
 import { AccountEditor } from './accounts/accountEditor.ts';
 import { AccountStore } from './accounts/accountStore.ts';
@@ -38,6 +38,7 @@ import { commands } from './names.ts';
 import { DemoRecords } from './sandbox/demoRecords.ts';
 import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
 import { SandboxHost } from './sandbox/sandboxHost.ts';
+import { registerCommand } from './trust/registerCommand.ts';
 import { Placement } from './upload/placement.ts';
 import { Preparation } from './upload/preparation.ts';
 import { registerUpload } from './upload/registerUpload.ts';
@@ -76,7 +77,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerAccountCommands({ store, keys, editor, active, errors }));
   own(registerSandboxCommands(sandbox, active, errors));
   own(showAccountInStatusBar(active));
-  own(vscode.commands.registerCommand(commands.showLog, () => log.show()));
+  own(registerCommand(errors, commands.showLog, () => log.show()));
 
   const mjml = own(new MjmlCompiler(context, log));
   const layouts = own(new LiveLayouts(mjml, errors));
@@ -115,7 +116,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
   own(registerAudience({ active, journal, creator, errors }));
-  const letters = new Letters(journal, preparation, uploader);
+  const letters = new Letters({ journal, preparation, uploader, placement, makets });
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 

@@ -87,6 +87,8 @@ export const contextKeys = {
   maketsOrder: 'mailroom.makets.order',
   maketsClipped: 'mailroom.makets.clipped',
   campaignsEmpty: 'mailroom.campaigns.empty',
+  /** A list is open in which entries are ticked. */
+  ticking: 'mailroom.ticking',
 } as const;
 
 export const webviews = { preview: 'mailroom.preview', statistics: 'mailroom.statistics' } as const;

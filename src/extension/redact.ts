@@ -1,11 +1,45 @@
-/** In any script, and encoded for a link, too. */
-const mailAddress =
-  /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]+(?:@|%40)[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/giu;
+import { withoutSecret } from '../core/withoutSecret.ts';
+
 const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
 
 /** `text` without what no log may hold: the keys in `secrets`, the value of the key's header, and mail addresses. */
 export function redact(text: string, secrets: Iterable<string> = []): string {
   let clean = text;
-  for (const secret of secrets) if (secret) clean = clean.replaceAll(secret, '•••');
-  return clean.replace(keyHeader, '$1•••').replace(mailAddress, '•••@•••');
+  for (const secret of secrets) clean = withoutSecret(clean, secret, '•••');
+  return withoutAddresses(clean.replace(keyHeader, '$1•••'));
+}
+
+/** What an address has before its `@`, in any script, and encoded for a link, too. */
+const localPart = /[\p{L}\p{M}\p{N}_.!#$%&'*+/=?^`{|}~-]+/gu;
+const domain = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/uy;
+
+function withoutAddresses(text: string): string {
+  let clean = '';
+  let done = 0;
+  localPart.lastIndex = 0;
+  for (let match = localPart.exec(text); match; match = localPart.exec(text)) {
+    const end = endOfAddress(text, match.index, localPart.lastIndex);
+    if (end === undefined) continue;
+    clean += `${text.slice(done, match.index)}•••@•••`;
+    done = end;
+    localPart.lastIndex = end;
+  }
+  return clean + text.slice(done);
+}
+
+/** Where the address ends that begins with these characters. The last `@` counts, which may be the `%40` of a link. */
+function endOfAddress(text: string, start: number, end: number): number | undefined {
+  const direct = text[end] === '@' ? endOfDomain(text, end + 1) : undefined;
+  if (direct !== undefined) return direct;
+  const characters = text.slice(start, end);
+  for (let at = characters.lastIndexOf('%40'); at > 0; at = characters.lastIndexOf('%40', at - 1)) {
+    const encoded = endOfDomain(text, start + at + '%40'.length);
+    if (encoded !== undefined) return encoded;
+  }
+  return undefined;
+}
+
+function endOfDomain(text: string, from: number): number | undefined {
+  domain.lastIndex = from;
+  return domain.test(text) ? domain.lastIndex : undefined;
 }

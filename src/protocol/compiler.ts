@@ -58,6 +58,8 @@ export interface CompilerProblem {
   readonly included?: { readonly file: string; readonly line: number };
 }
 
+export type IncludeRefusal = 'tooLarge' | 'tooMany' | 'noRegularFile';
+
 export type ProblemReason =
   | { readonly code: 'empty' }
   | { readonly code: 'noElements' }
@@ -68,11 +70,19 @@ export type ProblemReason =
   | { readonly code: 'includeUntrusted'; readonly path: string }
   | { readonly code: 'includeNotAFile'; readonly path: string }
   | { readonly code: 'includeNotReadable'; readonly path: string }
-  /** The same in a file that is itself included. */
+  /** A file that is there, but no letter's: too large, or with the others more than letters include, or a device. */
+  | {
+      readonly code: 'includeRefused';
+      readonly path: string;
+      readonly refusal: IncludeRefusal;
+    }
+  /** The same as `includeNotReadable` in a file that is itself included. */
   | { readonly code: 'nestedIncludeNotReadable'; readonly file: string }
   /** MJML renders nothing for an `mjml` element inside another, as an included file may bring it. */
   | { readonly code: 'nestedMjml' }
   | { readonly code: 'includeCircular'; readonly path: string }
+  /** MJML has made more of the layout than any letter has. */
+  | { readonly code: 'letterTooLarge' }
   /** In MJML's own words. */
   | { readonly code: 'mjml'; readonly element: string; readonly text: string }
   /** MJML threw an error that says nothing to people. */

@@ -71,4 +71,8 @@ export interface InspectRequest extends InspectJob {
   readonly id: number;
 }
 
-export type InspectResult = { readonly answer: Answers[keyof Answers] } | { readonly failed: string };
+export type InspectResult =
+  | { readonly answer: Answers[keyof Answers] }
+  /** The letter has more characters than this, and is not read as a whole. */
+  | { readonly tooLarge: number }
+  | { readonly failed: string };

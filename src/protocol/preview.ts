@@ -19,21 +19,14 @@ export interface PreviewState {
   readonly warnings: number;
   /** Whether pictures are loaded from outside. */
   readonly pictures: boolean;
-  /** Where the layout's own pictures are; absent when none may be shown. */
-  readonly localPictures?: LocalPictures;
+  /** Pictures from outside are wanted, but the workspace is not trusted. */
+  readonly picturesNeedTrust: boolean;
+  /** Grows when a picture of the workspace has changed; absent when none of them may be shown. */
+  readonly localPictures?: number;
   /** The layout is too large to follow typing: it is shown as it was saved. */
   readonly followsSavingOnly: boolean;
   /** The preview stays with its layout. Otherwise it shows the layout that is being edited. */
   readonly pinned: boolean;
-}
-
-/** Addresses that a page may load pictures of the workspace from. All of them end with a slash. */
-export interface LocalPictures {
-  /** The layout's folder: what relative addresses in the letter start from. */
-  readonly folder: string;
-  readonly roots: readonly string[];
-  /** Grows when a picture has changed. */
-  readonly version: number;
 }
 
 /** How somebody looks at a letter: what was chosen in the page's bar. */
@@ -74,7 +67,7 @@ export interface PreviewMemory extends PreviewView {
   readonly scroll: number;
 }
 
-export type ToPreview = ShowLetter | OutlineElement;
+export type ToPreview = ShowLetter | OutlineElement | ShowPicture;
 
 export interface ShowLetter {
   readonly type: 'show';
@@ -92,6 +85,17 @@ export interface OutlineElement {
   readonly path?: ElementPath;
 }
 
+/** A picture of the workspace that the page has asked for. There is no answer for what cannot be shown. */
+export interface ShowPicture {
+  readonly type: 'picture';
+  /** What the page was shown when it asked. */
+  readonly layout: string;
+  readonly version: number;
+  readonly address: string;
+  readonly mediaType: string;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
 /** What the page asks for, with nothing else to say. */
 const requests = [
   /** Asks for the state and the whole letter: a page that was hidden starts anew, knowing nothing. */
@@ -103,6 +107,8 @@ const requests = [
   'showHtml',
   'copyHtml',
   'exportHtml',
+  /** Whether to trust the workspace is for VS Code to ask. */
+  'manageTrust',
 ] as const;
 
 export type RequestName = (typeof requests)[number];
@@ -110,6 +116,8 @@ export type RequestName = (typeof requests)[number];
 export type FromPreview =
   | { readonly type: RequestName }
   | { readonly type: 'openLink'; readonly href: string }
+  /** A picture of the workspace, as the letter writes it. */
+  | { readonly type: 'askForPicture'; readonly address: string }
   | { readonly type: 'goToCode'; readonly path: ElementPath }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
   | { readonly type: 'pin'; readonly pinned: boolean };
@@ -122,6 +130,8 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
       return isPath(data.path) ? { type: data.type, path: data.path } : undefined;
     case 'openLink':
       return typeof data.href === 'string' ? { type: data.type, href: data.href } : undefined;
+    case 'askForPicture':
+      return typeof data.address === 'string' ? { type: data.type, address: data.address } : undefined;
     case 'loadPictures':
       return typeof data.allowed === 'boolean' ? { type: data.type, allowed: data.allowed } : undefined;
     case 'pin':
@@ -136,7 +146,8 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToPreview(data: unknown): ToPreview | undefined {
   if (!isObject(data)) return undefined;
-  const isKnown = (data.type === 'show' && isObject(data.state)) || data.type === 'outline';
+  const isKnown =
+    (data.type === 'show' && isObject(data.state)) || data.type === 'outline' || data.type === 'picture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }
 

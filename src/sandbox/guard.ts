@@ -31,12 +31,13 @@ export function originGuard(own?: string): MiddlewareHandler<Env> {
   };
 }
 
-/** Lets those in who send an account's key ("Authentication"). */
+/** Lets those in who send an account's key ("Authentication"). Nobody gets in without one. */
 export function keyGuard(keys: ReadonlyMap<string, number>): MiddlewareHandler<Env> {
   const known = [...keys].map(([key, account]) => ({ digest: digestOf(key), account }));
   return async (c, next) => {
-    const given = digestOf(c.req.header('x-service-auth') ?? '');
-    const match = known.find(({ digest }) => timingSafeEqual(digest, given));
+    const key = c.req.header('x-service-auth') ?? '';
+    const given = digestOf(key);
+    const match = known.find(({ digest }) => timingSafeEqual(digest, given) && key !== '');
     if (!match) throw new Refusal(401, 'The key in X-Service-Auth is missing or wrong.');
     c.set('account', match.account);
     await next();

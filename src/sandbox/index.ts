@@ -46,6 +46,14 @@ export interface Sandbox {
 
 type Options = SandboxOptions & InProcessOptions;
 
+/** Who opens a connection and says nothing, or too slowly, does not keep it. Times in milliseconds. */
+const limits = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 5_000,
+} as const;
+
 /** Starts the sandbox on 127.0.0.1 and resolves when it listens. Rejects when the port or the data cannot be had. */
 export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const db = openDatabase(options.data ?? ':memory:');
@@ -62,6 +70,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { footers } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
+  const keys = keysOf(key, options.secondKey);
   const onError = (error: unknown) => log(error instanceof Error ? `${error.stack}` : String(error));
   const id = db.transaction(() => {
     const prepared = prepare(db);
@@ -71,7 +80,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     return prepared.id;
   });
 
-  const server = createServer();
+  const server = createServer(limits);
   const port = await listen(server, options.port ?? 0);
   const origin = `http://127.0.0.1:${port}`;
   const readers = createReaders(db, { origin, now, onError });
@@ -83,7 +92,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const delivery = createDelivery(db, { pace, footers: () => footers, deliver, onDelivered, now, onError });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
   const app = createApp(db, {
-    keys: keysOf(key, options.secondKey),
+    keys,
     port,
     misbehaver,
     maySkipConfirmation: options.plan !== 'basic',
@@ -132,8 +141,12 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
+/** Throws for keys that anybody has, or that no header can carry. */
 function keysOf(key: string, secondKey: string | undefined): Map<string, number> {
-  const keys = new Map<string, number>([[key, accounts.first]]);
-  if (secondKey !== undefined) keys.set(secondKey, accounts.second);
-  return keys;
+  const given = secondKey === undefined ? [key] : [key, secondKey];
+  if (!given.every((each) => /^[\x21-\x7e]+$/.test(each))) {
+    throw new Error('a key is one or more visible ASCII characters, without spaces.');
+  }
+  if (key === secondKey) throw new Error('the second account needs a key of its own.');
+  return new Map(given.map((each, index) => [each, index === 0 ? accounts.first : accounts.second]));
 }

@@ -1,6 +1,6 @@
 import type { Counters, DomainDetails, DomainRecord, Send, Sender, SendStatistics } from '../core/service.ts';
 import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
-import type { Answer } from './exchange.ts';
+import { type Answer, isCompressed } from './exchange.ts';
 
 /** Reads an answer that means success; throws a `Mismatch` when it is not what the specification says. */
 export type Reader<T> = (answer: Answer) => T;
@@ -16,8 +16,9 @@ export const createdId: Reader<number> = (answer) => content(object({ id: intege
 
 /** The value of a JSON body. */
 export function content<T>(decode: Decoder<T>): Reader<T> {
-  return ({ status, body }) => {
+  return ({ status, headers, body }) => {
     if (body.length === 0) throw new Mismatch('', `status ${status} without a body`);
+    if (isCompressed(headers)) throw new Mismatch('', 'compressed, which nobody has asked for');
     return decode(parseJson(body), '');
   };
 }

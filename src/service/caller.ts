@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ServiceError, type ServiceProblem } from '../core/serviceError.ts';
+import { withoutSecret } from '../core/withoutSecret.ts';
 import type { Reader } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { Mismatch } from './decode.ts';
@@ -9,6 +10,7 @@ import {
   type ExchangeOptions,
   errorCode,
   exchange,
+  isCompressed,
   type NoAnswer,
   noAnswer,
   type WireRequest,
@@ -100,7 +102,7 @@ export class Caller {
     this.#options.onExchange?.({
       method: request.method,
       path: request.path,
-      outcome: 'status' in outcome ? String(outcome.status) : describe(outcome.problem),
+      outcome: 'status' in outcome ? String(outcome.status) : this.#withoutKey(describe(outcome.problem)),
       milliseconds: performance.now() - started,
     });
     return outcome;
@@ -137,6 +139,7 @@ export class Caller {
       path: url.pathname.replace(/\/$/, '') + path + search,
       headers: {
         accept: 'application/json',
+        'accept-encoding': 'identity',
         'user-agent': 'Mailroom',
         'x-service-auth': key,
         ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
@@ -151,24 +154,39 @@ export class Caller {
     return delayBeforeRepeat(tries, elapsed, retryAfterMs, Math.random(), this.#options.patience);
   }
 
+  /** Nothing gets into it that shows the key: the service may, or whatever answers in its place. */
   #failure(request: ServiceRequest, outcome: Outcome, mayHaveTakenEffect: boolean): ServiceError {
-    const problem = 'status' in outcome ? this.#refusal(outcome) : outcome.problem;
-    const cause = 'status' in outcome ? undefined : outcome.error;
+    const problem = 'status' in outcome ? this.#refusal(outcome) : this.#problemWithoutKey(outcome.problem);
+    const cause = 'status' in outcome ? undefined : this.#causeWithoutKey(outcome.error);
     return new ServiceError(problem, nameOf(request), mayHaveTakenEffect, cause && { cause });
   }
 
-  /** The service may show the key in its message; nobody else shall. */
   #refusal({ status, headers, body }: Answer): ServiceProblem {
     if (status < 400) {
-      return { kind: 'notUnderstood', detail: `status ${status} redirects to ${originOf(headers.location)}` };
+      const detail = `status ${status} redirects to ${originOf(headers.location)}`;
+      return this.#problemWithoutKey({ kind: 'notUnderstood', detail });
     }
-    const { code, message } = parseErrorBody(body);
-    return {
-      kind: 'refused',
-      status,
-      ...(code !== undefined && { code }),
-      ...(message && { message: message.replaceAll(this.#options.key, '…') }),
-    };
+    if (isCompressed(headers)) return { kind: 'refused', status };
+    return { kind: 'refused', status, ...parseErrorBody(body, (text) => this.#withoutKey(text)) };
+  }
+
+  #problemWithoutKey(problem: ServiceProblem): ServiceProblem {
+    if (problem.kind === 'unreachable') return { ...problem, reason: this.#withoutKey(problem.reason) };
+    if (problem.kind === 'notUnderstood') return { ...problem, detail: this.#withoutKey(problem.detail) };
+    return problem;
+  }
+
+  /** What it says and where it comes from, but not what undici has added: the bytes that it could not read. */
+  #causeWithoutKey(error: Error | undefined): Error | undefined {
+    if (!error) return undefined;
+    return Object.assign(new Error(this.#withoutKey(error.message)), {
+      code: errorCode(error),
+      stack: this.#withoutKey(error.stack ?? error.message),
+    });
+  }
+
+  #withoutKey(text: string): string {
+    return withoutSecret(text, this.#options.key, '…');
   }
 }
 

@@ -36,7 +36,8 @@ export function checkLink(text: string): Check {
 
 /** Only what can be no address at all: which addresses exist is for the service to say. */
 export function checkEmail(text: string): Check {
-  return /^\S+@\S+$/.test(text) ? undefined : 'notAnAddress';
+  const isPossible = !/\s/.test(text) && text.slice(1, -1).includes('@');
+  return isPossible ? undefined : 'notAnAddress';
 }
 
 /** A start time is in the future ("Send status"). */

@@ -23,6 +23,7 @@ export class Connections {
   readonly #network: Network;
   #tls: Partial<tls.TLSSocketOptions> | undefined;
   #kept: Dispatcher | undefined;
+  #closing: Promise<void> | undefined;
 
   constructor(url: URL, network: Network) {
     this.#url = url;
@@ -42,13 +43,14 @@ export class Connections {
 
   /** Waits for the requests that are under way. */
   async close(): Promise<void> {
-    await this.#kept?.close();
+    this.#closing ??= this.#kept?.close();
+    await this.#closing;
   }
 
   #open(options: Agent.Options): Dispatcher {
     const { proxy, noProxy } = this.#network;
     this.#tls ??= this.#url.protocol === 'https:' ? tlsOptions(this.#network) : {};
-    const agentOptions = { ...options, ...withoutLimits, allowH2: false, connect: this.#tls };
+    const agentOptions = { ...options, ...limits, allowH2: false, connect: this.#tls };
     if (isLoopback(this.#url.hostname)) return new Agent(agentOptions);
     return new EnvHttpProxyAgent({
       ...agentOptions,
@@ -69,7 +71,7 @@ export function openForManyOrigins(network: Network, lookup: LookupFunction): Di
   const { proxy, noProxy } = network;
   const tls = tlsOptions(network);
   return new EnvHttpProxyAgent({
-    ...withoutLimits,
+    ...limits,
     allowH2: false,
     connect: { ...tls, lookup },
     requestTls: tls,
@@ -80,8 +82,14 @@ export function openForManyOrigins(network: Network, lookup: LookupFunction): Di
   });
 }
 
-/** The exchange has a limit of its own for the whole. */
-const withoutLimits = { headersTimeout: 0, bodyTimeout: 0 };
+/** Whether some connections are made by a proxy. */
+export function hasProxy({ proxy }: Network): boolean {
+  const { http_proxy, HTTP_PROXY, https_proxy, HTTPS_PROXY } = process.env;
+  return Boolean(proxy || http_proxy || HTTP_PROXY || https_proxy || HTTPS_PROXY);
+}
+
+/** The exchange has a limit of its own for the whole time and for the body. */
+const limits = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16 * 1024 };
 
 /** The certificates of Node and of the system. Read once: it takes some milliseconds. */
 function tlsOptions({ strictSSL = true }: Network): tls.TLSSocketOptions {

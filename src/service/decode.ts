@@ -15,6 +15,11 @@ export class Mismatch extends Error {
   }
 }
 
+/** No title, record or reason is anywhere near. */
+const longestText = 64 * 1024;
+/** Items are read without a pause. */
+const longestList = 100_000;
+
 /** A whole number that JavaScript holds exactly. */
 export const integer: Decoder<number> = (value, field) => {
   if (!Number.isSafeInteger(value)) throw mismatch('an integer', value, field);
@@ -23,6 +28,7 @@ export const integer: Decoder<number> = (value, field) => {
 
 export const text: Decoder<string> = (value, field) => {
   if (typeof value !== 'string') throw mismatch('a text', value, field);
+  if (value.length > longestText) throw new Mismatch(field, `has more than ${longestText} characters`);
   return value;
 };
 
@@ -37,6 +43,7 @@ export const flag: Decoder<boolean> = (value, field) => integer(value, field) ==
 export function listOf<T>(item: Decoder<T>): Decoder<readonly T[]> {
   return (value, field) => {
     if (!Array.isArray(value)) throw mismatch('an array', value, field);
+    if (value.length > longestList) throw new Mismatch(field, `has more than ${longestList} items`);
     return value.map((entry, index) => item(entry, `${field}[${index}]`));
   };
 }

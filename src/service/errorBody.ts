@@ -22,12 +22,25 @@ const messageNames = [
 /** Where an error may be inside of another object. */
 const wrappers = ['error', 'errors', 'data', 'meta'];
 const longestMessage = 300;
+/** Of what comes behind it nothing can be shown, if it is not all spaces. */
+const longestLookedAt = 4_000;
 
-/** Finds code and message in the body of an error: JSON of several shapes, text, HTML (its title) or nothing. */
-export function parseErrorBody(body: Buffer): ErrorBody {
-  const content = new TextDecoder().decode(body).trim();
-  if (content === '') return {};
-  if (content.startsWith('<')) return withMessage({}, /<title[^>]*>([^<]*)</i.exec(content)?.[1]);
+/**
+ * Finds code and message in the body of an error: JSON of several shapes, text, HTML (its title) or nothing.
+ * `clean` takes out what nobody may see. It gets far more of a text than is shown, since what it looks for may lie
+ * across the cut.
+ */
+export function parseErrorBody(body: Buffer, clean: (text: string) => string): ErrorBody {
+  const { code, message } = read(new TextDecoder().decode(body).trim());
+  const line = message === undefined ? '' : lineOf(clean(message.slice(0, longestLookedAt)));
+  return {
+    ...(code !== undefined && clean(String(code)) === String(code) && { code }),
+    ...(line !== '' && { message: line }),
+  };
+}
+
+function read(content: string): ErrorBody {
+  if (content.startsWith('<')) return withMessage({}, titleIn(content));
   try {
     return fromJson(JSON.parse(content), 0);
   } catch {
@@ -35,12 +48,21 @@ export function parseErrorBody(body: Buffer): ErrorBody {
   }
 }
 
+/** What the first `<title>` says; nothing when the page is cut off before its end. */
+function titleIn(html: string): string | undefined {
+  const start = html.search(/<title/i);
+  const from = start === -1 ? -1 : html.indexOf('>', start);
+  const to = from === -1 ? -1 : html.indexOf('<', from);
+  return to === -1 ? undefined : html.slice(from + 1, to);
+}
+
 /** An object inside says more than the one around it; a text inside says less. */
 function fromJson(value: unknown, depth: number): ErrorBody {
   if (typeof value === 'string') return withMessage({}, value);
   if (typeof value === 'number') return withCode({}, value);
-  if (Array.isArray(value)) return fromJson(value[0], depth);
-  if (!isObject(value) || depth > 3) return {};
+  if (depth > 3) return {};
+  if (Array.isArray(value)) return fromJson(value[0], depth + 1);
+  if (!isObject(value)) return {};
   const inner = wrappers.map((name) => value[name]).map((each) => (Array.isArray(each) ? each[0] : each));
   const [objects, others] = [inner.filter(isObject), inner.filter((each) => !isObject(each))];
   const read = (each: unknown) => fromJson(each, depth + 1);
@@ -62,11 +84,12 @@ function withCode(found: ErrorBody, code: number | undefined): ErrorBody {
   return code === undefined ? found : { ...found, code };
 }
 
-function withMessage(found: ErrorBody, text: unknown): ErrorBody {
-  if (typeof text !== 'string') return found;
+function withMessage(found: ErrorBody, message: unknown): ErrorBody {
+  return typeof message === 'string' && /\S/.test(message) ? { ...found, message } : found;
+}
+
+function lineOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a line of text.
   const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
-  if (line === '') return found;
-  const message = line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
-  return { ...found, message };
+  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
 }

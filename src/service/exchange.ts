@@ -11,10 +11,24 @@ export interface WireRequest {
   readonly body: Buffer | null;
 }
 
+/** By their names in lower case. */
+export type AnswerHeaders = Readonly<Partial<Record<string, string>>>;
+
 export interface Answer {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: AnswerHeaders;
   readonly body: Buffer;
+}
+
+/** A header that is there twice comes as an array. */
+export function firstValues(headers: IncomingHttpHeaders): AnswerHeaders {
+  const entries = Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]);
+  return Object.fromEntries(entries) as AnswerHeaders;
+}
+
+/** Nothing is ever unpacked here, so that no few bytes can become many. */
+export function isCompressed({ 'content-encoding': encoding = 'identity' }: AnswerHeaders): boolean {
+  return encoding.trim().toLowerCase() !== 'identity';
 }
 
 /**
@@ -32,8 +46,10 @@ export interface ExchangeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** No answer of the specification is anywhere near. */
-const largestAnswer = 16 * 1024 * 1024;
+/** In bytes: a folder with a hundred thousand makets. The thread stands still while an answer is read. */
+const largestAnswer = 1024 * 1024;
+/** Of a refusal the beginning is enough. */
+const largestRefusal = 64 * 1024;
 
 /** One request and its answer. Never rejects. */
 export function exchange(
@@ -73,7 +89,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #settled = false;
   #size = 0;
   #status = 0;
-  #headers: IncomingHttpHeaders = {};
+  #headers: AnswerHeaders = {};
 
   constructor(settle: (outcome: Answer | NoAnswer) => void) {
     this.#settle = settle;
@@ -98,13 +114,15 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onResponseStart(_: unknown, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#status = status;
-    this.#headers = headers;
+    this.#headers = firstValues(headers);
   }
 
   onResponseData(_: unknown, chunk: Buffer): void {
+    if (this.#settled) return;
+    const left = (this.#refused() ? largestRefusal : largestAnswer) - this.#size;
+    this.#chunks.push(chunk.subarray(0, left));
     this.#size += chunk.length;
-    if (this.#size <= largestAnswer) this.#chunks.push(chunk);
-    else this.#stopReading();
+    if (chunk.length > left) this.#stopReading();
   }
 
   onResponseEnd(): void {
@@ -148,6 +166,9 @@ export function noAnswer(error: Error, sent: boolean): NoAnswer {
 function problemOf(error: Error): ServiceProblem {
   const code = errorCode(error);
   if (code === 'NOT_HTTP') return { kind: 'notUnderstood', detail: error.message };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return { kind: 'notUnderstood', detail: 'the head of the answer is too large' };
+  }
   // undici's own codes say less than its messages.
   const reason = !code || code.startsWith('UND_') ? error.message : code;
   return { kind: 'unreachable', reason };

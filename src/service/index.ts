@@ -58,7 +58,7 @@ function checkedAddress(text: string): string {
 
 /** The value of a header: visible ASCII. */
 function refuseUnsendable(key: string): void {
-  if (key === '') throw invalid('key', 'empty');
+  if (key.trim() === '') throw invalid('key', 'empty');
   if (!/^[\x20-\x7e]+$/.test(key)) throw invalid('key', 'forbiddenCharacter');
 }
 

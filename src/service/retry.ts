@@ -1,7 +1,7 @@
 /**
  * When a request may be made again.
  * - `always`: doing it twice is the same as doing it once.
- * - `unhandled`: doing it twice may hit something else; only when the service did not handle it.
+ * - `unhandled`: doing it twice may hit something else; only when it is certain that the service did not handle it.
  * - `unseen`: it makes something new each time; only when no byte of it can have been seen.
  */
 export type Repeat = 'always' | 'unhandled' | 'unseen';
@@ -31,7 +31,9 @@ export const usualPatience: Patience = {
 };
 
 const passingStatuses = [408, 429, 500, 502, 503, 504];
-const unhandledStatuses = [429, 503];
+/** A 503 may come from something before the service, after the service has done it. */
+const unhandledStatuses = [429];
+const pausingStatuses = [429, 503];
 /** Nothing that took long already: whoever waits for it shall know soon. */
 const passingCodes = [
   'ECONNREFUSED',
@@ -78,7 +80,7 @@ export function delayBeforeRepeat(
 
 /** How long, in milliseconds, the service wants no request at all after that failure, as far as that is waited for. */
 export function pauseAfter(failure: Failure, { firstDelay, longestRetryAfter }: Patience): number {
-  if (!('status' in failure) || !unhandledStatuses.includes(failure.status)) return 0;
+  if (!('status' in failure) || !pausingStatuses.includes(failure.status)) return 0;
   return Math.min(failure.retryAfterMs ?? firstDelay, longestRetryAfter);
 }
 

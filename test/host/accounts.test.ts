@@ -5,6 +5,7 @@ import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.t
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
+import { asWords } from '../../src/extension/util/words.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow, writeAccounts } from './support/testWindow.ts';
 
@@ -229,7 +230,7 @@ describe('errors for people', () => {
   const write = 'POST /mailer/makets.json';
   const read = 'GET /mailer/folders.json';
   const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
-    describeError('Couldn’t do it', new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
+    describeError(asWords('Couldn’t do it'), new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
 
   it('say what happened, whether it took effect, and what to do next', () => {
     const descriptions = [
@@ -248,10 +249,10 @@ describe('errors for people', () => {
       service({ kind: 'invalid', field: 'title', reason: 'tooLong' }, write, false),
       service({ kind: 'cancelled' }, write, true),
       service({ kind: 'cancelled' }, write, false),
-      describeError('Couldn’t do it', new FolderError('gone', 'spring'), 'Work'),
-      describeError('Couldn’t do it', new DOMException('', 'AbortError'), 'Work'),
-      describeError('Couldn’t do it', new UserError('Plain words.'), 'Work'),
-      describeError('Couldn’t do it', new TypeError('a bug'), 'Work'),
+      describeError(asWords('Couldn’t do it'), new FolderError('gone', 'spring'), 'Work'),
+      describeError(asWords('Couldn’t do it'), new DOMException('', 'AbortError'), 'Work'),
+      describeError(asWords('Couldn’t do it'), new UserError(asWords('Plain words.')), 'Work'),
+      describeError(asWords('Couldn’t do it'), new TypeError('a bug'), 'Work'),
     ];
     const lines = descriptions.map(
       (one) => one && [one.message, ...one.nextSteps.map(({ label }) => `[${label}]`)].join(' '),

@@ -67,7 +67,7 @@ describe('dragging makets onto a folder', () => {
 
   async function drag(from: string, target: MaketsNode): Promise<void> {
     const data = new vscode.DataTransfer();
-    dragAndDrop.handleDrag([{ kind: 'maket', id: maket, folder: await folderNamed(from) }], data);
+    await dragAndDrop.handleDrag([{ kind: 'maket', id: maket, folder: await folderNamed(from) }], data);
     await dragAndDrop.handleDrop(target, data);
   }
 

@@ -8,60 +8,12 @@ import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { Preview } from '../../src/extension/layouts/preview.ts';
-import type { ShowLetter, ToPreview } from '../../src/protocol/preview.ts';
+import { TestPanel } from './support/testPanel.ts';
 import { openTestWindow } from './support/testWindow.ts';
 
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
 const layout = `<mjml><mj-body>\n${section('one')}${section('two')}${section('three')}</mj-body></mjml>\n`;
-
-/** A panel whose page can be hidden and shown, and which keeps what its page is told. */
-class TestPanel {
-  readonly messages: ShowLetter[] = [];
-  readonly #told = new vscode.EventEmitter<ShowLetter>();
-  readonly #received = new vscode.EventEmitter<unknown>();
-  readonly #changed = new vscode.EventEmitter<void>();
-  visible = true;
-  viewColumn = vscode.ViewColumn.Two;
-  title = '';
-  readonly onDidChangeViewState = this.#changed.event;
-  readonly webview = {
-    options: {},
-    html: '',
-    cspSource: '',
-    asWebviewUri: (uri: vscode.Uri) => uri,
-    onDidReceiveMessage: this.#received.event,
-    postMessage: async (message: ToPreview) => {
-      if (message.type !== 'show') return true;
-      this.messages.push(message);
-      this.#told.fire(message);
-      return true;
-    },
-  };
-
-  /** The page starts, as it does each time that it is shown. */
-  start(): Promise<ShowLetter> {
-    const told = this.told();
-    this.#received.fire({ type: 'ready' });
-    return told;
-  }
-
-  show(visible: boolean): void {
-    this.visible = visible;
-    this.#changed.fire();
-  }
-
-  /** What the page is told next about a letter. */
-  told(): Promise<ShowLetter> {
-    return new Promise((resolve) => {
-      const subscription = this.#told.event((message) => {
-        if (!message.letter) return;
-        subscription.dispose();
-        resolve(message);
-      });
-    });
-  }
-}
 
 describe('the page of a preview', () => {
   let folder: string;

@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
@@ -10,6 +20,7 @@ import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
+import { storedJournal, storedOwnWord } from '../../src/extension/journal/journalFolder.ts';
 import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { MemoryState } from './support/memory.ts';
@@ -38,7 +49,16 @@ async function open(current: string = randomUUID(), previous?: string): Promise<
     run: async <T>(_action: string, work: () => Promise<T>) => work(),
     show: (_action: string, error: unknown) => shown.push((error as Error).message),
   };
-  const journal = new JournalFile(path, { current, previous }, errors, { ...log, dispose: nothing });
+  const journal = new JournalFile(
+    storedJournal(folder),
+    storedOwnWord(folder),
+    { current, previous },
+    errors,
+    {
+      ...log,
+      dispose: nothing,
+    },
+  );
   opened.push(journal);
   await journal.ready;
   return journal;
@@ -103,6 +123,81 @@ describe('the journal', () => {
       (error) => error instanceof UserError && error.message.includes('cannot be written'),
     );
     assert.equal(requests, 0);
+  });
+
+  it('makes no request when this machine’s own word cannot be written', async () => {
+    await mkdir(join(folder, 'own.jsonl'));
+    const journal = await open();
+    let requests = 0;
+    await assert.rejects(
+      journal.create(identity, send, async () => ++requests),
+      (error) => error instanceof UserError && error.message.includes('own.jsonl” cannot be written'),
+    );
+    assert.equal(requests, 0);
+    assert.deepEqual(await readFile(path, 'utf8').catch(() => 'no journal'), 'no journal');
+  });
+
+  it('knows that a request was not made which could be written in one of its two places only', async () => {
+    await mkdir(path);
+    const window = randomUUID();
+    const journal = await open(window);
+    await assert.rejects(
+      journal.create(identity, send, () => assert.fail('made')),
+      UserError,
+    );
+    await rm(path, { recursive: true });
+    assert.deepEqual(unknown(await open(randomUUID(), window)), []);
+  });
+
+  it('knows in the next window what was made here, and that others only said so', async () => {
+    const journal = await open();
+    await journal.create(identity, list, async () => 7);
+    const request = randomUUID();
+    const base = { v: 1, at: new Date().toISOString(), account: identity, request } as const;
+    const said = [
+      formatLine({ ...base, event: 'requested', creation: list }),
+      formatLine({ ...base, event: 'created', id: 8 }),
+    ];
+    await appendFile(path, `${said.join('\n')}\n`);
+    const { lists } = (await open()).records(identity);
+    assert.deepEqual(
+      [...lists.values()].map(({ id, titleProven }) => [id, titleProven]),
+      [
+        [7, true],
+        [8, undefined],
+      ],
+    );
+  });
+
+  it('still knows what nobody knows the outcome of when its lines are gone, as on another branch', async () => {
+    const journal = await open();
+    await assert.rejects(
+      journal.create(identity, send, () => Promise.reject(cut)),
+      cut,
+    );
+    await rm(path);
+    assert.deepEqual(unknown(await open()), ['unreachable (ECONNRESET)']);
+  });
+
+  it('that is a link is not used: nothing is created, the reason is told once, and what it leads to stays', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await writeFile(elsewhere, 'torn\n');
+    await symlink(elsewhere, path);
+    const journal = await open();
+    let requests = 0;
+    const reason = `Mailroom’s journal is not used: “${path}” is a link, which may lead out of this folder. Look at where it leads, and remove it or put what is real in its place. Until then it cannot be written, so that nothing can be created here.`;
+    for (const work of [
+      () => journal.create(identity, send, async () => ++requests),
+      () => journal.addKnown(identity, 'list', 7, 'Readers'),
+      () => journal.compact(),
+    ]) {
+      await assert.rejects(work, (error) => error instanceof UserError && error.message === reason);
+    }
+    assert.deepEqual([requests, shown], [0, [reason]]);
+    assert.equal(await readFile(elsewhere, 'utf8'), 'torn\n');
+    await rm(path);
+    await journal.addKnown(identity, 'list', 7, 'Readers');
+    assert.deepEqual(await events(), ['known']);
   });
 
   it('tells the number of what was made when that cannot be written any more', async () => {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import * as vscode from 'vscode';
+import type { JournalEvent } from '../../src/core/journal/events.ts';
+import { formatLine } from '../../src/core/journal/parse.ts';
 import type { MailroomApi } from '../../src/extension/extension.ts';
 import { maketUri } from '../../src/extension/makets/decorations.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
@@ -179,6 +185,70 @@ describe('a layout that was uploaded', () => {
     assert.deepEqual(answers.shown, [
       '“part.mjml” has not been uploaded to this account, as far as is known here.',
       'What was uploaded as maket 7 is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
+    ]);
+  });
+
+  it('is opened, compared and restored from the journal’s path only where that really is in the workspace', async () => {
+    const outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
+    try {
+      await writeFile(join(outside, 'secret.html'), '<p>Secret</p>');
+      await symlink(join(outside, 'secret.html'), at('linked.html').fsPath);
+      await symlink(outside, at('folder').fsPath);
+      const inFolder = (name: string) => vscode.workspace.asRelativePath(at(name), false);
+      const up = relative(join(at('.').fsPath, '..'), join(outside, 'secret.html'));
+      const paths = [
+        inFolder('linked.html'),
+        inFolder('folder/secret.html'),
+        inFolder('folder/new.html'),
+        up,
+      ];
+      answers = answerMessages({ 'The journal names': undefined });
+      for (const layout of paths) {
+        const foreign = { kind: 'maket', id: 7, record: { id: 7, title: 'X', at: '', layout, hash: 'x' } };
+        for (const command of [
+          commands.maketOpenLayout,
+          commands.layoutCompareWithUploaded,
+          commands.maketRestore,
+          commands.layoutVersions,
+        ]) {
+          await vscode.commands.executeCommand(command, foreign);
+        }
+        const refused = `The journal names “${layout}” as the layout, but that is not in this workspace. It was not opened.`;
+        assert.deepEqual(answers.shown.slice(-4), [refused, refused, refused, refused]);
+      }
+      assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);
+    } finally {
+      await rm(outside, { recursive: true });
+    }
+  });
+
+  it('is only said to be uploaded where somebody else’s journal says so', async () => {
+    const other = at('other.mjml');
+    await write(other, mjml('Theirs'));
+    const [root] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(root);
+    const journal = vscode.Uri.joinPath(root.uri, '.mailroom/journal.jsonl').fsPath;
+    const lines = (await readFile(journal, 'utf8')).trimEnd().split('\n');
+    const ours = lines.map((line): JournalEvent => JSON.parse(line));
+    const own = ours.findLast(({ event }) => event === 'requested');
+    assert.ok(own?.event === 'requested' && own.creation.kind === 'maket');
+    const request = randomUUID();
+    const path = vscode.workspace.asRelativePath(other, false);
+    const theirs: JournalEvent[] = [
+      { ...own, request, creation: { ...own.creation, layout: path } },
+      { v: 1, at: own.at, account: own.account, event: 'created', request, id: 4711 },
+    ];
+    await appendFile(journal, theirs.map((event) => `${formatLine(event)}\n`).join(''));
+    await decorated(other, 'Δ');
+    const { decorations } = await api();
+    const { token } = new vscode.CancellationTokenSource();
+    const tooltips = [other, maketUri(4711), layout].map(
+      async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,
+    );
+    assert.deepEqual(await Promise.all(tooltips), [
+      'Changed since it was uploaded as maket 4711, as the journal says',
+      '“other.mjml” has changed since it was uploaded, as the journal says',
+      `Uploaded as maket ${maket}, unchanged`,
     ]);
   });
 

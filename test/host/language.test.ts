@@ -70,10 +70,10 @@ describe('MJML as a language', () => {
   const whole = (body: string) => `<mjml>\n  <mj-body>\n    ${body}\n  </mj-body>\n</mjml>\n`;
 
   it('offers only the elements that may be here', async () => {
-    const inSection = ['/mj-section', 'mj-column', 'mj-group', 'mj-include', 'mj-raw'];
+    const inSection = ['mj-column', 'mj-group', 'mj-include', 'mj-raw'];
     assert.deepEqual(await offeredAt(whole('<mj-section><|</mj-section>')), inSection);
-    assert.deepEqual(await offeredAt(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection.slice(1));
-    assert.deepEqual(await offeredAt(whole('<mj-section>\n|\n</mj-section>')), inSection.slice(1));
+    assert.deepEqual(await offeredAt(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection);
+    assert.deepEqual(await offeredAt(whole('<mj-section>\n|\n</mj-section>')), inSection);
     assert.deepEqual(await offeredAt('<mjml>\n  |\n</mjml>'), ['mj-body', 'mj-head', 'mj-include', 'mj-raw']);
   });
 
@@ -100,6 +100,15 @@ describe('MJML as a language', () => {
     );
     assert.deepEqual(await offeredAt(whole('<mj-section direction="|"></mj-section>')), ['ltr', 'rtl']);
     assert.deepEqual(await offeredAt(whole('<mj-section></|')), ['/mj-section']);
+    assert.deepEqual(await offeredAt(whole('<mj-section></|</mj-section>')), ['/mj-section']);
+  });
+
+  it('offers a closing tag unasked only where it is missing', async () => {
+    const closing = async (text: string) => (await offeredAt(text)).filter((label) => label.startsWith('/'));
+    assert.deepEqual(await closing(whole('<mj-section></mj-section>\n<|\n<mj-section></mj-section>')), []);
+    assert.deepEqual(await closing(whole('<mj-section><mj-column></mj-column>\n<|\n')), ['/mj-section']);
+    assert.deepEqual(await closing(whole('<mj-text><p>a</p><|</mj-text>')), []);
+    assert.deepEqual(await closing(whole('<mj-text><p>a<|</mj-text>')), ['/p']);
   });
 
   it('offers what the layout has already: colours, fonts, classes, files', async () => {
@@ -120,7 +129,7 @@ describe('MJML as a language', () => {
 
   it('offers HTML inside of what holds HTML', async () => {
     const inText = await offeredAt(whole('<mj-text><|</mj-text>'));
-    assert.ok(inText.includes('strong') && inText.includes('/mj-text'));
+    assert.ok(inText.includes('strong') && !inText.includes('/mj-text'));
     assert.deepEqual(
       inText.filter((name) => name.startsWith('mj-')),
       [],

@@ -52,7 +52,13 @@ describe('a new campaign', () => {
     const creator = new Creator(active, journal, outcomes);
     const compiler = { compile: () => assert.fail('no layout is sent') };
     const preparation = new Preparation(compiler, journal, outcomes, async () => true);
-    const letters = new Letters(journal, preparation, new Uploader(creator));
+    const letters = new Letters({
+      journal,
+      preparation,
+      uploader: new Uploader(creator),
+      placement: { put: () => assert.fail('nothing is uploaded') },
+      makets: { placesOf: () => [] },
+    });
     const view = { reveal: () => Promise.reject(new Error('Cannot resolve tree item')) };
     const notice = new CampaignNotice({
       journal,

@@ -24,6 +24,7 @@ import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
 import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
 import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { asWords } from '../../src/extension/util/words.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { takeCommands } from './support/takeCommands.ts';
@@ -104,10 +105,10 @@ describe('when another account has become active', () => {
     const commandsHere = takeCommands([commands.campaignNew]);
     const outcomes = new OutcomeQuestion(journal);
     const creator = new Creator(active, journal, outcomes);
-    const { preparation, uploader } = uploadParts();
+    const { preparation, uploader, placement, makets } = uploadParts();
     const campaigns = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    const letters = new Letters(journal, preparation, uploader);
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
     registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors });
     try {
       for (const button of ['Show', 'New Campaign']) {
@@ -232,7 +233,7 @@ describe('when another account has become active', () => {
 
   it('an error is worded for the account that it came from', async () => {
     answers = answerMessages({});
-    await errors.run('Couldn’t read it', async () => {
+    await errors.run(asWords('Couldn’t read it'), async () => {
       await window.active.choose(other());
       throw new ServiceError({ kind: 'refused', status: 401 }, 'GET /mailer/folders.json', false);
     });

@@ -240,9 +240,9 @@ describe('a layout in the editor', () => {
     it('is copied, also from the document that shows it', async () => {
       await open('spring.mjml', letter(''));
       await vscode.commands.executeCommand(commands.layoutShowHtml);
-      const shown = compiled()?.getText();
+      while (!compiled()?.getText()) await delay(20);
       void vscode.commands.executeCommand(commands.layoutCopyHtml);
-      while ((await vscode.env.clipboard.readText()) !== shown) await delay(20);
+      while ((await vscode.env.clipboard.readText()) !== compiled()?.getText()) await delay(20);
     });
 
     it('needs no file', async () => {

@@ -118,6 +118,14 @@ describe('npm run sandbox', () => {
     assert.match(error, /EADDRINUSE/);
   });
 
+  it('is not started without a key, with code 1', async () => {
+    for (const name of ['--key', '--second-key']) {
+      const { code, out, error } = await run(name, '');
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(error, /could not be started: a key is one or more/);
+    }
+  });
+
   it('delivers nothing twice when it is killed during a send and started again', async () => {
     const data = await newDirectory();
     const pace = ['--start-delay', '0', '--batch-size', '10', '--batch-interval', '20'];

@@ -74,7 +74,12 @@ test('an account whose service answers something else is saved when it answers r
     if (text) await quickInput.type(text);
     await quickInput.accept();
   }
-  await quickInput.widget.getByPlaceholder(notUnderstood).waitFor();
+  await quickInput.waitForMessage(notUnderstood);
+
+  await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
+  await quickInput.waitForTitle('4/4');
+  await quickInput.accept();
+  await quickInput.waitForMessage(notUnderstood);
 
   sandbox.misbehave({ body: 'truncated' });
   await quickInput.pick('Change the Address');
@@ -82,7 +87,7 @@ test('an account whose service answers something else is saved when it answers r
     await quickInput.waitForTitle(step);
     await quickInput.accept();
   }
-  await quickInput.widget.getByPlaceholder(notUnderstood).waitFor();
+  await quickInput.waitForMessage(notUnderstood);
 
   sandbox.misbehave();
   await quickInput.pick('Try Again');
@@ -180,6 +185,31 @@ test('accounts are switched from the status bar and removed after a word about w
   await vscode.run('Mailroom: Edit Account…');
   await vscode.notifications.message('There is no account yet.');
   assert.deepEqual(await settings(vscode), []);
+});
+
+test('nothing of one account stands under the name of another that takes its time', async () => {
+  const slow = await startSandbox();
+  await using vscode = await Workbench.open();
+  const { quickInput } = vscode;
+  const tree = vscode.view('Makets');
+  await vscode.showMailroom();
+  await addAccount(vscode, { name: 'Slow', address: slow.url, kind: 'Test', key: slow.key });
+  await vscode.statusBar.getByText('Slow').click();
+  await quickInput.pick('Sandbox');
+  await tree.waitFor('spring');
+
+  slow.misbehave({ latencyMs: 20_000 });
+  await vscode.statusBar.getByText('Sandbox').click();
+  await quickInput.pick('Slow');
+  await vscode.statusBar.getByText('Slow').waitFor();
+  await tree.row('spring').waitFor({ state: 'detached', timeout: 3_000 });
+  assert.equal(await tree.text(), '');
+  await tree.pane.locator('.monaco-progress-container.active').waitFor();
+
+  await vscode.statusBar.getByText('Slow').click();
+  await quickInput.pick('Sandbox');
+  await tree.waitFor('spring');
+  await slow.close();
 });
 
 function settingsText(vscode: Workbench): Promise<string> {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { layoutHash } from '../../src/extension/upload/layoutHash.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { putMakets } from '../support/folders.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -12,13 +16,15 @@ const wizard = 'New Campaign · Work';
 const layout =
   '<!doctype html><html lang="en"><head><title>Spring sale</title></head><body><p>Hello</p></body></html>';
 
+const autumn = layout.replace('Spring sale', 'Autumn').replace('Hello', 'What was reviewed');
+
 let mailroom: Mailroom;
 let vscode: Workbench;
 let quickInput: QuickInput;
 let notifications: Notifications;
 
 before(async () => {
-  mailroom = await Mailroom.open({ files: { 'spring.html': layout } });
+  mailroom = await Mailroom.open({ files: { 'spring.html': layout, 'autumn.html': autumn } });
   ({ vscode } = mailroom);
   ({ quickInput, notifications } = vscode);
   for (const list of ['Readers', 'Customers']) await createList(list);
@@ -141,7 +147,7 @@ ${wizard} (4/5)
 test('a campaign without lists cannot go on', async () => {
   await upToLists();
   await quickInput.accept();
-  await vscode.page.getByPlaceholder('A campaign needs at least one list').waitFor();
+  await quickInput.waitForMessage('A campaign needs at least one list');
   await step(3);
   await quickInput.cancel();
   assert.deepEqual(sendRequests(), []);
@@ -176,7 +182,7 @@ test('a sender that is not confirmed cannot be chosen', async () => {
   await upToLists();
   await chooseLists('Readers');
   await quickInput.pick('offers@tern.example');
-  await vscode.page.getByPlaceholder('offers@tern.example is not confirmed and cannot send').waitFor();
+  await quickInput.waitForMessage('offers@tern.example is not confirmed and cannot send');
   await step(4);
   await quickInput.cancel();
   assert.deepEqual(sendRequests(), []);
@@ -344,6 +350,74 @@ test('a subscriber is added, and the address is kept in no file of the workspace
   assert.ok(!journal.includes('reader@') && !journal.includes('Ada'));
 });
 
+test('a campaign sends what was reviewed, whatever a colleague’s journal says that is', async () => {
+  const other = await makeElsewhere('Autumn', '<p>What nobody reviewed</p>');
+  const [{ account = '' } = {}] = await mailroom.journal();
+  const request = `${randomUUID()}/${randomUUID()}`;
+  const base = { v: 1, at: new Date().toISOString(), account };
+  const creation = { kind: 'maket', title: 'Autumn', layout: 'autumn.html', ownFooter: false };
+  const hash = layoutHash('Autumn', { html: autumn });
+  const lines = [
+    { ...base, event: 'requested', request, creation: { ...creation, hash, bytes: autumn.length } },
+    { ...base, event: 'created', request, id: other },
+    { ...base, event: 'known', kind: 'send', id: 4712, title: 'Read by now' },
+  ];
+  const path = join(mailroom.folder, '.mailroom/journal.jsonl');
+  await appendFile(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await vscode.view('Campaigns').waitFor('Read by now');
+  await upToAutumnsReview('Autumn is here');
+  const review = await vscode.dialog.innerText();
+  const claim = `The journal says that maket ${other} has this content, but this machine has no record of uploading it.`;
+  assert.ok(review.includes(`Letter: “Autumn”, uploaded first from autumn.html. ${claim}`), review);
+  await vscode.answer('Send to 1 List');
+  const [send] = await waitForSend('Autumn is here');
+  assert.deepEqual(bodiesOf(send?.maket), [autumn]);
+  assert.notEqual(send?.maket, other);
+
+  // What was uploaded from this machine is known in the next window, too.
+  await vscode.load();
+  await vscode.showMailroom();
+  await vscode.view('Campaigns').waitFor('Autumn is here');
+  mailroom.door.takeRequests();
+  await upToAutumnsReview('Autumn is still here');
+  const again = await vscode.dialog.innerText();
+  assert.ok(again.includes(`Letter: “Autumn”, maket ${send?.maket}\n`), again);
+  await vscode.answer('Send to 1 List');
+  assert.equal((await waitForSend('Autumn is still here'))[0]?.maket, send?.maket);
+  assert.ok(!mailroom.door.takeRequests().includes('POST /mailer/makets.json'));
+});
+
+async function makeElsewhere(title: string, body: string): Promise<number> {
+  const { url: address, key } = mailroom.sandbox;
+  const elsewhere = createMailingService({ address, key, dateFormat: 'unix' });
+  try {
+    return await elsewhere.createMaket({ title, body });
+  } finally {
+    await elsewhere.close();
+  }
+}
+
+async function upToAutumnsReview(subject: string): Promise<void> {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.pick('autumn.html');
+  await step(2);
+  await quickInput.type(subject);
+  await quickInput.accept();
+  await step(3);
+  await chooseLists('Readers');
+  await quickInput.accept();
+  await step(5);
+  await quickInput.pick('Now');
+  await vscode.dialog.getByText(`Send “${subject}” now?`).waitFor();
+}
+
+function bodiesOf(maket: number | undefined): string[] {
+  return mailroom
+    .rows<{ body: string }>(`SELECT body FROM makets WHERE id = ${maket}`)
+    .map(({ body }) => body);
+}
+
 async function tickedItems(): Promise<string[]> {
   const ticked = quickInput.widget.locator('.monaco-list-row', {
     has: vscode.page.getByRole('checkbox', { checked: true }),
@@ -362,3 +436,73 @@ async function waitForSend(subject: string) {
     await vscode.page.waitForTimeout(50);
   }
 }
+
+test('keys that are typed while lists are ticked tick lists, and never reach the layout behind', async () => {
+  await vscode.openFile('spring.html');
+  await vscode.run(command);
+  await step(1);
+  await quickInput.accept();
+  await step(2);
+  await quickInput.accept();
+  await step(3);
+  await quickInput.tick('Readers');
+  for (const key of ['Control+A', 'Backspace', 'Control+Z', 'Control+Y'])
+    await vscode.page.keyboard.press(key);
+  await quickInput.pressOk();
+  await step(4);
+  await quickInput.cancel();
+  assert.equal(await vscode.page.locator('.tab.active.dirty').count(), 0);
+  assert.match(await vscode.page.locator('.monaco-editor .view-lines').first().innerText(), /Hello/);
+});
+
+test('Enter takes the first letter, and from a time that is picked the way back leads to the times', async () => {
+  await vscode.run(command);
+  await step(1);
+  await quickInput.accept();
+  await step(2);
+  await quickInput.accept();
+  await step(3);
+  await chooseLists('Readers');
+  await quickInput.accept();
+  await step(5);
+  await quickInput.pick('Pick a Time…');
+  await quickInput.waitForMessage('UTC');
+  await goBack();
+  await quickInput.waitForItem('In One Hour');
+  await step(5);
+  await goBack();
+  await step(4);
+  await quickInput.cancel();
+});
+
+test('the review tells what is known, and a letter that is uploaded first goes where its earlier ones are', async () => {
+  const { url, key } = mailroom.sandbox;
+  const service = createMailingService({ address: url, key, dateFormat: 'unix' });
+  const [earlier] = mailroom.rows<{ id: number }>(
+    "SELECT id FROM makets WHERE title = 'Spring sale' ORDER BY id DESC LIMIT 1",
+  );
+  await putMakets(service, 'season', [earlier?.id ?? 0]);
+  await service.close();
+  await vscode.openFile('spring.html');
+  await vscode.page.locator('.editor-instance .view-line').first().click();
+  await vscode.page.keyboard.press('Control+End');
+  await vscode.page.keyboard.type('<!-- new -->');
+  await upToStart('With a folder', 'Readers');
+  await quickInput.pick('Now');
+  const review = await vscode.dialog.innerText();
+  for (const line of [
+    'Letter: “Spring sale”, uploaded first from spring.html, with its unsaved changes',
+    'Folder: “season”, where its earlier versions are',
+    'Size: 0.2 KB, without the footer',
+    'Footer: the standard one',
+    'Addresses added to them from here: ',
+  ]) {
+    assert.ok(review.includes(line), `${line} is not in ${review}`);
+  }
+  await vscode.answer('Send to 1 List');
+  const [send] = await waitForSend('With a folder');
+  const folders = mailroom.rows<{ title: string }>(
+    `SELECT title FROM folders JOIN folder_makets ON folder = folders.id WHERE maket = ${send?.maket}`,
+  );
+  assert.deepEqual(folders, [{ title: 'season' }]);
+});

@@ -129,6 +129,16 @@ describe('The letter in a preview', () => {
     test.diagnostic(`${rounds} letters`);
   });
 
+  it('is what it is when it is written at once, where its blocks stand in a table that is open', async () => {
+    const before = '<!doctype html><html><body><table><div>';
+    const after = '</div></body></html>';
+    const table = '<table><tr><td>Two</td></tr></table>';
+    await show([
+      [before, '<p>One</p>', table, after],
+      [before, '<p>Changed</p>', table, after],
+    ]);
+  });
+
   it('is read only where it has changed', async () => {
     const source = await readFile(newsletter, 'utf8');
     const typed = Array.from({ length: 5 }, (_, index) =>

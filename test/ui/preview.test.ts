@@ -18,7 +18,7 @@ describe('The preview', () => {
     await cp(join(root, 'examples'), folder, { recursive: true });
     server = await startCountingServer();
     const hostile = await readFile(join(root, 'test/fixtures/hostile.html'), 'utf8');
-    await writeFile(join(folder, 'hostile.html'), hostile.replaceAll('@', server.url));
+    await writeFile(join(folder, 'hostile.html'), hostile.replaceAll('@/', `${server.url}/`));
     vscode = await Workbench.open({ folder });
   });
 
@@ -161,10 +161,23 @@ describe('The preview', () => {
     server.takePaths();
     const before = server.connections;
     await preview('hostile.html');
-    for (const id of ['submit', 'javascript', 'file', 'command', 'anchor']) {
+    const links = [
+      'submit',
+      'javascript',
+      'file',
+      'command',
+      'anchor',
+      'data',
+      'vscode',
+      'insiders',
+      'tabbed',
+      'blob',
+    ];
+    for (const id of [...links, 'unc', 'relative', 'svg-data', 'top-frame', 'js-submit', 'slide-label']) {
       await letter().locator(`#${id}`).click();
       await openLink(id);
     }
+    assert.equal(await vscode.dialog.count(), 0);
     await letter().locator('h1').click();
     await settled();
     assert.deepEqual(server.takePaths(), []);

@@ -100,7 +100,7 @@ test('the five figures are those of the sandbox’s database', async () => {
   const { count, delivered, clicked, opened, unsubs, spam } = truth();
   assert.deepEqual([count, delivered, clicked, opened], [10, 7, 1, 3]);
   const figure = (label: string, part: number, whole: number) =>
-    `${label} ${percent(part, whole)} ${part} of ${whole}`;
+    `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
   assert.deepEqual(await figures(), [
     figure('Delivered', delivered, count),
     figure('Clicked', clicked, delivered),
@@ -108,6 +108,13 @@ test('the five figures are those of the sandbox’s database', async () => {
     figure('Unsubscribed', unsubs, delivered),
     `${figure('Complaints', spam, delivered)} Fine`,
   ]);
+});
+
+test('every letter is accounted for, in a line', async () => {
+  assert.equal(
+    await page.locator('.whereabouts').innerText(),
+    '10 letters: 7 delivered, 3 bounced, 0 deferred, 0 not known yet',
+  );
 });
 
 test('the table of all counters is, too', async () => {
@@ -142,7 +149,7 @@ test('each chart says in words and in a table what it draws, by the keyboard alo
   const funnel = page.getByRole('img', { name: /^From letter to click/ });
   assert.equal(
     await funnel.locator('desc').textContent(),
-    `Sent: ${count} (100%); Delivered: ${delivered} (70%); Opened: ${opened} (40%); Clicked: ${clicked} (20%)`,
+    `Sent: ${count} (100% of those sent); Delivered: ${delivered} (70% of those sent); Opened: ${opened} (57.1% of those delivered); Clicked: ${clicked} (28.6% of those delivered)`,
   );
   await page.getByRole('button', { name: 'Refresh' }).focus();
   await vscode.page.keyboard.press('Tab');
@@ -150,10 +157,10 @@ test('each chart says in words and in a table what it draws, by the keyboard alo
   const table = page.getByRole('table', { name: 'From letter to click' });
   await table.waitFor();
   assert.deepEqual(await table.locator('tbody tr').allInnerTexts(), [
-    `Sent\t${count}\t100%`,
-    `Delivered\t${delivered}\t70%`,
-    `Opened\t${opened}\t40%`,
-    `Clicked\t${clicked}\t20%`,
+    `Sent\t${count}\t100% of those sent`,
+    `Delivered\t${delivered}\t70% of those sent`,
+    `Opened\t${opened}\t57.1% of those delivered`,
+    `Clicked\t${clicked}\t28.6% of those delivered`,
   ]);
   await vscode.page.keyboard.press('Tab');
   await vscode.page.keyboard.press('Tab');

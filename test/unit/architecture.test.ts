@@ -80,3 +80,65 @@ describe('the layers', () => {
     }
   });
 });
+
+/** Who opens files besides the door of `.mailroom`, and which. */
+const filesOpenedElsewhere = {
+  'extension/journal/openJournal.ts': 'makes the extension’s own storage',
+  'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
+  'extension/layouts/realPlace.ts': 'asks where a path really leads',
+  'extension/makets/folderHistory.ts': 'the extension’s own storage',
+  'extension/sandbox/sandboxHost.ts': 'the extension’s own storage',
+  'extension/upload/keptUploads.ts': 'the extension’s own storage',
+};
+
+/** Who writes files through VS Code, when somebody asks for just that. */
+const filesMadeThroughVsCode = {
+  'extension/layouts/addFooter.ts': 'a footer beside a layout',
+  'extension/layouts/htmlCommands.ts': 'the HTML, where a dialog says',
+  'extension/layouts/newLayout.ts': 'a new layout',
+};
+
+describe('files', () => {
+  const extension = globSync('extension/**/*.ts', { cwd: source });
+
+  test('are opened through the door, but for those that are in no workspace', () => {
+    const opening = imports.filter(({ layer, specifier }) => layer === 'extension' && isFs(specifier));
+    const others = new Set(opening.map(({ file }) => file).filter((file) => !isDoor(file)));
+    assert.deepEqual([...others].toSorted(), Object.keys(filesOpenedElsewhere));
+  });
+
+  test('are made through VS Code in few places, which work in trusted workspaces alone', () => {
+    const makes = /\bfs\s*\.(writeFile|delete|rename|copy|createDirectory)\(|\.(create|delete|rename)File\(/;
+    const making = extension.filter((file) => makes.test(readFileSync(join(source, file), 'utf8')));
+    assert.deepEqual(making.toSorted(), Object.keys(filesMadeThroughVsCode));
+  });
+
+  test('are opened by a door that knows no feature and no VS Code', () => {
+    assertNone((statement) => {
+      if (!isDoor(statement.file) || statement.specifier.startsWith('node:')) return false;
+      return !statement.specifier.startsWith('./');
+    });
+  });
+});
+
+describe('commands', () => {
+  test('are registered where those that do more than show are refused in Restricted Mode', () => {
+    const registering = globSync('extension/**/*.ts', { cwd: source }).filter((file) =>
+      /\bcommands\s*\.\s*register\w*Command\b/.test(readFileSync(join(source, file), 'utf8')),
+    );
+    assert.deepEqual(registering, ['extension/trust/registerCommand.ts']);
+  });
+});
+
+const isFs = (specifier: string) => /^(node:)?fs(\/|$)/.test(specifier);
+const isDoor = (file: string) => file.startsWith('extension/files/');
+
+describe('the documents of letters', () => {
+  test('are reached through letterDom alone, whose types have nothing that a letter could take the place of', () => {
+    const doors = /\bDOMParser\b|\bcontentDocument\b|\bcontentWindow\??\.(?!scroll)|\bas unknown as\b/;
+    const reaching = globSync('webview/preview/*.ts', { cwd: source }).filter(
+      (file) => !file.endsWith('/letterDom.ts') && doors.test(readFileSync(join(source, file), 'utf8')),
+    );
+    assert.deepEqual(reaching, []);
+  });
+});

@@ -83,7 +83,8 @@ describe('the manifest is consistent', () => {
   test('menus and keys run commands that exist', () => {
     const items: Item[] = [...Object.values<Item[]>(contributes.menus).flat(), ...contributes.keybindings];
     assert.deepEqual(
-      items.filter(({ command }) => !declared.includes(command)),
+      // VS Code's own command that does nothing keeps a key from what is behind a list.
+      items.filter(({ command }) => command !== 'noop' && !declared.includes(command)),
       [],
     );
   });

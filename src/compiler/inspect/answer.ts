@@ -1,11 +1,13 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
 import { linkTargets } from '../../core/checks/linkTargets.ts';
+import { limits } from '../../core/limits.ts';
 import type {
   Answers,
   InspectedLayout,
   InspectJob,
   PlacedFinding,
   PlacedTarget,
+  Question,
 } from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
@@ -15,14 +17,14 @@ import { findPassage } from './passages.ts';
 import { placeIn } from './textLines.ts';
 import { undescribedPictures } from './undescribedPictures.ts';
 
-/** As many as people work on at a time. */
-const mostLetters = 8;
-
 /** The newest letter of each layout that could be read, by the layout's name. */
 const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
+/** Throws `LetterTooLarge` when a letter is too large to be read as a whole. */
 export async function answer({ question, ...layout }: InspectJob): Promise<Answers[keyof Answers]> {
+  if (layout.kind === 'html' && readsAll(question)) refuseTooLarge(layout.source);
   const newest = await newestLetter(layout);
+  if (newest && readsAll(question)) refuseTooLarge(newest.html);
   switch (question.ask) {
     case 'check':
     case 'checkBeforeSending':
@@ -41,6 +43,14 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
   }
 }
 
+export class LetterTooLarge extends Error {}
+
+const readsAll = ({ ask }: Question) => ask !== 'placeOf' && ask !== 'elementAt';
+
+function refuseTooLarge(html: string): void {
+  if (html.length > limits.checked) throw new LetterTooLarge();
+}
+
 async function newestLetter({ document, ...layout }: InspectedLayout): Promise<LetterSource | undefined> {
   const of = JSON.stringify(layout);
   const kept = letters.get(document);
@@ -49,9 +59,18 @@ async function newestLetter({ document, ...layout }: InspectedLayout): Promise<L
   if (!letter) return undefined;
   letters.delete(document);
   letters.set(document, { of, letter });
-  const [oldest] = letters.keys();
-  if (letters.size > mostLetters && oldest !== undefined) letters.delete(oldest);
+  forgetOldest();
   return letter;
+}
+
+/** The newest is kept in any case. */
+function forgetOldest(): void {
+  let length = [...letters.values()].reduce((sum, kept) => sum + kept.letter.html.length, 0);
+  for (const [document, kept] of letters) {
+    if (length <= limits.keptLetters || letters.size === 1) return;
+    letters.delete(document);
+    length -= kept.letter.html.length;
+  }
 }
 
 function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {

@@ -7,6 +7,11 @@ import type {
 } from '../../protocol/inspector.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerClient.ts';
 
+export type InspectOutcome<Answer> =
+  | WorkerOutcome<Answer>
+  /** The letter has more characters than this. */
+  | { readonly kind: 'tooLarge'; readonly limit: number };
+
 /** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
 export class InspectorClient {
   readonly #client: WorkerClient<InspectJob, InspectResult>;
@@ -22,10 +27,11 @@ export class InspectorClient {
   async ask<Q extends Question>(
     layout: InspectedLayout,
     question: Q,
-  ): Promise<WorkerOutcome<Answers[Q['ask']]>> {
+  ): Promise<InspectOutcome<Answers[Q['ask']]>> {
     const key = question.ask === 'checkBeforeSending' ? Symbol() : `${question.ask} ${layout.document}`;
     const outcome = await this.#client.run(key, () => ({ ...layout, question }));
     if (outcome.kind !== 'answered') return outcome;
+    if ('tooLarge' in outcome.answer) return { kind: 'tooLarge', limit: outcome.answer.tooLarge };
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     // The worker answers each kind of question with its own kind of answer.
     return { kind: 'answered', answer: outcome.answer.answer as Answers[Q['ask']] };

@@ -29,23 +29,26 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
   const { text } = file;
   const elements: SourceElement[] = [];
   const open: { readonly name: string; readonly start: number; readonly tagEnd: number }[] = [];
-  const isInText = () => open.some(({ name }) => textElements.has(name));
+  let openTexts = 0;
 
   const parser = new Parser(
     {
       onopentag(name) {
         open.push({ name, start: parser.startIndex, tagEnd: parser.endIndex + 1 });
+        if (textElements.has(name)) openTexts++;
       },
       onclosetag(_name, implied) {
         const element = open.pop();
+        if (!element) return;
+        if (textElements.has(element.name)) openTexts--;
         // A closing tag alone may imply an element, which is written nowhere.
-        if (!element || text[element.start + 1] === '/' || isInText()) return;
+        if (text[element.start + 1] === '/' || openTexts > 0) return;
         const isClosedByAnother = implied && element.start !== parser.startIndex;
         const end = isClosedByAnother ? parser.startIndex : parser.endIndex + 1;
         elements.push({ file, ...element, end: Math.max(element.tagEnd, end) });
       },
       oncomment(comment) {
-        if (!comment.startsWith('[if') || isInText()) return;
+        if (!comment.startsWith('[if') || openTexts > 0) return;
         const offset = text.indexOf(comment, parser.startIndex);
         for (const { name, closing, start, end } of tags(comment)) {
           const tagEnd = offset + end;

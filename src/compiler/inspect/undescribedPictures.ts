@@ -1,7 +1,7 @@
 import { type CheckOptions, mostFindings } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import { writtenAttributes } from '../../core/mjml/attributes.ts';
-import type { SourceElement } from './sourceElements.ts';
+import type { SourceElement, SourceFile } from './sourceElements.ts';
 
 /** A finding that the letter itself does not show, at an element of the layout. */
 export interface SourceFinding {
@@ -18,19 +18,30 @@ export function undescribedPictures(
   { severities }: CheckOptions,
 ): SourceFinding[] {
   const severity = severities?.['picture-alt'] ?? 'warning';
-  const defaults = elements.filter(({ name }) => name === 'mj-attributes');
-  const isDefault = ({ file, start }: SourceElement) =>
-    defaults.some((around) => around.file === file && around.start < start && start < around.end);
-  const hasDefault = elements.some((element) => isDefault(element) && has(element, 'alt'));
+  const defaults = inAttributes(elements);
+  const hasDefault = [...defaults].some((element) => has(element, 'alt'));
   if (severity === 'off' || hasDefault) return [];
   return elements
     .filter(({ name }) => name === 'mj-image' || name === 'mj-carousel-image')
-    .filter((element) => !isDefault(element) && !has(element, 'alt') && !has(element, 'href'))
+    .filter((element) => !defaults.has(element) && !has(element, 'alt') && !has(element, 'href'))
     .slice(0, mostFindings)
     .map((element) => ({
       element,
       finding: { rule: 'picture-alt', severity, start: 0, end: 0, values: [] },
     }));
+}
+
+/** What stands inside of `mj-attributes`. The elements of a file are in its order. */
+function inAttributes(elements: readonly SourceElement[]): ReadonlySet<SourceElement> {
+  const inside = new Set<SourceElement>();
+  const reached = new Map<SourceFile, number>();
+  for (const element of elements) {
+    const { file, name, start, end } = element;
+    const reach = reached.get(file) ?? 0;
+    if (start < reach) inside.add(element);
+    if (name === 'mj-attributes') reached.set(file, Math.max(reach, end));
+  }
+  return inside;
 }
 
 function has({ file, start, tagEnd }: SourceElement, wanted: string): boolean {

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
+import { limits } from '../../core/limits.ts';
 import type { InspectRequest, InspectResult } from '../../protocol/inspector.ts';
-import { answer } from './answer.ts';
+import { answer, LetterTooLarge } from './answer.ts';
 
 parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
   parentPort?.postMessage({ id, ...(await answered(job)) });
@@ -11,6 +12,7 @@ async function answered(job: Omit<InspectRequest, 'id'>): Promise<InspectResult>
   try {
     return { answer: await answer(job) };
   } catch (error) {
+    if (error instanceof LetterTooLarge) return { tooLarge: limits.checked };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

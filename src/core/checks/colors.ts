@@ -29,7 +29,7 @@ const named: Readonly<Record<string, string>> = {
 /** A colour without transparency; undefined for anything else. */
 export function readColor(text: string): Color | undefined {
   const value = text.trim().toLowerCase();
-  const channels = /^rgb\(\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*[,\s]\s*(\d{1,3})\s*\)$/.exec(value);
+  const channels = /^rgb\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/.exec(value);
   if (channels) return [Number(channels[1]), Number(channels[2]), Number(channels[3])];
   const digits = Object.hasOwn(named, value) ? named[value] : /^#?((?:[\da-f]{3}){1,2})$/.exec(value)?.[1];
   if (!digits) return undefined;

@@ -146,24 +146,42 @@ function completeAddress({ source, start, end }: FoundIn): Edit | undefined {
 
 function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
   const text = source.slice(start, end);
-  const [, before = '', value = ''] = /^(href\s*=\s*["'])(\s*#?\s*)["']$/.exec(text) ?? [];
+  const [, before = '', value = ''] = /^(href\s*=\s*["'])(\s*(?:#\s*)?)["']$/.exec(text) ?? [];
   const from = before ? start + before.length : start;
   const to = before ? from + value.length : end;
-  if (!before && !/^\s*#?\s*$/.test(text)) return undefined;
+  if (!before && !/^\s*(?:#\s*)?$/.test(text)) return undefined;
   return { start: from, end: to, text: 'https://$0', isSnippet: true };
 }
 
 /** What was found is the name alone: the value goes with it. */
 function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
-  const value = /\s*=\s*(?:"[^"]*"|'[^']*'|(?!["'])[^\s<>]*(?=[\s>]))|(?=[\s/>])/y;
-  value.lastIndex = end;
+  const valueEnd = endOfValue(source, end);
   const before = source.slice(Math.max(0, start - 1_000), start);
   const isName = /[\s"'/]$/.test(before) && /^[^\s"'<>/=]+$/.test(source.slice(start, end));
-  if (!isName || !value.test(source)) return undefined;
+  if (!isName || valueEnd === undefined) return undefined;
   // What follows at once would become a part of the value before.
-  const isParted = /[\s>]/.test(source.charAt(value.lastIndex));
+  const isParted = /[\s>]/.test(source.charAt(valueEnd));
   const blanks = isParted ? before.length - before.trimEnd().length : 0;
-  return { start: start - blanks, end: value.lastIndex, text: '' };
+  return { start: start - blanks, end: valueEnd, text: '' };
+}
+
+/** Where the value of the attribute ends whose name ends at `at`. Undefined where nobody can tell. */
+function endOfValue(source: string, at: number): number | undefined {
+  const from = endOfMatch(/\s*=\s*/y, source, at);
+  if (from !== undefined) {
+    const end = endOfMatch(/"[^"]*"|'[^']*'/y, source, from);
+    if (end !== undefined) return end;
+    const bare = /["']/.test(source.charAt(from)) ? undefined : endOfMatch(/[^\s<>]*/y, source, from);
+    if (bare !== undefined && /[\s>]/.test(source.charAt(bare))) return bare;
+    // A value that is half typed stays, and the blank before it.
+    if (/\s/.test(source.charAt(from - 1))) return from - 1;
+  }
+  return /[\s/>]/.test(source.charAt(at)) ? at : undefined;
+}
+
+function endOfMatch(pattern: RegExp, source: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(source) ? pattern.lastIndex : undefined;
 }
 
 function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | undefined {
@@ -172,11 +190,26 @@ function removeWhere({ source, start, end }: FoundIn, expected: RegExp): Edit | 
 
 function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   const text = source.slice(start, end);
-  const inCss = /^font-family\s*:[^;]*?(?=\s*(?:!\s*important\s*)?;?$)/i.exec(text);
-  const [before = ''] = inCss ?? /^font-family\s*=\s*(["']).*(?=\1$)/is.exec(text) ?? [];
-  const list = before.trimEnd();
-  if (/^(?:font-family\s*[:=]\s*["']?[\s,]*)?$/i.test(list)) return undefined;
+  const inCss = declaredFonts(text);
+  const list = (inCss ?? attributeFonts(text) ?? '').trimEnd();
+  if (/^(?:font-family\s*[:=]\s*(?:["'][\s,]*|,[\s,]*)?)?$/i.test(list)) return undefined;
   // A blank would end an attribute without quotes.
-  const blank = inCss && !/\s/.test(text) ? '' : ' ';
+  const blank = inCss !== undefined && !/\s/.test(text) ? '' : ' ';
   return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
+}
+
+/** A declaration up to the end of its fonts. */
+function declaredFonts(text: string): string | undefined {
+  const name = /^font-family\s*:/i.exec(text)?.[0];
+  if (name === undefined) return undefined;
+  const value = text.slice(name.length).replace(/;$/, '').trimEnd();
+  const plain = value.replace(/important$/i, '').trimEnd();
+  const fonts = plain !== value && plain.endsWith('!') ? plain.slice(0, -1) : value;
+  return fonts.includes(';') ? undefined : name + fonts;
+}
+
+/** An attribute up to its closing quote. */
+function attributeFonts(text: string): string | undefined {
+  const [before, quote = ''] = /^font-family\s*=\s*(["'])/i.exec(text) ?? [];
+  return before && text.length > before.length && text.endsWith(quote) ? text.slice(0, -1) : undefined;
 }

@@ -11,6 +11,8 @@ export type LinkOutcome =
   /** To something that is no address. */
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'unknownHost'; readonly host: string }
+  /** Perhaps the proxy knows it; it was not asked, since nobody could say whether the host is of a private network. */
+  | { readonly kind: 'unknownHere'; readonly host: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string }
   | { readonly kind: 'silent'; readonly host: string }

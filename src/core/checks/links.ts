@@ -1,4 +1,5 @@
 import { readEmailAddress } from '../emailAddress.ts';
+import { withoutEnd } from '../passages.ts';
 import { type Address, links, percentDecoded, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
@@ -107,7 +108,7 @@ export function* vagueLinks(letter: LetterTree): Generator<Place> {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || picturesIn(letter, link).length > 0)
       continue;
     const text = textIn(letter, link);
-    const words = text.toLowerCase().replace(/[\s.,!:;>»→›…]+$/u, '');
+    const words = withoutEnd(text.toLowerCase(), /[\s.,!:;>»→›…]/);
     if (vague.has(words) && !hasPlaceholder(text)) yield { ...link.tag, values: [text] };
   }
 }

@@ -4,8 +4,8 @@ import { tags } from '../markup.ts';
  * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file,
  * `<!-- mailroom-disable picture-alt -->`. Their length has a limit, so that an unfinished one costs little.
  */
-const comment =
-  /<!--\s*mailroom-disable(-next-line)?\s([\w\s,-]{0,2000}?)-->|\/\*\s*mailroom-disable(-next-line)?\s([\w\s,-]{0,2000}?)\*\//g;
+const opening = /(<!--|\/\*)\s*mailroom-disable(-next-line)?\s/g;
+const longest = 2_000;
 
 export interface SilencingComment {
   readonly rules: readonly string[];
@@ -17,12 +17,31 @@ export interface SilencingComment {
 
 /** The comments of a layout that silence rules, in order. */
 export function silencingComments(source: string): SilencingComment[] {
-  return [...source.matchAll(comment)].map((match) => {
-    const [text, , html, , css] = match;
-    const rules = (html ?? css ?? '').split(/[\s,]+/).filter(Boolean);
-    const reach = (match[1] ?? match[3]) ? 'nextLine' : 'file';
-    return { rules, reach, start: match.index, end: match.index + text.length };
-  });
+  const found: SilencingComment[] = [];
+  opening.lastIndex = 0;
+  for (let match = opening.exec(source); match; match = opening.exec(source)) {
+    const [, marker, nextLine] = match;
+    const start = opening.lastIndex;
+    const closing = marker === '<!--' ? '-->' : '*/';
+    const length = upToOther(source, start).indexOf(closing);
+    if (length === -1 || length > longest) continue;
+    const rules = source
+      .slice(start, start + length)
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    const end = start + length + closing.length;
+    found.push({ rules, reach: nextLine ? 'nextLine' : 'file', start: match.index, end });
+    opening.lastIndex = end;
+  }
+  return found;
+}
+
+/** The text from `start` on, with the first character that cannot stand in a list of rules, and one more. */
+function upToOther(source: string, start: number): string {
+  const list = /[\w\s,-]*/y;
+  list.lastIndex = start;
+  list.test(source);
+  return source.slice(start, list.lastIndex + 2);
 }
 
 /**
@@ -39,10 +58,10 @@ export function readSilences(source: string): (rule: string, line: number) => bo
     const first = lineOf(end);
     const next = lineOf(end + (/^\s*/.exec(source.slice(end, end + 1_000))?.[0].length ?? 0));
     const last = Math.max(first + 1, tagEnds.get(first + 1) ?? 0, tagEnds.get(next) ?? 0);
-    return { rules, first, last: reach === 'file' ? Number.POSITIVE_INFINITY : last };
+    return { rules: new Set(rules), first, last: reach === 'file' ? Number.POSITIVE_INFINITY : last };
   });
   return (rule, line) =>
-    reaches.some(({ rules, first, last }) => first <= line && line <= last && rules.includes(rule));
+    reaches.some(({ rules, first, last }) => first <= line && line <= last && rules.has(rule));
 }
 
 /** The line of an offset. */

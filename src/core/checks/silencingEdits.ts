@@ -29,16 +29,18 @@ export function silenceHere(layout: Layout, rule: string, offset: number): Edit 
 /** Puts a comment at the top of a file. MJML leaves out what stands before its root. */
 export function silenceInFile(source: string, rule: string): Edit {
   const top = /^\uFEFF?(?:\s*<(?:\?xml[^>]*|!doctype[^>]*)>[ \t]*(?:\r\n|\r|\n)?)*/i.exec(source)?.[0] ?? '';
+  const text = source.length - source.slice(top.length).trimStart().length;
   // One further below silences only what follows it.
-  const known = silencingComments(source).find(
-    ({ reach, start }) => reach === 'file' && source.slice(top.length, start).trim() === '',
-  );
+  const known = silencingComments(source).find(({ reach, start }) => reach === 'file' && start <= text);
   if (known) return withRule(source, known, rule);
   return insertion(top.length, `<!-- mailroom-disable ${rule} -->${lineBreakOf(source)}`);
 }
 
 function withRule(source: string, { rules, start, end }: SilencingComment, rule: string): Edit {
-  const text = source.slice(start, end).replace(/\s*(?:-->|\*\/)$/, '');
+  const text = source
+    .slice(start, end)
+    .replace(/(?:-->|\*\/)$/, '')
+    .trimEnd();
   const comma = rules.length === 0 || text.endsWith(',') ? '' : ',';
   return insertion(start + text.length, `${comma} ${rule}`);
 }

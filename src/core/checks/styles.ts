@@ -1,3 +1,4 @@
+import { passages, replaced } from '../passages.ts';
 import type { AtRule, Declaration, LetterTree, StyleSheet } from './letterTree.ts';
 import { attribute, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
@@ -8,13 +9,20 @@ export function sheets({ styleSheets }: LetterTree): StyleSheet[] {
   return styleSheets.filter(({ element }) => !element.onlyOutlook);
 }
 
-const isFont = (address: string) =>
-  /^(?:https?:)?\/\/(?:fonts\.|use\.typekit\.|cloud\.typography\.|[^/]*fontawesome)|[/.-](?:web)?fonts?[/.]/i.test(
-    address,
-  );
+function isFont(address: string): boolean {
+  const host = /^(?:https?:)?\/\/([^/]*)/i.exec(address)?.[1];
+  const isFontHost =
+    host !== undefined && /^(?:fonts\.|use\.typekit\.|cloud\.typography\.)|fontawesome/i.test(host);
+  return isFontHost || /[/.-](?:web)?fonts?[/.]/i.test(address);
+}
 
-const importedFrom = ({ prelude }: AtRule) =>
-  /["']([^"']*)["']|url\(([^)]*)\)/i.exec(prelude)?.slice(1).find(Boolean) ?? '';
+function importedFrom({ prelude }: AtRule): string {
+  const quoted = /["']([^"']*)["']/.exec(prelude);
+  const [call] = passages(prelude, /url\(/gi, ')');
+  if (call && call.start < (quoted?.index ?? prelude.length))
+    return prelude.slice(call.contentStart, call.contentEnd);
+  return quoted?.[1] ?? '';
+}
 
 function* imports(letter: LetterTree): Generator<AtRule> {
   for (const { atRules } of sheets(letter)) yield* atRules.filter(({ name }) => name === 'import');
@@ -91,9 +99,14 @@ export function* brokenStyles(letter: LetterTree): Generator<Place> {
 }
 
 const generic =
-  /(?:^|,)\s*(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|inherit|initial|unset|revert|revert-layer)\s*(?:,|$)|\bvar\(/i;
+  /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|inherit|initial|unset|revert|revert-layer)$/i;
 
-const hasCommonFont = (fonts: string) => generic.test(fonts.replace(/"[^"]*"|'[^']*'/g, 'x'));
+const isGeneric = (font: string) => generic.test(font) || /^ui-[a-z-]+$/i.test(font);
+
+function hasCommonFont(fonts: string): boolean {
+  const plain = fonts.replace(/"[^"]*"|'[^']*'/g, 'x');
+  return /\bvar\(/i.test(plain) || plain.split(',').some((font) => isGeneric(font.trim()));
+}
 
 /** Fonts without a common one behind them: where they are missing, Outlook takes Times New Roman. */
 export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
@@ -126,9 +139,11 @@ export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
 
 /** What of a `background` can be a colour: no address, no position and no keyword of the other parts. */
 function hasColor(background: string): boolean {
-  const words = background.replace(/\burl\([^)]*\)/gi, ' ').replace(/!important/gi, ' ');
+  const words = withoutAddresses(background).replace(/!important/gi, ' ');
   if (/#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(words)) return true;
   const others =
-    /^(?:none|scroll|fixed|local|repeat(?:-[xy])?|no-repeat|space|round|left|right|top|bottom|center|cover|contain|auto|(?:border|padding|content)-box|\/|[\d.+-].*)$/i;
-  return words.split(/[\s,/]+/).some((word) => word !== '' && !others.test(word));
+    /^(?:none|scroll|fixed|local|repeat(?:-[xy])?|no-repeat|space|round|left|right|top|bottom|center|cover|contain|auto|(?:border|padding|content)-box|\/)$/i;
+  return words.split(/[\s,/]+/).some((word) => word !== '' && !others.test(word) && !/^[\d.+-]/.test(word));
 }
+
+const withoutAddresses = (css: string) => replaced(css, passages(css, /\burl\(/gi, ')'), ' ');

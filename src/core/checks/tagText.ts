@@ -19,13 +19,16 @@ export function attributeIn(
 
 /** Where a further attribute goes: behind the last one that would not take it for its value, as `alt=` would. */
 export function endOfAttributes(source: string, { start, end }: Tag): number {
-  const text = source.slice(start, end).replace(/\s*>$/, '');
+  const text = withoutEnding(source.slice(start, end), '>');
   const last = writtenAttributes(source, start, end).at(-1);
   if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
   // Without quotes a value takes the slash, too.
   const endsWithValue = last?.end === start + text.length;
-  return start + (endsWithValue ? text : text.replace(/\s*\/$/, '')).length;
+  return start + (endsWithValue ? text : withoutEnding(text, '/')).length;
 }
+
+const withoutEnding = (text: string, ending: string) =>
+  text.endsWith(ending) ? text.slice(0, -ending.length).trimEnd() : text;
 
 const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>
   valueStart === end && end > start + name.length;

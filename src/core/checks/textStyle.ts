@@ -45,7 +45,7 @@ function sizeIn(element: LetterElement): WrittenSize | undefined {
   if (!declaration) return undefined;
   const { property, value, start, end } = declaration;
   // In `font: bold 12px/1.5 Arial`, the first length.
-  const text = property === 'font' ? /(?:^|\s)([\d.]+(?:px|pt)|0)(?=[\s/])/i.exec(value)?.[1] : value;
+  const text = property === 'font' ? /(?:^|\s)([\d.]+(?:px|pt)|0)[\s/]/i.exec(value)?.[1] : value;
   return { text: text ?? value, element, start, end };
 }
 

@@ -1,13 +1,17 @@
 import { byTime } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
 import { foldMakets, type MaketNote } from './maketRecords.ts';
+import { type OwnWord, told } from './ownWord.ts';
 import type { AccountRecords, ListRecord, SendRecord, UnknownCreation } from './records.ts';
-import { collectRequests, isOpen, type Made, madeBy, type OpenRequest } from './requests.ts';
+import type { Made, OpenRequest } from './requests.ts';
+import { shownList, shownMaket, shownSend } from './shownRecords.ts';
 
 export interface FoldOptions {
   /** The account's identity; the events of others are left out. */
   readonly account: string;
   readonly now: Date;
+  /** What this machine wrote itself. Without it everything is somebody's word. */
+  readonly own?: OwnWord;
   /** Says that the window which made a request is gone, so that no outcome can come any more. */
   readonly hasEnded?: (request: string) => boolean;
 }
@@ -29,20 +33,22 @@ export const inProgressMs = 3 * 60_000;
  * duplicates do no harm, because git may merge the journals of two people in any order.
  */
 export function foldJournal(events: readonly JournalEvent[], options: FoldOptions): FoldedJournal {
-  const own = byTime(events.filter(({ account }) => account === options.account));
-  const requests = collectRequests(own);
-  const made = byTime([...requests.values()].flatMap(madeBy));
-  const notes = own.filter(isNote);
+  const { made, open, isOwnName } = told(options.account, events, options.own ?? nothingOwn);
+  const ofAccount = events.filter(({ account }) => account === options.account);
+  const notes = byTime(ofAccount.filter(isNote));
   const known = notes.filter((note) => note.event === 'known');
-  const open = [...requests.values()].filter(isOpen);
-  const underWay = open.filter((request) => isUnderWay(request, options));
-  const changesAt = underWay.map((request) => Date.parse(request.at) + inProgressMs).sort((a, b) => a - b)[0];
+  const { makets, forgotten } = foldMakets(made, notes);
+  const underWay = new Set(open.filter((request) => isUnderWay(request, options)));
+  const changesAt = [...underWay]
+    .map((request) => Date.parse(request.at) + inProgressMs)
+    .sort((a, b) => a - b)[0];
   return {
     records: {
-      ...foldMakets(made, notes),
-      lists: listRecords(made, known),
-      sends: sendRecords(made, known),
-      unknown: byTime(open.filter((request) => !underWay.includes(request)).map(toUnknown)),
+      makets: mapped(makets, (maket) => shownMaket(maket, isOwnName)),
+      forgotten,
+      lists: mapped(listRecords(made, known), (list) => shownList(list, isOwnName)),
+      sends: mapped(sendRecords(made, known), shownSend),
+      unknown: byTime(open.filter((request) => !underWay.has(request)).map(toUnknown)),
     },
     ...(changesAt !== undefined && { changesAt: new Date(changesAt) }),
   };
@@ -65,12 +71,14 @@ function listRecords(made: readonly Made[], known: readonly Known[]): Map<number
     if (creation.kind === 'subscriber') added.set(creation.list, (added.get(creation.list) ?? 0) + 1);
   }
   const subscribersAdded = (id: number) => added.get(id) ?? 0;
-  for (const { id, at, creation } of made) {
+  for (const { id, at, creation, isOwn } of made) {
     if (creation.kind !== 'list') continue;
-    records.set(id, { id, at, title: creation.title, subscribersAdded: subscribersAdded(id) });
+    const { title } = creation;
+    const proof = isOwn && { titleProven: isOwn };
+    records.set(id, { id, at, title, subscribersAdded: subscribersAdded(id), ...proof });
   }
   for (const event of ofKind(known, 'list')) {
-    name(records, event, ({ id, title, at }) => ({ id, title, at, subscribersAdded: subscribersAdded(id) }));
+    nameList(records, event, subscribersAdded);
   }
   return records;
 }
@@ -90,18 +98,29 @@ function sendRecords(made: readonly Made[], known: readonly Known[]): Map<number
   return records;
 }
 
-/** A name given by hand: of something made elsewhere, or a newer name of something made here. */
-function name<R extends { readonly title: string; readonly at: string }>(
-  records: Map<number, R>,
-  event: Known,
-  toRecord: (event: Known) => R,
+/** A name given by hand: of a list made elsewhere, or a newer name of one made here. */
+function nameList(
+  records: Map<number, ListRecord>,
+  { id, title, at }: Known,
+  subscribersAdded: (id: number) => number,
 ): void {
-  const record = records.get(event.id);
-  if (!record) records.set(event.id, toRecord(event));
-  else if (record.at <= event.at) records.set(event.id, { ...record, title: event.title });
+  const { titleProven, ...record } = records.get(id) ?? {
+    id,
+    title,
+    at,
+    subscribersAdded: subscribersAdded(id),
+  };
+  if (record.at > at) return;
+  const proof = titleProven && record.title === title && { titleProven };
+  records.set(id, { ...record, title, ...proof });
 }
 
 type Known = Extract<MaketNote, { event: 'known' }>;
 
+function mapped<R>(records: ReadonlyMap<number, R>, change: (record: R) => R): Map<number, R> {
+  return new Map([...records].map(([id, record]) => [id, change(record)]));
+}
+
+const nothingOwn: OwnWord = { events: [], journal: '' };
 const isNote = (event: JournalEvent): event is MaketNote => !('request' in event);
 const ofKind = (known: readonly Known[], kind: Known['kind']) => known.filter((event) => event.kind === kind);

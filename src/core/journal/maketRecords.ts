@@ -14,10 +14,10 @@ export interface FoldedMakets {
 export function foldMakets(made: readonly Made[], notes: readonly MaketNote[]): FoldedMakets {
   const makets = new Map<number, MaketRecord>();
   const madeAt = new Map<number, string>();
-  for (const { id, at, madeAt: time, creation } of made) {
+  for (const { id, at, madeAt: time, creation, isOwn } of made) {
     if (creation.kind !== 'maket') continue;
     const { kind: _, ...maket } = creation;
-    makets.set(id, { id, at, ...maket });
+    makets.set(id, { id, at, ...maket, ...(isOwn && { contentProven: isOwn }) });
     madeAt.set(id, time);
   }
   const forgotten = new Set<number>();

@@ -1,6 +1,10 @@
 import type { Creation } from './events.ts';
 
-/** What the journal says about one account: the events folded into what exists, as far as is known from here. */
+/**
+ * What the journal says about one account: the events folded into what exists, as far as is known from here. The journal
+ * is whatever somebody committed: only what is marked as proven, and the unknown outcomes of this machine's own requests,
+ * are this machine's own word. Texts that are shown have a length that can be.
+ */
 export interface AccountRecords {
   readonly makets: ReadonlyMap<number, MaketRecord>;
   readonly lists: ReadonlyMap<number, ListRecord>;
@@ -23,6 +27,10 @@ export interface MaketRecord {
   readonly hash?: string;
   readonly bytes?: number;
   readonly ownFooter?: boolean;
+  /** This machine made it, of just this content under its uploaded title. Otherwise that is somebody's word. */
+  readonly contentProven?: true;
+  /** The title is what this machine uploaded it with, or what somebody here named it. */
+  readonly titleProven?: true;
 }
 
 /** `subscribersAdded` counts those added from here, not those that the list has. */
@@ -31,6 +39,8 @@ export interface ListRecord {
   readonly title: string;
   readonly at: string;
   readonly subscribersAdded: number;
+  /** This machine made it with this title, or somebody here named it so. Otherwise the title is somebody's word. */
+  readonly titleProven?: true;
 }
 
 export interface SendRecord {

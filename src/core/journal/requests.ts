@@ -21,6 +21,8 @@ export interface Made {
   readonly at: string;
   readonly madeAt: string;
   readonly creation: Creation;
+  /** Whether this machine made it, and knows that by itself (`ownWord.ts`). */
+  readonly isOwn?: true;
 }
 
 /** Ties the events of each request together. The events are those of one account, the oldest first. */

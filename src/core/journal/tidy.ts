@@ -1,6 +1,6 @@
 import { byTime } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
-import { type ParsedLine, parseLine } from './parse.ts';
+import { isConflictMark, type ParsedLine, parseLine } from './parse.ts';
 
 /** The lines of a journal that was put in order. Whatever a newer version wrote is kept. */
 export interface TidyLines {
@@ -18,27 +18,25 @@ interface Line {
 
 /** Leaves out empty lines, those that are there twice, and the marks that a merge with conflicts leaves. */
 export function repairLines(lines: readonly string[]): TidyLines {
-  const parsed = [...new Set(lines.map(withoutReturn))].map((text) => ({ text, parsed: parseLine(text) }));
-  const isConflict = (line: string) => parseLine(line) === 'conflict';
-  return { ...sorted(parsed), conflicts: lines.filter(isConflict).length };
+  const { kept, ...rest } = repaired(lines);
+  return { ...rest, kept: kept.map(({ text }) => text) };
 }
 
 /** Leaves out as well what says nothing any more, and no number of anything: the journal means the same afterwards. */
 export function compactLines(lines: readonly string[]): TidyLines {
-  const repaired = repairLines(lines);
-  const parsed = repaired.kept.map((text) => ({ text, parsed: parseLine(text) }));
-  const events = parsed.map((line) => line.parsed).filter((event) => typeof event === 'object');
+  const { kept, ...rest } = repaired(lines);
+  const events = kept.map(({ parsed }) => parsed).filter((event) => typeof event === 'object');
   const isVoid = voidEvents(events);
-  const kept = parsed.filter((line) => typeof line.parsed !== 'object' || !isVoid(line.parsed));
-  return { ...repaired, kept: kept.map(({ text }) => text) };
+  const left = kept.filter(({ parsed }) => typeof parsed !== 'object' || !isVoid(parsed));
+  return { ...rest, kept: left.map(({ text }) => text) };
 }
 
-function sorted(lines: readonly Line[]): Pick<TidyLines, 'kept' | 'damaged'> {
-  const texts = (wanted: (parsed: ParsedLine) => boolean) =>
-    lines.filter(({ parsed }) => wanted(parsed)).map(({ text }) => text);
+function repaired(lines: readonly string[]): Omit<TidyLines, 'kept'> & { readonly kept: readonly Line[] } {
+  const parsed = [...new Set(lines.map(withoutReturn))].map((text) => ({ text, parsed: parseLine(text) }));
   return {
-    kept: texts((parsed) => typeof parsed === 'object' || parsed === 'newer'),
-    damaged: texts((parsed) => parsed === 'damaged'),
+    kept: parsed.filter((line) => typeof line.parsed === 'object' || line.parsed === 'newer'),
+    damaged: parsed.filter((line) => line.parsed === 'damaged').map(({ text }) => text),
+    conflicts: lines.filter(isConflictMark).length,
   };
 }
 

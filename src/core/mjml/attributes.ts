@@ -18,8 +18,9 @@ export function writtenAttributes(source: string, start: number, end: number): W
   pattern.lastIndex = nameEnd;
   return [...tag.matchAll(pattern)].map((match) => {
     const [whole, name = '', quoted = ''] = match;
-    const value = quoted.replace(/^(["'])(.*?)\1?$/s, '$2');
     const opening = /^["']/.test(quoted) ? 1 : 0;
+    const isClosed = opening > 0 && quoted.length > 1 && quoted.at(-1) === quoted[0];
+    const value = quoted.slice(opening, isClosed ? -1 : undefined);
     const from = start + match.index;
     const end = from + whole.length;
     const valueStart = end - quoted.length + opening;

@@ -15,7 +15,7 @@ export function classMentions(source: string): ClassMention[] {
     if (closing || !isMjml(name)) continue;
     for (const attribute of writtenAttributes(source, start, end)) {
       const kind = kindOf(name, attribute.name);
-      if (kind) found.push(...words(attribute).map((word) => ({ ...word, kind })));
+      if (kind) for (const word of words(attribute)) found.push({ ...word, kind });
     }
   }
   return found;

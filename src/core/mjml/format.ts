@@ -1,3 +1,4 @@
+import { withoutEnd } from '../passages.ts';
 import { type Element, readTree } from './tree.ts';
 
 export interface FormatOptions {
@@ -69,7 +70,8 @@ function aside(text: string, indent: string): string[] {
 /** The first line stays behind the opening tag, and the closing tag goes below it when it has a line of its own. */
 function textBlock(content: string, indent: string, step: string): string {
   if (/<(pre|textarea)\b/i.test(content)) return content;
-  const [text, blanks] = [trimmedEnd(content), content.slice(lastText(content))];
+  const text = trimmedEnd(content);
+  const blanks = content.slice(text.length);
   return shifted(text, indent + step) + (blanks.includes('\n') ? `\n${indent}` : blanks);
 }
 
@@ -84,6 +86,6 @@ function shifted(text: string, indent: string): string {
 
 // Other blanks than these, such as no-break spaces, belong to the text.
 const firstText = (text: string) => text.search(/[^ \t\r\n]|$/);
-const lastText = (text: string) => text.search(/(?<![ \t\r\n])[ \t\r\n]*$/);
 const hasText = (line: string) => firstText(line) < line.length;
-const trimmedEnd = (text: string) => text.slice(0, lastText(text));
+const trimmedEnd = (text: string) => withoutEnd(text, /[ \t\r\n]/);
+const lastText = (text: string) => trimmedEnd(text).length;

@@ -16,13 +16,15 @@ export function typedValue(source: string, offset: number): TypedValue | undefin
   if (tagStart === -1) return undefined;
   const tag = source.slice(tagStart, offset);
   const [, element = ''] = /^<([a-z][\w-]*)\s/i.exec(tag) ?? [];
-  // From an attribute's beginning on only, so that a long text takes linear time.
-  const pattern = /(?<![^\s"'>/=])([^\s"'>/=]+)\s*=\s*(["'])((?:(?!\2).)*)(\2?)/gs;
+  const pattern = /([^\s"'>/=]+)(?:\s*=\s*(?:"([^"]*)("?)|'([^']*)('?)))?/g;
   pattern.lastIndex = element.length + 1;
-  const last = [...tag.matchAll(pattern)].at(-1);
-  if (!element || !last || last[4] || last.index + last[0].length < tag.length) return undefined;
-  const [, attribute = '', quote = '', text = ''] = last;
-  const rest = new RegExp(`[${quote}\r\n<>]`).exec(source.slice(offset));
-  const end = rest ? offset + rest.index : source.length;
+  const last = [...tag.matchAll(pattern)].findLast(([, , ...value]) =>
+    value.some((part) => part !== undefined),
+  );
+  if (!element || !last || last[3] || last[5] || last.index + last[0].length < tag.length) return undefined;
+  const [, attribute = '', inDouble, , inSingle] = last;
+  const text = inDouble ?? inSingle ?? '';
+  const rest = source.slice(offset).search(inDouble === undefined ? /['\r\n<>]/ : /["\r\n<>]/);
+  const end = rest === -1 ? source.length : offset + rest;
   return { element: element.toLowerCase(), attribute, text, start: offset - text.length, end };
 }

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { l10n } from '../util/words.ts';
 
 /** An account: its name and the base address of the service, with the version segment, such as `https://api.example.com/v1`. */
 export interface Account {
@@ -10,7 +10,7 @@ export interface Account {
 
 /** The account that everybody has. Its address is known only while the sandbox runs. */
 export function sandboxAccount(): Account {
-  return { name: vscode.l10n.t('Sandbox'), address: '', kind: 'sandbox' };
+  return { name: l10n.t('Sandbox'), address: '', kind: 'sandbox' };
 }
 
 /** The origin that the account's key belongs to. */

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import { agree } from '../util/agree.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { type Choice, choose } from '../util/inputs.ts';
+import { agree } from '../util/messages.ts';
+import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountEditor } from './accountEditor.ts';
 import type { AccountStore } from './accountStore.ts';
@@ -20,17 +23,13 @@ interface Parts {
 /** Add, edit, remove and switch. `edit` and `remove` take an account's name, and ask for one without. */
 export function registerAccountCommands(parts: Parts): vscode.Disposable {
   const { errors } = parts;
-  const register = (command: string, action: string, work: (name?: unknown) => Promise<void>) =>
-    vscode.commands.registerCommand(command, (name?: unknown) => errors.run(action, () => work(name)));
+  const register = (command: string, action: Words, work: (name?: unknown) => Promise<void>) =>
+    registerCommand(errors, command, (name?: unknown) => errors.run(action, () => work(name)));
   return vscode.Disposable.from(
-    register(commands.accountAdd, vscode.l10n.t('Couldn’t add the account'), () => add(parts)),
-    register(commands.accountEdit, vscode.l10n.t('Couldn’t change the account'), (name) => edit(parts, name)),
-    register(commands.accountRemove, vscode.l10n.t('Couldn’t remove the account'), (name) =>
-      remove(parts, name),
-    ),
-    register(commands.accountSwitch, vscode.l10n.t('Couldn’t switch the account'), () =>
-      switchAccount(parts),
-    ),
+    register(commands.accountAdd, l10n.t('Couldn’t add the account'), () => add(parts)),
+    register(commands.accountEdit, l10n.t('Couldn’t change the account'), (name) => edit(parts, name)),
+    register(commands.accountRemove, l10n.t('Couldn’t remove the account'), (name) => remove(parts, name)),
+    register(commands.accountSwitch, l10n.t('Couldn’t switch the account'), () => switchAccount(parts)),
   );
 }
 
@@ -41,7 +40,7 @@ async function add({ editor, active }: Parts): Promise<void> {
 
 async function edit(parts: Parts, name: unknown): Promise<void> {
   const { store, editor, active } = parts;
-  const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to edit?'));
+  const account = await whichAccount(parts, name, l10n.t('Which account do you want to edit?'));
   if (!account) return;
   const wasActive = active.account?.name === account.name;
   const isKeyWrong = wasActive && active.state === 'wrongKey';
@@ -50,31 +49,31 @@ async function edit(parts: Parts, name: unknown): Promise<void> {
 }
 
 async function remove(parts: Parts, name: unknown): Promise<void> {
-  const account = await whichAccount(parts, name, vscode.l10n.t('Which account do you want to remove?'));
+  const account = await whichAccount(parts, name, l10n.t('Which account do you want to remove?'));
   if (!account) return;
   const isAgreed = await agree(
-    vscode.l10n.t('Remove account “{0}”?', account.name),
-    vscode.l10n.t(
+    l10n.t('Remove account “{0}”?', account.name),
+    l10n.t(
       'Its address and its key are deleted from this machine. Nothing changes at the service, and the journal stays.',
     ),
-    vscode.l10n.t('Remove'),
+    l10n.t('Remove'),
   );
   if (!isAgreed) return;
   await parts.keys.remove(account);
   await parts.store.remove(account.name);
 }
 
-type AccountItem = vscode.QuickPickItem & { readonly account?: Account };
+type AccountItem = Choice & { readonly account?: Account };
 
 async function switchAccount({ store, active }: Parts): Promise<void> {
   const items: AccountItem[] = [
     ...[sandboxAccount(), ...store.accounts].map((account) => accountItem(account, active.account)),
-    { label: '', kind: vscode.QuickPickItemKind.Separator },
-    { label: vscode.l10n.t('Add Account…'), iconPath: new vscode.ThemeIcon('add') },
+    { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
+    { label: l10n.t('Add Account…'), iconPath: new vscode.ThemeIcon('add') },
   ];
-  const chosen = await vscode.window.showQuickPick(items, {
-    placeHolder: vscode.l10n.t('Which account should this window use?'),
-    matchOnDescription: true,
+  const chosen = await choose(items, {
+    placeholder: l10n.t('Which account should this window use?'),
+    matchOn: 'description',
   });
   if (!chosen) return;
   if (chosen.account) await active.choose(chosen.account);
@@ -85,14 +84,14 @@ async function switchAccount({ store, active }: Parts): Promise<void> {
 async function whichAccount(
   { store, active }: Parts,
   name: unknown,
-  question: string,
+  question: Words,
 ): Promise<Account | undefined> {
   const wanted = typeof name === 'string' ? name : active.account?.name;
   const found = wanted === undefined ? undefined : store.find(wanted);
   if (found) return found;
   if (store.accounts.length === 0) throw nothingToChange();
   const items = store.accounts.map((account) => accountItem(account, active.account));
-  const chosen = await vscode.window.showQuickPick(items, { placeHolder: question });
+  const chosen = await choose(items, { placeholder: question });
   return chosen?.account;
 }
 
@@ -100,20 +99,18 @@ function accountItem(account: Account, active: Account | undefined): AccountItem
   const isActive = account.name === active?.name;
   return {
     account,
-    label: account.name,
+    label: asWords(account.name),
     iconPath: new vscode.ThemeIcon(isActive ? 'check' : 'mail'),
-    description: [isActive && vscode.l10n.t('active'), account.kind === 'live' && vscode.l10n.t('live')]
-      .filter(Boolean)
-      .join(', '),
+    description: joined(', ', [isActive && l10n.t('active'), account.kind === 'live' && l10n.t('live')]),
     detail:
       account.kind === 'sandbox'
-        ? vscode.l10n.t('A complete service on this machine. Its letters never leave it.')
-        : account.address,
+        ? l10n.t('A complete service on this machine. Its letters never leave it.')
+        : asWords(account.address),
   };
 }
 
 function nothingToChange(): UserError {
-  return new UserError(vscode.l10n.t('There is no account yet. The sandbox has nothing to set.'), {
-    nextSteps: [{ label: vscode.l10n.t('Add an Account'), command: commands.accountAdd }],
+  return new UserError(l10n.t('There is no account yet. The sandbox has nothing to set.'), {
+    nextSteps: [{ label: l10n.t('Add an Account'), command: commands.accountAdd }],
   });
 }

@@ -1,8 +1,9 @@
-import * as vscode from 'vscode';
 import { ServiceError } from '../../core/serviceError.ts';
 import { describeReason, isWrongKey } from '../errors/describeError.ts';
+import type { Choice } from '../util/inputs.ts';
 import { withCancellableProgress } from '../util/progress.ts';
-import { runSteps } from '../util/steps.ts';
+import { askAside, runSteps } from '../util/steps.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import {
   type AccountDraft,
@@ -55,9 +56,7 @@ export class AccountEditor {
     from: AccountQuestion,
     isRefused: boolean,
   ): Promise<Account | undefined> {
-    const title = existing
-      ? vscode.l10n.t('Edit Account “{0}”', existing.name)
-      : vscode.l10n.t('Add Account');
+    const title = existing ? l10n.t('Edit Account “{0}”', existing.name) : l10n.t('Add Account');
     const steps = accountSteps((name) => this.#isTaken(name, existing), existing);
     let draft = await runSteps(
       title,
@@ -87,10 +86,10 @@ export class AccountEditor {
     return name === sandboxAccount().name || this.#store.find(name) !== undefined;
   }
 
-  async #check(account: Account, key: string, title: string): Promise<Verdict> {
+  async #check(account: Account, key: string, title: Words): Promise<Verdict> {
     if (key === '') return { kind: 'ask', from: 'key', isRefused: false };
     try {
-      await withCancellableProgress(vscode.l10n.t('Checking account “{0}”…', account.name), (signal) =>
+      await withCancellableProgress(l10n.t('Checking account “{0}”…', account.name), (signal) =>
         this.#connector.check(account, key, signal),
       );
       return { kind: 'save' };
@@ -112,24 +111,27 @@ export class AccountEditor {
   }
 }
 
-async function askWhatNext(title: string, problem: string): Promise<Verdict> {
-  const choices: (vscode.QuickPickItem & { readonly verdict: Verdict })[] = [
-    { label: vscode.l10n.t('Try Again'), verdict: { kind: 'check' } },
+async function askWhatNext(title: Words, problem: Words): Promise<Verdict> {
+  const choices: (Choice & { readonly verdict: Verdict })[] = [
+    { label: l10n.t('Try Again'), verdict: { kind: 'check' } },
     {
-      label: vscode.l10n.t('Change the Address'),
+      label: l10n.t('Change the Address'),
       verdict: { kind: 'ask', from: 'address', isRefused: false },
     },
     {
-      label: vscode.l10n.t('Save Anyway'),
-      detail: vscode.l10n.t('The key is checked when the account is used for the first time.'),
+      label: l10n.t('Save Anyway'),
+      detail: l10n.t('The key is checked when the account is used for the first time.'),
       verdict: { kind: 'save' },
     },
   ];
-  const chosen = await vscode.window.showQuickPick(choices, {
-    title,
-    placeHolder: vscode.l10n.t('The account could not be checked: {0}', problem),
-    ignoreFocusOut: true,
-  });
+  const chosen = await askAside(title, (questions) =>
+    questions.pick({
+      problem: l10n.t('The account could not be checked: {0}', problem),
+      placeholder: l10n.t('What next?'),
+      items: choices,
+    }),
+  );
+  if (chosen === 'back') return { kind: 'ask', from: 'key', isRefused: false };
   return chosen?.verdict ?? { kind: 'leave' };
 }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { type AddressProblem, checkServiceAddress } from '../../core/serviceAddress.ts';
+import type { Judgement } from '../util/inputs.ts';
 import type { Step } from '../util/steps.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import { type Account, originOf } from './account.ts';
 
 /** What is asked about an account. An empty key keeps the one that is saved. */
@@ -45,12 +47,12 @@ function askName(isTaken: (name: string) => boolean, existing?: Account): Step<A
     ask: async (draft, questions) => ({
       ...draft,
       name: await questions.text({
-        prompt: vscode.l10n.t('A name for the account, as you will see it in the status bar.'),
-        placeholder: vscode.l10n.t('Work'),
+        prompt: l10n.t('A name for the account, as you will see it in the status bar.'),
+        placeholder: l10n.t('Work'),
         value: draft.name,
         validate: (text) => {
-          if (text.trim() === '') return vscode.l10n.t('The account needs a name.');
-          if (isTaken(text.trim())) return vscode.l10n.t('There is an account of this name already.');
+          if (text.trim() === '') return l10n.t('The account needs a name.');
+          if (isTaken(text.trim())) return l10n.t('There is an account of this name already.');
           return existing && text.trim() !== existing.name ? forgottenRecords() : undefined;
         },
       }),
@@ -63,8 +65,8 @@ function askAddress(existing: Account | undefined): Step<AccountDraft> {
     ask: async (draft, questions) => ({
       ...draft,
       address: await questions.text({
-        prompt: vscode.l10n.t('The base address of the service, with its version.'),
-        placeholder: 'https://api.example.com/v1',
+        prompt: l10n.t('The base address of the service, with its version.'),
+        placeholder: asWords('https://api.example.com/v1'),
         value: draft.address,
         validate: (text) => {
           const checked = checkServiceAddress(text);
@@ -79,9 +81,9 @@ function askAddress(existing: Account | undefined): Step<AccountDraft> {
 }
 
 /** The journal knows an account by its name and origin. */
-function forgottenRecords(): vscode.InputBoxValidationMessage {
+function forgottenRecords(): Judgement {
   return {
-    message: vscode.l10n.t(
+    message: l10n.t(
       'The journal knows an account by its name and its server: what it remembers is not shown under other ones.',
     ),
     severity: vscode.InputBoxValidationSeverity.Info,
@@ -92,18 +94,16 @@ const askKind: Step<AccountDraft> = {
   ask: async (draft, questions) => {
     const live = {
       value: 'live' as const,
-      label: vscode.l10n.t('Live'),
-      detail: vscode.l10n.t(
-        'Letters reach real people: a send asks for more before it goes. The careful choice.',
-      ),
+      label: l10n.t('Live'),
+      detail: l10n.t('Letters reach real people: a send asks for more before it goes. The careful choice.'),
     };
     const test = {
       value: 'test' as const,
-      label: vscode.l10n.t('Test'),
-      detail: vscode.l10n.t('An account for trying things out.'),
+      label: l10n.t('Test'),
+      detail: l10n.t('An account for trying things out.'),
     };
     const chosen = await questions.pick({
-      placeholder: vscode.l10n.t('Do its letters reach real people?'),
+      placeholder: l10n.t('Do its letters reach real people?'),
       items: [live, test],
       active: draft.kind === 'test' ? test : live,
     });
@@ -117,17 +117,13 @@ function askKey(existing: Account | undefined): Step<AccountDraft> {
       const canKeep = canKeepKey(draft, existing);
       const key = await questions.text({
         prompt: canKeep
-          ? vscode.l10n.t('A new API key, or nothing to keep the one that is saved.')
-          : vscode.l10n.t(
-              'The API key. It is kept in the system’s secret store and sent to this address only.',
-            ),
-        problem: draft.isRefused
-          ? vscode.l10n.t('The service refused this key. Enter the right one.')
-          : undefined,
+          ? l10n.t('A new API key, or nothing to keep the one that is saved.')
+          : l10n.t('The API key. It is kept in the system’s secret store and sent to this address only.'),
+        problem: draft.isRefused ? l10n.t('The service refused this key. Enter the right one.') : undefined,
         password: true,
         value: draft.key,
         validate: (text) =>
-          text.trim() === '' && !canKeep ? vscode.l10n.t('The account needs its key.') : undefined,
+          text.trim() === '' && !canKeep ? l10n.t('The account needs its key.') : undefined,
       });
       return { ...draft, key: key.trim(), isRefused: false };
     },
@@ -140,17 +136,15 @@ function canKeepKey(draft: AccountDraft, existing: Account | undefined): boolean
 }
 
 /** What is wrong with an address, and what a right one is like. */
-export function describeAddressProblem(problem: AddressProblem): string {
+export function describeAddressProblem(problem: AddressProblem): Words {
   switch (problem) {
     case 'notAnAddress':
-      return vscode.l10n.t('This is not an address. It looks like https://api.example.com/v1.');
+      return l10n.t('This is not an address. It looks like https://api.example.com/v1.');
     case 'plainHttp':
-      return vscode.l10n.t('Over plain HTTP everybody on the way could read the key. Use https://.');
+      return l10n.t('Over plain HTTP everybody on the way could read the key. Use https://.');
     case 'hasCredentials':
-      return vscode.l10n.t(
-        'Leave the user name and the password out of the address. The key is asked for later.',
-      );
+      return l10n.t('Leave the user name and the password out of the address. The key is asked for later.');
     case 'hasQuery':
-      return vscode.l10n.t('The address ends with its version: leave out what follows “?” or “#”.');
+      return l10n.t('The address ends with its version: leave out what follows “?” or “#”.');
   }
 }

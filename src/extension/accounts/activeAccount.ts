@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { commands, contextKeys } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { ActiveAccount, Connection, ConnectionState } from './connection.ts';
@@ -192,10 +193,10 @@ function choiceOf(account: Account): Choice {
 }
 
 function noAccount(): UserError {
-  return new UserError(vscode.l10n.t('No account is active in this window.'), {
+  return new UserError(l10n.t('No account is active in this window.'), {
     nextSteps: [
-      { label: vscode.l10n.t('Start with the Sandbox'), command: commands.sandboxStart },
-      { label: vscode.l10n.t('Add an Account'), command: commands.accountAdd },
+      { label: l10n.t('Start with the Sandbox'), command: commands.sandboxStart },
+      { label: l10n.t('Add an Account'), command: commands.accountAdd },
     ],
   });
 }

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import type { SandboxHost } from '../sandbox/sandboxHost.ts';
 import { networkOf } from '../util/network.ts';
+import { l10n } from '../util/words.ts';
 import { type Account, originOf } from './account.ts';
 import type { Connection } from './connection.ts';
 import type { Keys } from './keys.ts';
@@ -99,12 +100,7 @@ export const connectionSettings = [
 ] as const;
 
 function noKey(account: Account): UserError {
-  return new UserError(
-    vscode.l10n.t('The key of account “{0}” is not known on this machine.', account.name),
-    {
-      nextSteps: [
-        { label: vscode.l10n.t('Enter the Key'), command: commands.accountEdit, arguments: [account.name] },
-      ],
-    },
-  );
+  return new UserError(l10n.t('The key of account “{0}” is not known on this machine.', account.name), {
+    nextSteps: [{ label: l10n.t('Enter the Key'), command: commands.accountEdit, arguments: [account.name] }],
+  });
 }

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { l10n } from '../util/words.ts';
 import type { ActiveAccount, Connection } from './connection.ts';
 
 /** The account that something belongs to: in another one, the same numbers are other things. */
@@ -41,14 +41,14 @@ export async function connectTo(active: ActiveAccount, owner: Owner): Promise<Co
 function otherAccount(wanted: string, now: string): UserError {
   if (wanted === now) {
     return new UserError(
-      vscode.l10n.t(
+      l10n.t(
         'Account “{0}” was reset or has another address since, so that this is not in it any more. Nothing was changed.',
         wanted,
       ),
     );
   }
   return new UserError(
-    vscode.l10n.t('This belongs to another account, “{0}”. Switch to it first. Nothing was changed.', wanted),
-    { nextSteps: [{ label: vscode.l10n.t('Switch Account'), command: commands.accountSwitch }] },
+    l10n.t('This belongs to another account, “{0}”. Switch to it first. Nothing was changed.', wanted),
+    { nextSteps: [{ label: l10n.t('Switch Account'), command: commands.accountSwitch }] },
   );
 }

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import { commands } from '../names.ts';
-import { plainText } from '../util/plainText.ts';
+import { Tooltip } from '../util/tooltip.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
 
 /** Shows the active account in the status bar; a live one in the theme's warning colour. Clicking switches. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mailroom.account', vscode.StatusBarAlignment.Left);
-  item.name = vscode.l10n.t('Mailroom Account');
+  item.name = l10n.t('Mailroom Account');
   item.command = commands.accountSwitch;
   const update = () => show(item, active);
   update();
@@ -20,46 +21,39 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   }
   const isLive = account.kind === 'live';
   const address = current?.account.address ?? account.address;
-  item.text = `$(mail) ${account.name}`;
+  item.text = `$(mail) ${asWords(account.name)}`;
   item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
   const words = [address, stateOf(state)].filter(Boolean).join(' · ');
-  item.tooltip = new vscode.MarkdownString(
-    `**${plainText(account.name)}** ${plainText(kindOf(account.kind))}\n\n${plainText(words)}`,
-  );
+  item.tooltip = new Tooltip().heading(account.name, kindOf(account.kind)).text(words).toMarkdown();
   item.accessibilityInformation = {
-    label: vscode.l10n.t(
-      'Mailroom account {0}, {1}, {2}',
-      account.name,
-      kindOf(account.kind),
-      stateOf(state),
-    ),
+    label: l10n.t('Mailroom account {0}, {1}, {2}', account.name, kindOf(account.kind), stateOf(state)),
     role: 'button',
   };
   item.show();
 }
 
-function kindOf(kind: 'live' | 'test' | 'sandbox'): string {
+function kindOf(kind: 'live' | 'test' | 'sandbox'): Words {
   switch (kind) {
     case 'live':
-      return vscode.l10n.t('live: letters reach real people');
+      return l10n.t('live: letters reach real people');
     case 'test':
-      return vscode.l10n.t('test account');
+      return l10n.t('test account');
     case 'sandbox':
-      return vscode.l10n.t('letters never leave this machine');
+      return l10n.t('letters never leave this machine');
   }
 }
 
-function stateOf(state: ConnectionState): string {
+function stateOf(state: ConnectionState): Words {
   switch (state) {
     case 'noAccount':
-      return '';
+      return asWords('');
     case 'connecting':
-      return vscode.l10n.t('not asked yet');
+      return l10n.t('not asked yet');
     case 'connected':
-      return vscode.l10n.t('connected');
+      return l10n.t('connected');
     case 'wrongKey':
-      return vscode.l10n.t('key refused');
+      return l10n.t('key refused');
     case 'unreachable':
-      return vscode.l10n.t('unreachable');
+      return l10n.t('unreachable');
   }
 }

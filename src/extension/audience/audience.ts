@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 
 /** The lists of one account as far as they are known here, for the service cannot list them, and what is added to them. */
 export class Audience {
@@ -23,15 +23,29 @@ export class Audience {
     return [...this.#journal.records(this.#connection.identity).lists.values()].reverse();
   }
 
+  /** How many addresses were added to these lists from here. The service does not tell how many they have. */
+  addressesAdded(lists: readonly number[]): number {
+    const known = this.#journal.records(this.#connection.identity).lists;
+    return lists.reduce((sum, list) => sum + (known.get(list)?.subscribersAdded ?? 0), 0);
+  }
+
   /** The list's title where it is known, else its number. */
   titleOf(list: number): string {
     const { lists } = this.#journal.records(this.#connection.identity);
-    return lists.get(list)?.title ?? vscode.l10n.t('List {0}', list);
+    return lists.get(list)?.title ?? l10n.t('List {0}', list);
+  }
+
+  /** The same for those who decide on it: a title that may be anybody's is said to be so. */
+  describe(list: number): string {
+    const record = this.#journal.records(this.#connection.identity).lists.get(list);
+    return !record || record.titleProven
+      ? this.titleOf(list)
+      : l10n.t('list {0}, which the journal calls “{1}”', list, record.title);
   }
 
   /** Returns the list's number; `undefined` when nobody knows whether it was created, which the user was told. */
   createList(list: NewList): Promise<number | undefined> {
-    const title = vscode.l10n.t('Creating the list “{0}”…', list.title);
+    const title = l10n.t('Creating the list “{0}”…', list.title);
     return this.#creator.createOrAsk(this.#connection, { kind: 'list', title: list.title }, () =>
       withCancellableProgress(title, (signal) => this.#connection.service.createList(list, signal)),
     );
@@ -44,7 +58,7 @@ export class Audience {
 
   /** Returns the subscriber's number. The journal keeps the list, never the address. */
   addSubscriber(subscriber: NewSubscriber): Promise<number | undefined> {
-    const title = vscode.l10n.t('Adding the subscriber…');
+    const title = l10n.t('Adding the subscriber…');
     return this.#creator.createOrAsk(this.#connection, { kind: 'subscriber', list: subscriber.listId }, () =>
       withCancellableProgress(title, (signal) =>
         this.#connection.service.createSubscriber(subscriber, signal),

@@ -1,7 +1,7 @@
-import * as vscode from 'vscode';
 import type { NewList } from '../../core/service.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import type { Audience } from './audience.ts';
 
 /** Asks for a new list and creates it. Returns its number; `undefined` when the user left. */
@@ -12,7 +12,7 @@ export async function createList(audience: Audience): Promise<number | undefined
 
 /** Asks for the number and name of a list made elsewhere. Returns its number; `undefined` when the user left. */
 export async function addListByNumber(audience: Audience): Promise<number | undefined> {
-  const draft = await runSteps(vscode.l10n.t('Add List by Number'), [askListNumber, askListName(audience)], {
+  const draft = await runSteps(l10n.t('Add List by Number'), [askListNumber, askListName(audience)], {
     number: '',
     name: '',
   });
@@ -23,22 +23,22 @@ export async function addListByNumber(audience: Audience): Promise<number | unde
 }
 
 /** What is wrong with the address of a page to subscribe at, or nothing. */
-function judgeSubscribeLink(text: string): string | undefined {
+function judgeSubscribeLink(text: string): Words | undefined {
   const url = URL.parse(text.trim());
   if (url && /^https?:$/.test(url.protocol) && url.hostname !== '') return undefined;
-  return vscode.l10n.t('The address of a web page, such as https://example.com/subscribe');
+  return l10n.t('The address of a web page, such as https://example.com/subscribe');
 }
 
 function askList(): Promise<NewList | undefined> {
-  return runSteps(vscode.l10n.t('New List'), [askTitle, askSubscribeLink], { title: '', subscribeLink: '' });
+  return runSteps(l10n.t('New List'), [askTitle, askSubscribeLink], { title: '', subscribeLink: '' });
 }
 
 const askTitle: Step<NewList> = {
   ask: async (draft, questions) => {
     const title = await questions.text({
-      prompt: vscode.l10n.t('The name of the list'),
+      prompt: l10n.t('The name of the list'),
       value: draft.title,
-      validate: (text) => (text.trim() === '' ? vscode.l10n.t('A list needs a name.') : undefined),
+      validate: (text) => (text.trim() === '' ? l10n.t('A list needs a name.') : undefined),
     });
     return { ...draft, title: title.trim() };
   },
@@ -47,8 +47,8 @@ const askTitle: Step<NewList> = {
 const askSubscribeLink: Step<NewList> = {
   ask: async (draft, questions) => {
     const subscribeLink = await questions.text({
-      prompt: vscode.l10n.t('The address of the web page where people subscribe to it'),
-      placeholder: 'https://example.com/subscribe',
+      prompt: l10n.t('The address of the web page where people subscribe to it'),
+      placeholder: asWords('https://example.com/subscribe'),
       value: draft.subscribeLink,
       validate: judgeSubscribeLink,
     });
@@ -65,7 +65,7 @@ const askListNumber: Step<KnownList> = {
   ask: async (draft, questions) => ({
     ...draft,
     number: await questions.text({
-      prompt: vscode.l10n.t('The number of the list, as the cabinet shows it'),
+      prompt: l10n.t('The number of the list, as the cabinet shows it'),
       value: draft.number,
       validate: validateNumber,
     }),
@@ -77,9 +77,9 @@ function askListName(audience: Audience): Step<KnownList> {
     ask: async (draft, questions) => ({
       ...draft,
       name: await questions.text({
-        prompt: vscode.l10n.t('A name for it, because the service does not tell its own'),
+        prompt: l10n.t('A name for it, because the service does not tell its own'),
         value: draft.name || audience.titleOf(readNumber(draft.number) ?? 0),
-        validate: (text) => (text.trim() === '' ? vscode.l10n.t('A list needs a name.') : undefined),
+        validate: (text) => (text.trim() === '' ? l10n.t('A list needs a name.') : undefined),
       }),
     }),
   };

@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
-import * as vscode from 'vscode';
 import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
 import type { NewSubscriber } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import type { Audience } from './audience.ts';
 import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 
@@ -35,7 +35,7 @@ function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberA
 
 function askSubscriber(audience: Audience): Promise<SubscriberAnswers | undefined> {
   const steps = [askWhichList(audience), askAddress, askName, askCity, askConfirmation];
-  return runSteps<SubscriberAnswers>(vscode.l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
+  return runSteps<SubscriberAnswers>(l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
 }
 
 function askWhichList(audience: Audience): Step<SubscriberAnswers> {
@@ -43,7 +43,7 @@ function askWhichList(audience: Audience): Step<SubscriberAnswers> {
     ask: async (draft, questions) => {
       for (;;) {
         const { choice } = await questions.pick<ListItem>({
-          placeholder: vscode.l10n.t('To which list?'),
+          placeholder: l10n.t('To which list?'),
           items: listItems(audience),
         });
         const list = await listOf(choice, audience);
@@ -55,7 +55,7 @@ function askWhichList(audience: Audience): Step<SubscriberAnswers> {
 
 function listItems({ lists }: Audience): ListItem[] {
   return [
-    ...lists.map(({ id, title }) => ({ label: title, description: `#${id}`, choice: id })),
+    ...lists.map(({ id, title }) => ({ label: asWords(title), description: asWords(`#${id}`), choice: id })),
     ...otherListItems(),
   ];
 }
@@ -64,8 +64,8 @@ const askAddress: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => ({
     ...draft,
     email: await questions.text({
-      prompt: vscode.l10n.t('The e-mail address'),
-      placeholder: 'reader@example.com',
+      prompt: l10n.t('The e-mail address'),
+      placeholder: asWords('reader@example.com'),
       value: draft.email,
       validate: judgeAddress,
     }),
@@ -76,7 +76,7 @@ const askName: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => ({
     ...draft,
     name: await questions.text({
-      prompt: vscode.l10n.t('The subscriber’s name; may be left empty'),
+      prompt: l10n.t('The subscriber’s name; may be left empty'),
       value: draft.name ?? '',
     }),
   }),
@@ -86,7 +86,7 @@ const askCity: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => ({
     ...draft,
     city: await questions.text({
-      prompt: vscode.l10n.t('The subscriber’s city; may be left empty'),
+      prompt: l10n.t('The subscriber’s city; may be left empty'),
       value: draft.city ?? '',
     }),
   }),
@@ -95,18 +95,16 @@ const askCity: Step<SubscriberAnswers> = {
 const askConfirmation: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => {
     const { skipConfirmation } = await questions.pick({
-      placeholder: vscode.l10n.t('Does the subscriber confirm first?'),
+      placeholder: l10n.t('Does the subscriber confirm first?'),
       items: [
         {
-          label: vscode.l10n.t('Add with Confirmation Letter'),
-          detail: vscode.l10n.t(
-            'The service asks the subscriber to confirm. Campaigns reach them after that.',
-          ),
+          label: l10n.t('Add with Confirmation Letter'),
+          detail: l10n.t('The service asks the subscriber to confirm. Campaigns reach them after that.'),
           skipConfirmation: false,
         },
         {
-          label: vscode.l10n.t('Add Without Confirmation Letter'),
-          detail: vscode.l10n.t(
+          label: l10n.t('Add Without Confirmation Letter'),
+          detail: l10n.t(
             'On the Premium and Enterprise plans only. Campaigns reach them at once: add nobody who has not agreed.',
           ),
           skipConfirmation: true,
@@ -117,22 +115,22 @@ const askConfirmation: Step<SubscriberAnswers> = {
   },
 };
 
-function judgeAddress(text: string): string | undefined {
+function judgeAddress(text: string): Words | undefined {
   const read = readEmailAddress(text, domainToASCII);
   return 'problem' in read ? describeAddressProblem(read.problem) : undefined;
 }
 
-function describeAddressProblem(problem: EmailAddressProblem): string {
+function describeAddressProblem(problem: EmailAddressProblem): Words {
   switch (problem) {
     case 'empty':
-      return vscode.l10n.t('An address is needed, such as reader@example.com.');
+      return l10n.t('An address is needed, such as reader@example.com.');
     case 'noAt':
-      return vscode.l10n.t('The address has no @.');
+      return l10n.t('The address has no @.');
     case 'localPart':
-      return vscode.l10n.t('What stands before the @ cannot be in an address.');
+      return l10n.t('What stands before the @ cannot be in an address.');
     case 'domain':
-      return vscode.l10n.t('What stands behind the @ is not a domain, such as example.com.');
+      return l10n.t('What stands behind the @ is not a domain, such as example.com.');
     case 'tooLong':
-      return vscode.l10n.t('The address is too long: 64 characters before the @ and 254 in all.');
+      return l10n.t('The address is too long: 64 characters before the @ and 254 in all.');
   }
 }

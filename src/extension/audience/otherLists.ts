@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
+import type { Choice } from '../util/inputs.ts';
+import { l10n } from '../util/words.ts';
 import type { Audience } from './audience.ts';
 import { addListByNumber, createList } from './newList.ts';
 
 /** A list that is known, or a way to another one. */
 export type ListChoice = number | 'new' | 'byNumber';
 
-export interface ListItem extends vscode.QuickPickItem {
+export interface ListItem extends Choice {
   readonly choice: ListChoice;
 }
 
@@ -13,13 +15,13 @@ export interface ListItem extends vscode.QuickPickItem {
 export function otherListItems(): ListItem[] {
   return [
     {
-      label: vscode.l10n.t('New List…'),
+      label: l10n.t('New List…'),
       iconPath: new vscode.ThemeIcon('add'),
       choice: 'new',
       alwaysShow: true,
     },
     {
-      label: vscode.l10n.t('List by Number…'),
+      label: l10n.t('List by Number…'),
       iconPath: new vscode.ThemeIcon('symbol-number'),
       choice: 'byNumber',
       alwaysShow: true,

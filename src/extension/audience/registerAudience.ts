@@ -5,6 +5,9 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { Audience } from './audience.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
@@ -20,31 +23,29 @@ interface Parts {
 export function registerAudience({ active, journal, creator, errors }: Parts): vscode.Disposable {
   const register = (
     command: string,
-    action: string,
-    work: (audience: Audience) => Promise<string | undefined>,
+    action: Words,
+    work: (audience: Audience) => Promise<Words | undefined>,
   ) =>
-    vscode.commands.registerCommand(command, () =>
+    registerCommand(errors, command, () =>
       errors.run(action, async () => {
         const connection = await active.connect();
         await journal.ready;
         const message = await work(new Audience(connection, journal, creator));
-        if (message) await vscode.window.showInformationMessage(message);
+        if (message) await showInformation(message);
       }),
     );
   return vscode.Disposable.from(
-    register(commands.listCreate, vscode.l10n.t('Couldn’t create the list'), async (audience) => {
+    register(commands.listCreate, l10n.t('Couldn’t create the list'), async (audience) => {
       const id = await createList(audience);
       return id === undefined
         ? undefined
-        : vscode.l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id);
+        : l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id);
     }),
-    register(commands.listAdd, vscode.l10n.t('Couldn’t add the list'), async (audience) => {
+    register(commands.listAdd, l10n.t('Couldn’t add the list'), async (audience) => {
       const id = await addListByNumber(audience);
-      return id === undefined
-        ? undefined
-        : vscode.l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id));
+      return id === undefined ? undefined : l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id));
     }),
-    register(commands.subscriberAdd, vscode.l10n.t('Couldn’t add the subscriber'), async (audience) => {
+    register(commands.subscriberAdd, l10n.t('Couldn’t add the subscriber'), async (audience) => {
       const subscriber = await addSubscriber(audience);
       return subscriber && describeAdded(subscriber, audience);
     }),
@@ -52,15 +53,11 @@ export function registerAudience({ active, journal, creator, errors }: Parts): v
 }
 
 /** Says whether the subscriber is asked to confirm. */
-function describeAdded({ email, listId, skipConfirmation }: NewSubscriber, audience: Audience): string {
+function describeAdded({ email, listId, skipConfirmation }: NewSubscriber, audience: Audience): Words {
   const list = audience.titleOf(listId);
   return skipConfirmation
-    ? vscode.l10n.t(
-        'Added {0} to “{1}” without a confirmation letter. Campaigns reach it at once.',
-        email,
-        list,
-      )
-    : vscode.l10n.t(
+    ? l10n.t('Added {0} to “{1}” without a confirmation letter. Campaigns reach it at once.', email, list)
+    : l10n.t(
         'Added {0} to “{1}”. A letter asks to confirm the subscription; campaigns reach it after that.',
         email,
         list,

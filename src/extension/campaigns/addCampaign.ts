@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import type { Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { l10n } from '../util/words.ts';
 import { checkSend } from './unknownSend.ts';
 
 interface Draft {
@@ -12,7 +12,7 @@ interface Draft {
 
 /** Makes a campaign known that was made elsewhere. Returns its number; `undefined` when the user left. */
 export async function addCampaign(connection: Connection, journal: Journal): Promise<number | undefined> {
-  const title = vscode.l10n.t('Add Campaign by Number');
+  const title = l10n.t('Add Campaign by Number');
   const draft = await runSteps<Draft>(title, [askNumber(connection), askName], { number: '', name: '' });
   const id = draft && readNumber(draft.number);
   if (id === undefined) return undefined;
@@ -25,7 +25,7 @@ function askNumber(connection: Connection): Step<Draft> {
   return {
     ask: async (draft, questions) => {
       const number = await questions.text({
-        prompt: vscode.l10n.t('The number of the campaign, as the cabinet shows it'),
+        prompt: l10n.t('The number of the campaign, as the cabinet shows it'),
         value: draft.number,
         validate: validateNumber,
       });
@@ -39,9 +39,9 @@ const askName: Step<Draft> = {
   ask: async (draft, questions) => ({
     ...draft,
     name: await questions.text({
-      prompt: vscode.l10n.t('A name for it, because the service does not tell its subject'),
-      value: draft.name || vscode.l10n.t('Campaign {0}', draft.number.trim()),
-      validate: (text) => (text.trim() === '' ? vscode.l10n.t('A campaign needs a name.') : undefined),
+      prompt: l10n.t('A name for it, because the service does not tell its subject'),
+      value: draft.name || l10n.t('Campaign {0}', draft.number.trim()),
+      validate: (text) => (text.trim() === '' ? l10n.t('A campaign needs a name.') : undefined),
     }),
   }),
 };

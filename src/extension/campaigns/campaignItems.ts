@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Creation } from '../../core/journal/events.ts';
+import { shownCreation } from '../../core/journal/shownRecords.ts';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
+import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
@@ -12,7 +14,7 @@ export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   item.description = count.toLocaleString(vscode.env.language);
   item.contextValue = 'group';
   item.accessibilityInformation = {
-    label: vscode.l10n.t('{0}, campaigns: {1}', groupWords(name), count),
+    label: l10n.t('{0}, campaigns: {1}', groupWords(name), count),
   };
   return item;
 }
@@ -25,48 +27,47 @@ export function campaignItem(node: CampaignNode, campaign: Campaign, now: number
   item.contextValue = 'campaign';
   item.command = {
     command: commands.campaignStatistics,
-    title: vscode.l10n.t('Show Statistics'),
+    title: l10n.t('Show Statistics'),
     arguments: [node],
   };
   item.accessibilityInformation = { label: [subject, item.description].filter(Boolean).join(', ') };
   return item;
 }
 
-export function campaignTooltip(campaign: Campaign, account: string, now: number): string {
+export function campaignTooltip(campaign: Campaign, account: string, now: number): Words {
   const { record, last, failure } = campaign;
   const formats = createFormats(vscode.env.language);
-  const lines = [
-    record.subject,
+  return joined('\n', [
+    asWords(record.subject),
     campaignWords(campaign, now),
-    vscode.l10n.t('Number: {0}', formats.plain(record.id)),
-    record.maket !== undefined && vscode.l10n.t('Maket: {0}', formats.plain(record.maket)),
-    record.lists && vscode.l10n.t('Lists: {0}', record.lists.join(', ')),
-    record.sender && vscode.l10n.t('From: {0}', record.sender),
-    record.startAt && vscode.l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
-    last && vscode.l10n.t('Recipients: {0}', formats.number(last.count)),
-    last && vscode.l10n.t('Read: {0}', formats.dateTime(last.at)),
+    l10n.t('Number: {0}', formats.plain(record.id)),
+    record.maket !== undefined && l10n.t('Maket: {0}', formats.plain(record.maket)),
+    record.lists && l10n.t('Lists: {0}', record.lists.join(', ')),
+    record.sender !== undefined && l10n.t('From: {0}', record.sender),
+    record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
+    last && l10n.t('Recipients: {0}', formats.number(last.count)),
+    last && l10n.t('Read: {0}', formats.dateTime(last.at)),
     failure && failureWords(record.subject, failure.error, account),
-  ];
-  return lines.filter(Boolean).join('\n');
+  ]);
 }
 
 /** Why a campaign could not be read, in the user's words. */
-export function failureWords(subject: string, error: unknown, account: string): string {
-  const action = vscode.l10n.t('Couldn’t read “{0}”', subject);
+export function failureWords(subject: string, error: unknown, account: string): Words {
+  const action = l10n.t('Couldn’t read “{0}”', subject);
   return describeError(action, error, account)?.message ?? action;
 }
 
 export function unknownItem(node: UnknownNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(subjectOf(node.creation.creation));
-  item.description = vscode.l10n.t('outcome unknown');
+  const item = new vscode.TreeItem(subjectOf(shownCreation(node.creation.creation)));
+  item.description = l10n.t('outcome unknown');
   item.iconPath = icon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
-  item.tooltip = vscode.l10n.t(
+  item.tooltip = l10n.t(
     'The connection broke while this campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
   );
   item.command = {
     command: commands.campaignResolve,
-    title: vscode.l10n.t('Resolve Unknown Outcome'),
+    title: l10n.t('Resolve Unknown Outcome'),
     arguments: [node],
   };
   item.accessibilityInformation = { label: `${item.label}, ${item.description}` };
@@ -77,12 +78,12 @@ function subjectOf(creation: Creation): string {
   return creation.kind === 'send' ? creation.subject : creation.kind;
 }
 
-function groupWords(name: GroupName): string {
-  const words: Record<GroupName, () => string> = {
-    running: () => vscode.l10n.t('Running'),
-    planned: () => vscode.l10n.t('Planned'),
-    finished: () => vscode.l10n.t('Finished'),
-    unknown: () => vscode.l10n.t('Unknown'),
+function groupWords(name: GroupName): Words {
+  const words: Record<GroupName, () => Words> = {
+    running: () => l10n.t('Running'),
+    planned: () => l10n.t('Planned'),
+    finished: () => l10n.t('Finished'),
+    unknown: () => l10n.t('Unknown'),
   };
   return words[name]();
 }

@@ -6,6 +6,8 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 
 /** What of the Campaigns view the wizard needs. */
 export interface CampaignsList {
@@ -35,15 +37,15 @@ export class CampaignNotice {
   created(connection: Connection, id: number): void {
     const { subject, startAt } = this.#record(connection, id);
     const message = startAt
-      ? vscode.l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
-      : vscode.l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
+      ? l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
+      : l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
     this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
   /** Of one that was there already and is known from now on. */
   added(connection: Connection, id: number): void {
     const { subject } = this.#record(connection, id);
-    const message = vscode.l10n.t('Campaign “{0}” is shown from now on.', subject);
+    const message = l10n.t('Campaign “{0}” is shown from now on.', subject);
     this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
@@ -51,19 +53,19 @@ export class CampaignNotice {
     return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
 
-  #show(message: string, campaign: StatisticsMemory): void {
+  #show(message: Words, campaign: StatisticsMemory): void {
     const { campaigns, errors, log } = this.#parts;
     // A campaign that runs moves from group to group, and VS Code may look for it where it has just been.
     campaigns
       .reveal(campaign.id)
       .catch((error: unknown) => log.error('Showing a campaign in its view', error));
-    void errors.run(vscode.l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, campaign));
+    void errors.run(l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, campaign));
   }
 }
 
 /** It may be answered when another account is active: the page is that of the campaign's account. */
-async function offerStatistics(message: string, campaign: StatisticsMemory): Promise<void> {
-  const show = vscode.l10n.t('Show Statistics');
-  const answer = await vscode.window.showInformationMessage(message, show);
+async function offerStatistics(message: Words, campaign: StatisticsMemory): Promise<void> {
+  const show = l10n.t('Show Statistics');
+  const answer = await showInformation(message, show);
   if (answer === show) await vscode.commands.executeCommand(commands.campaignStatistics, campaign);
 }

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import type { Creator } from '../journal/creator.ts';
@@ -7,6 +6,7 @@ import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import { withViewProgress } from '../util/progress.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { l10n } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { letterStep } from './letterStep.ts';
 import { listsStep } from './listsStep.ts';
@@ -52,7 +52,7 @@ export class CampaignQuestions {
     from: number,
     onAnswer: (draft: CampaignDraft) => void,
   ): Promise<CampaignDraft | undefined> {
-    const title = vscode.l10n.t('New Campaign · {0}', this.#connection.account.name);
+    const title = l10n.t('New Campaign · {0}', this.#connection.account.name);
     const steps = this.#steps.map((step) => ({
       ask: (answered: CampaignDraft, questions: Parameters<typeof step.ask>[1]) => {
         onAnswer(answered);

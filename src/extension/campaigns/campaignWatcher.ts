@@ -6,6 +6,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
@@ -88,7 +89,7 @@ export class CampaignWatcher extends Disposable {
   }
 
   /** A campaign of the active account. One that the journal does not know has no time, and no subject but this. */
-  campaign(id: number, subject = vscode.l10n.t('Campaign {0}', id)): Campaign {
+  campaign(id: number, subject: string = l10n.t('Campaign {0}', id)): Campaign {
     return this.#describe(this.#sends().get(id) ?? { id, subject, at: '' });
   }
 
@@ -183,7 +184,7 @@ export class CampaignWatcher extends Disposable {
   }
 
   #update(): void {
-    void this.#errors.run(vscode.l10n.t('Couldn’t read the journal'), async () => {
+    void this.#errors.run(l10n.t('Couldn’t read the journal'), async () => {
       await this.#journal.ready;
       this.#campaigns?.watch(this.#wanted());
     });

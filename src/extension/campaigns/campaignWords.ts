@@ -1,16 +1,17 @@
 import * as vscode from 'vscode';
 import { createFormats, type Formats } from '../../core/formats.ts';
 import { progress, rates, share } from '../../core/statistics.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
 
 const day = 86_400_000;
 
 /** What stands behind a campaign's subject: "62 % of 1,200", "tomorrow 09:00", "98.2 % delivered · 4.1 % clicked". */
-export function campaignWords(campaign: Campaign, now: number): string {
+export function campaignWords(campaign: Campaign, now: number): Words {
   const { last, failure, stage, beingRead } = campaign;
   if (!last) {
-    if (failure) return vscode.l10n.t('couldn’t be read');
-    return beingRead ? vscode.l10n.t('reading…') : '';
+    if (failure) return l10n.t('couldn’t be read');
+    return beingRead ? l10n.t('reading…') : asWords('');
   }
   const formats = createFormats(vscode.env.language);
   switch (stage) {
@@ -21,40 +22,40 @@ export function campaignWords(campaign: Campaign, now: number): string {
     case 'finished':
       return finishedWords(campaign, formats);
     case 'other':
-      return vscode.l10n.t('status {0}', last.status);
+      return l10n.t('status {0}', last.status);
   }
 }
 
 /** The start of a campaign made elsewhere is not known: the service does not tell it. */
-function plannedWords({ record, last }: Campaign, formats: Formats, now: number): string {
+function plannedWords({ record, last }: Campaign, formats: Formats, now: number): Words {
   if (record.startAt !== undefined) return startWords(Date.parse(record.startAt), formats, now);
-  if (record.maket !== undefined) return vscode.l10n.t('about to start');
-  return vscode.l10n.t('{0} recipients', formats.number(last?.count ?? 0));
+  if (record.maket !== undefined) return l10n.t('about to start');
+  return l10n.t('{0} recipients', formats.number(last?.count ?? 0));
 }
 
 /** "today 09:00", "tomorrow 09:00", else the date and time. */
-function startWords(startAt: number, formats: Formats, now: number): string {
+function startWords(startAt: number, formats: Formats, now: number): Words {
   const days = Math.round((midnight(startAt) - midnight(now)) / day);
-  if (days === 0) return vscode.l10n.t('today {0}', formats.time(startAt));
-  if (days === 1) return vscode.l10n.t('tomorrow {0}', formats.time(startAt));
-  return formats.dateTime(startAt);
+  if (days === 0) return l10n.t('today {0}', formats.time(startAt));
+  if (days === 1) return l10n.t('tomorrow {0}', formats.time(startAt));
+  return asWords(formats.dateTime(startAt));
 }
 
 function midnight(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-function runningWords({ last }: Campaign, formats: Formats): string {
+function runningWords({ last }: Campaign, formats: Formats): Words {
   const count = formats.number(last?.count ?? 0);
   const done = last?.statistics && share(progress(last.statistics.common));
-  if (done === undefined) return vscode.l10n.t('starting, {0} recipients', count);
-  return vscode.l10n.t('{0} of {1}', formats.percent(done), count);
+  if (done === undefined) return l10n.t('starting, {0} recipients', count);
+  return l10n.t('{0} of {1}', formats.percent(done), count);
 }
 
-function finishedWords({ last }: Campaign, formats: Formats): string {
-  if (!last?.statistics) return '';
+function finishedWords({ last }: Campaign, formats: Formats): Words {
+  if (!last?.statistics) return asWords('');
   const { delivery, click } = rates(last.statistics.common);
-  return vscode.l10n.t(
+  return l10n.t(
     '{0} delivered · {1} clicked',
     formats.percent(share(delivery)),
     formats.percent(share(click)),

@@ -6,8 +6,11 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { commands, contextKeys, views, webviews } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { Disposable } from '../util/disposable.ts';
+import { choose } from '../util/inputs.ts';
 import { withViewProgress } from '../util/progress.ts';
+import { asWords, l10n } from '../util/words.ts';
 import { CampaignsTree } from './campaignsTree.ts';
 import { CampaignWatcher } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
@@ -50,9 +53,9 @@ export class CampaignsView extends Disposable {
     this._register(this.#view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register({ dispose: () => this.#watching?.dispose() });
-    this._register(vscode.commands.registerCommand(commands.campaignRefresh, () => this.#refresh()));
+    this._register(registerCommand(errors, commands.campaignRefresh, () => this.#refresh()));
     this._register(
-      vscode.commands.registerCommand(commands.campaignStatistics, (campaign?: unknown) =>
+      registerCommand(errors, commands.campaignStatistics, (campaign?: unknown) =>
         this.#showStatistics(campaign),
       ),
     );
@@ -73,20 +76,20 @@ export class CampaignsView extends Disposable {
   #noteEmpty(): void {
     if (this.tree.isEmpty === this.#isEmpty) return;
     this.#isEmpty = this.tree.isEmpty;
-    void this.#errors.run(vscode.l10n.t('Couldn’t update the Campaigns view'), async () =>
+    void this.#errors.run(l10n.t('Couldn’t update the Campaigns view'), async () =>
       vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.#isEmpty),
     );
   }
 
   #refresh(): Promise<void> {
     return withViewProgress(views.campaigns, async () => {
-      await this.#errors.run(vscode.l10n.t('Couldn’t read the campaigns'), () => this.#watcher.refreshAll());
+      await this.#errors.run(l10n.t('Couldn’t read the campaigns'), () => this.#watcher.refreshAll());
     });
   }
 
   /** Of a campaign of whatever account; else of a clicked item, of a campaign's number, or of one that is asked for. */
   async #showStatistics(campaign: unknown): Promise<void> {
-    await this.#errors.run(vscode.l10n.t('Couldn’t show the statistics'), async () => {
+    await this.#errors.run(l10n.t('Couldn’t show the statistics'), async () => {
       const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
       if (shown) this.#pages.show(shown);
     });
@@ -102,17 +105,15 @@ export class CampaignsView extends Disposable {
 
   async #pick(): Promise<number | undefined> {
     const items = this.#watcher.campaigns.map((campaign) => ({
-      label: campaign.record.subject,
+      label: asWords(campaign.record.subject),
       description: campaignWords(campaign, Date.now()),
       id: campaign.record.id,
     }));
-    const picked = await vscode.window.showQuickPick(items, {
-      title: vscode.l10n.t('Show Statistics'),
-      placeHolder:
-        items.length > 0
-          ? vscode.l10n.t('Of which campaign?')
-          : vscode.l10n.t('No campaigns are known here yet.'),
-      matchOnDescription: true,
+    const picked = await choose(items, {
+      title: l10n.t('Show Statistics'),
+      placeholder:
+        items.length > 0 ? l10n.t('Of which campaign?') : l10n.t('No campaigns are known here yet.'),
+      matchOn: 'description',
     });
     return picked?.id;
   }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
+import { ask } from '../util/messages.ts';
+import { asWords, joined, l10n, type Words, whole } from '../util/words.ts';
 import type { CompleteDraft } from './campaignDraft.ts';
 import { describeLocalTime, describeTime } from './describeTime.ts';
 
@@ -8,8 +10,12 @@ import { describeLocalTime, describeTime } from './describeTime.ts';
 export interface CampaignReview {
   readonly draft: CompleteDraft;
   /** Which letter, and whether it is uploaded first. */
-  readonly letter: string;
+  readonly letter: Words;
+  /** What else is known of it: where it will be, its size, its footer. */
+  readonly letterFacts: readonly Words[];
   readonly listTitles: readonly string[];
+  /** How many addresses were added to these lists from here. */
+  readonly addressesAdded: number;
   readonly account: Account;
   /** The same campaign, when nobody knows whether it was created before. */
   readonly unknown: UnknownCreation | undefined;
@@ -19,49 +25,57 @@ export interface CampaignReview {
 export async function confirmCampaign(review: CampaignReview): Promise<boolean> {
   const { draft, account } = review;
   const yes = buttonOf(draft);
-  const show =
-    account.kind === 'live' ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   const question =
-    draft.start === 'now'
-      ? vscode.l10n.t('Send “{0}” now?', draft.subject)
-      : vscode.l10n.t('Plan “{0}”?', draft.subject);
-  return (await show(question, { modal: true, detail: describe(review) }, yes)) === yes;
+    draft.start === 'now' ? l10n.t('Send “{0}” now?', draft.subject) : l10n.t('Plan “{0}”?', draft.subject);
+  return (
+    (await ask({ question, detail: describe(review), buttons: [yes], isGrave: account.kind === 'live' })) ===
+    yes
+  );
 }
 
-function buttonOf({ start, lists }: CompleteDraft): string {
-  if (start !== 'now') return vscode.l10n.t('Plan for {0}', describeLocalTime(start));
-  return lists.length === 1
-    ? vscode.l10n.t('Send to 1 List')
-    : vscode.l10n.t('Send to {0} Lists', lists.length);
+function buttonOf({ start, lists }: CompleteDraft): Words {
+  if (start !== 'now') return l10n.t('Plan for {0}', describeLocalTime(start));
+  return lists.length === 1 ? l10n.t('Send to 1 List') : l10n.t('Send to {0} Lists', lists.length);
 }
 
-function describe({ draft, letter, listTitles, account, unknown }: CampaignReview): string {
-  const names = listTitles.join(', ');
-  return [
-    vscode.l10n.t('Letter: {0}', letter),
-    vscode.l10n.t('Lists: {0} ({1})', listTitles.length, names),
-    vscode.l10n.t('Sender: {0}', draft.sender.email),
+function describe({
+  draft,
+  letter,
+  letterFacts,
+  listTitles,
+  addressesAdded,
+  account,
+  unknown,
+}: CampaignReview): Words {
+  const names = joined(', ', listTitles.map(asWords));
+  return joined('\n', [
+    l10n.t('Letter: {0}', whole(letter)),
+    ...letterFacts,
+    l10n.t('Lists: {0} ({1})', listTitles.length, whole(names)),
+    l10n.t('Addresses added to them from here: {0}', addressesAdded.toLocaleString(vscode.env.language)),
+    l10n.t('Sender: {0}', draft.sender.email),
     draft.start === 'now'
-      ? vscode.l10n.t('When: now, within a minute')
-      : vscode.l10n.t('When: {0}', describeTime(draft.start)),
+      ? l10n.t('When: now, within a minute')
+      : l10n.t('When: {0}', describeTime(draft.start)),
     describeAccount(account),
-    ...(unknown ? ['', describeSame(unknown)] : []),
-  ].join('\n');
+    unknown && asWords(' '),
+    unknown && describeSame(unknown),
+  ]);
 }
 
-function describeAccount({ kind, name }: Account): string {
+function describeAccount({ kind, name }: Account): Words {
   switch (kind) {
     case 'live':
-      return vscode.l10n.t('Account: {0}, live: letters reach real people', name);
+      return l10n.t('Account: {0}, live: letters reach real people', name);
     case 'test':
-      return vscode.l10n.t('Account: {0}, a test account', name);
+      return l10n.t('Account: {0}, a test account', name);
     case 'sandbox':
-      return vscode.l10n.t('Account: {0}: no letter leaves this machine', name);
+      return l10n.t('Account: {0}: no letter leaves this machine', name);
   }
 }
 
-function describeSame({ at }: UnknownCreation): string {
-  return vscode.l10n.t(
+function describeSame({ at }: UnknownCreation): Words {
+  return l10n.t(
     'The same campaign was asked for on {0}, and nobody knows whether it was created. Readers may get it twice.',
     describeTime(new Date(at)),
   );

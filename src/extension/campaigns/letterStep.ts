@@ -3,11 +3,13 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import { isLayout, layoutPattern } from '../upload/layoutFile.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
+import type { Choice } from '../util/inputs.ts';
 import { itemGroup } from '../util/itemGroup.ts';
 import type { Questions, Step } from '../util/steps.ts';
+import { asWords, joined, l10n } from '../util/words.ts';
 import type { CampaignDraft, LetterSource } from './campaignDraft.ts';
 
-type Item = vscode.QuickPickItem & { readonly choice?: vscode.Uri | number | 'byNumber' };
+type Item = Choice & { readonly choice?: vscode.Uri | number | 'byNumber' };
 
 /** Which layout or maket is sent. `makets` are those that the journal knows. */
 export function letterStep(
@@ -18,13 +20,15 @@ export function letterStep(
     ask: async (draft, questions) => {
       const items = [...(await layoutItems()), ...maketItems(makets()), byNumber()];
       const active = items.find((item) => isChosen(item, draft.letter));
-      const { choice } = await questions.pick<Item>({
-        placeholder: vscode.l10n.t('Which letter? A layout is uploaded first, unless it has been already.'),
-        items,
-        ...(active && { active }),
-      });
-      const letter = await readChoice(choice, questions, preparation);
-      return { ...draft, letter };
+      for (;;) {
+        const { choice } = await questions.pick<Item>({
+          placeholder: l10n.t('Which letter? A layout is uploaded first, unless it has been already.'),
+          items,
+          ...(active && { active }),
+        });
+        const letter = await questions.further(() => readChoice(choice, questions, preparation));
+        if (letter) return { ...draft, letter };
+      }
     },
   };
 }
@@ -43,7 +47,7 @@ async function readChoice(
 
 async function askMaketNumber(questions: Questions): Promise<number> {
   const text = await questions.text({
-    prompt: vscode.l10n.t('The number of the maket, as the cabinet shows it'),
+    prompt: l10n.t('The number of the maket, as the cabinet shows it'),
     validate: validateNumber,
   });
   return readNumber(text) ?? 0;
@@ -57,15 +61,15 @@ async function layoutItems(): Promise<Item[]> {
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const others = found.filter(isLayout).sort((a, b) => (a.path < b.path ? -1 : 1));
   const unique = new Map([...open, ...others].map((uri) => [uri.toString(), uri]));
-  return itemGroup(vscode.l10n.t('layouts'), [...unique.values()].map(layoutItem));
+  return itemGroup(l10n.t('layouts'), [...unique.values()].map(layoutItem));
 }
 
 function layoutItem(uri: vscode.Uri): Item {
   const path = vscode.workspace.asRelativePath(uri);
   const name = path.slice(path.lastIndexOf('/') + 1);
   return {
-    label: name,
-    description: path === name ? '' : path,
+    label: asWords(name),
+    description: asWords(path === name ? '' : path),
     iconPath: new vscode.ThemeIcon('file-code'),
     choice: uri,
   };
@@ -74,17 +78,17 @@ function layoutItem(uri: vscode.Uri): Item {
 /** Newest first. */
 function maketItems(makets: Iterable<MaketRecord>): Item[] {
   const items = [...makets].reverse().map(({ id, title, layout }) => ({
-    label: title,
-    description: [`#${id}`, layout].filter(Boolean).join(' · '),
+    label: asWords(title),
+    description: joined(' · ', [asWords(`#${id}`), asWords(layout ?? '')]),
     iconPath: new vscode.ThemeIcon('mail'),
     choice: id,
   }));
-  return itemGroup(vscode.l10n.t('makets'), items);
+  return itemGroup(l10n.t('makets'), items);
 }
 
 function byNumber(): Item {
   return {
-    label: vscode.l10n.t('Maket by Number…'),
+    label: l10n.t('Maket by Number…'),
     iconPath: new vscode.ThemeIcon('symbol-number'),
     choice: 'byNumber',
     alwaysShow: true,

@@ -1,8 +1,8 @@
-import * as vscode from 'vscode';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { Audience } from '../audience/audience.ts';
 import { type ListChoice, type ListItem, listOf, otherListItems } from '../audience/otherLists.ts';
 import type { Questions, Step } from '../util/steps.ts';
+import { asWords, joined, l10n } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
 /** To which lists it goes: those that the journal knows, a new one, or one by its number. */
@@ -26,12 +26,12 @@ async function askLists(
 ): Promise<ListChoice[]> {
   const items = [...known.map(listItem), ...otherListItems()];
   const picked = await questions.pickMany<ListItem>({
-    placeholder: vscode.l10n.t('To which lists? Choose one or several.'),
+    placeholder: l10n.t('To which lists? Choose one or several.'),
     items,
     selected: items.filter(({ choice }) => chosen.includes(choice as number)),
     validate: (selected) =>
       selected.length === 0
-        ? vscode.l10n.t('A campaign needs at least one list: choose one, or make a new one.')
+        ? l10n.t('A campaign needs at least one list: choose one, or make a new one.')
         : undefined,
     leadsOn: ({ choice }) => !isKnown(choice),
   });
@@ -48,9 +48,8 @@ async function numbersOf(choices: readonly ListChoice[], audience: Audience): Pr
 }
 
 function listItem({ id, title, subscribersAdded }: ListRecord): ListItem {
-  const added =
-    subscribersAdded > 0 ? vscode.l10n.t('addresses added from here: {0}', subscribersAdded) : undefined;
-  return { label: title, description: [`#${id}`, added].filter(Boolean).join(' · '), choice: id };
+  const added = subscribersAdded > 0 && l10n.t('addresses added from here: {0}', subscribersAdded);
+  return { label: asWords(title), description: joined(' · ', [asWords(`#${id}`), added]), choice: id };
 }
 
 function isKnown(choice: ListChoice): boolean {

@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
 import type { Step } from '../util/steps.ts';
+import { l10n } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
 /** Before letters reach real people, the number of lists is typed. It is asked anew each time. */
@@ -8,7 +8,7 @@ export function liveStep(account: string): Step<CampaignDraft> {
     ask: async (draft, questions) => {
       const count = draft.lists.length;
       await questions.text({
-        prompt: vscode.l10n.t(
+        prompt: l10n.t(
           'Account “{0}” is live: letters reach real people. How many, the service does not tell before. Type the number of lists, {1}, to go on.',
           account,
           count,
@@ -16,7 +16,7 @@ export function liveStep(account: string): Step<CampaignDraft> {
         validate: (text) =>
           text.trim() === String(count)
             ? undefined
-            : vscode.l10n.t('The number of lists is {0}. Type {0} to go on.', count),
+            : l10n.t('The number of lists is {0}. Type {0} to go on.', count),
       });
       return draft;
     },

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { NewSend } from '../../core/service.ts';
@@ -9,6 +8,8 @@ import type { CreationResult, Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import type { Preparation } from '../upload/preparation.ts';
+import { withProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 import {
   type CampaignDraft,
   type CompleteDraft,
@@ -106,18 +107,14 @@ export class NewCampaign {
     if (maket === undefined) return undefined;
     if (hasPassed(draft.start)) {
       throw new UserError(
-        vscode.l10n.t(
-          'The start time of “{0}” has passed. Nothing was sent. Choose another time.',
-          draft.subject,
-        ),
+        l10n.t('The start time of “{0}” has passed. Nothing was sent. Choose another time.', draft.subject),
       );
     }
     const send = sendOf(draft, maket);
-    const location = vscode.ProgressLocation.Notification;
-    const title = vscode.l10n.t('Creating the campaign “{0}”…', draft.subject);
+    const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
     // It cannot be cancelled: after the request has left, nobody could tell whether that came in time.
     return creator.create(connection, creationOf(send, draft.sender.email), async () =>
-      vscode.window.withProgress({ location, title }, () => connection.service.createSend(send)),
+      withProgress(title, () => connection.service.createSend(send)),
     );
   }
 
@@ -130,7 +127,9 @@ export class NewCampaign {
     return {
       draft,
       letter: letter.description,
-      listTitles: draft.lists.map((list) => audience.titleOf(list)),
+      letterFacts: letter.facts,
+      listTitles: draft.lists.map((list) => audience.describe(list)),
+      addressesAdded: audience.addressesAdded(draft.lists),
       account: connection.account,
       unknown: same,
     };

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Reading, sameFigures } from '../../core/campaign.ts';
-import { appendLine } from '../journal/appendLine.ts';
-import { rewriteFile, settleRewrite } from '../journal/rewriteFile.ts';
+import { appendLines } from '../files/appendLines.ts';
+import { Folder } from '../files/folder.ts';
+import type { FolderFile } from '../files/folderFile.ts';
+import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
 import { RepeatedTrouble } from '../util/repeatedTrouble.ts';
 import { readingOf } from './readingLine.ts';
@@ -27,37 +27,38 @@ export class Readings {
 
   /** What was kept of a campaign, oldest first. `account` is the account's identity. */
   history(account: string, id: number): Promise<readonly Reading[]> {
-    return this.#load(this.#path(account, id));
+    return this.#load(this.#file(account, id));
   }
 
   /** Keeps `reading` if it says something new. Resolves with whether it does. */
   async keep(account: string, id: number, reading: Reading): Promise<boolean> {
-    const path = this.#path(account, id);
-    const history = await this.#load(path);
+    const file = this.#file(account, id);
+    const history = await this.#load(file);
     const last = history.at(-1);
     if (last && sameFigures(last, reading)) return false;
     history.push(reading);
-    await append(path, reading);
-    if (history.length > this.#most) await this.#tryToThinOut(path, history);
+    await append(file, reading);
+    if (history.length > this.#most) await this.#tryToThinOut(file, history);
     return true;
   }
 
-  #path(account: string, id: number): string {
-    const folder = createHash('sha256').update(account).digest('hex').slice(0, 16);
-    return join(this.#directory, folder, `${id}.jsonl`);
+  #file(account: string, id: number): FolderFile {
+    const name = createHash('sha256').update(account).digest('hex').slice(0, 16);
+    return new Folder(this.#directory, { name }).file(`${id}.jsonl`);
   }
 
-  #load(path: string): Promise<Reading[]> {
-    const loaded = this.#loaded.get(path) ?? read(path);
+  #load(file: FolderFile): Promise<Reading[]> {
+    const { path } = file;
+    const loaded = this.#loaded.get(path) ?? read(file);
     this.#loaded.set(path, loaded);
     loaded.catch(() => this.#loaded.delete(path));
     return loaded;
   }
 
   /** Without it nothing is lost: there are just more readings than are needed. */
-  async #tryToThinOut(path: string, history: Reading[]): Promise<void> {
+  async #tryToThinOut(file: FolderFile, history: Reading[]): Promise<void> {
     try {
-      await this.#thinOut(path, history);
+      await this.#thinOut(file, history);
       this.#trouble.isOver();
     } catch (error) {
       this.#trouble.note('Readings of campaigns cannot be thinned out; all are kept', error);
@@ -65,12 +66,12 @@ export class Readings {
   }
 
   /** Another window may write to the file meanwhile, or thin it out itself. */
-  async #thinOut(path: string, history: Reading[]): Promise<void> {
-    await rewriteFile(path, async (text) => {
+  async #thinOut(file: FolderFile, history: Reading[]): Promise<void> {
+    await rewriteFile(file, async (text) => {
       const written = readingsIn(text);
       return (written.length > this.#most ? thinned(written) : written).map(lineOf).join('');
     });
-    history.splice(0, history.length, ...(await read(path)));
+    history.splice(0, history.length, ...(await read(file)));
   }
 }
 
@@ -79,14 +80,14 @@ function thinned(history: readonly Reading[]): Reading[] {
   return history.filter((_, index) => index >= half || index % 2 === 0);
 }
 
-async function append(path: string, reading: Reading): Promise<void> {
-  await mkdir(join(path, '..'), { recursive: true });
-  await appendLine(path, JSON.stringify(reading), { flush: false });
+async function append(file: FolderFile, reading: Reading): Promise<void> {
+  await file.folder.make();
+  await appendLines(file, [JSON.stringify(reading)], { flush: false });
 }
 
-async function read(path: string): Promise<Reading[]> {
-  await settleRewrite(path);
-  return readingsIn(await textOf(path));
+async function read(file: FolderFile): Promise<Reading[]> {
+  await settleRewrite(file);
+  return readingsIn(((await file.read()) ?? '').toString());
 }
 
 /** Two windows may have written to the file, so its lines are put in order. */
@@ -97,15 +98,6 @@ function readingsIn(text: string): Reading[] {
     const previous = readings[index - 1];
     return !previous || !sameFigures(previous, reading);
   });
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw error;
-  }
 }
 
 const lineOf = (reading: Reading) => `${JSON.stringify(reading)}\n`;

@@ -3,6 +3,8 @@ import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { addCampaign } from './addCampaign.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
@@ -20,10 +22,10 @@ export function registerNewCampaign(
   const newCampaign = new NewCampaign(parts);
   const register = (
     command: string,
-    action: string,
+    action: Words,
     work: (connection: Connection, argument: unknown) => Promise<void>,
   ) =>
-    vscode.commands.registerCommand(command, (argument?: unknown) =>
+    registerCommand(errors, command, (argument?: unknown) =>
       errors.run(action, async () => {
         const connection = await active.connect();
         await journal.ready;
@@ -31,12 +33,12 @@ export function registerNewCampaign(
       }),
     );
   return vscode.Disposable.from(
-    register(commands.campaignNew, vscode.l10n.t('Couldn’t create the campaign'), (connection, argument) =>
+    register(commands.campaignNew, l10n.t('Couldn’t create the campaign'), (connection, argument) =>
       newCampaign.run(connection, draftFrom(argument, connection)),
     ),
     register(
       commands.campaignResolve,
-      vscode.l10n.t('Couldn’t settle the campaign'),
+      l10n.t('Couldn’t settle the campaign'),
       async (connection, argument) => {
         const node = argument as Partial<UnknownNode> | undefined;
         if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;
@@ -44,7 +46,7 @@ export function registerNewCampaign(
         await newCampaign.settle(connection, node.creation);
       },
     ),
-    register(commands.campaignAdd, vscode.l10n.t('Couldn’t add the campaign'), async (connection) => {
+    register(commands.campaignAdd, l10n.t('Couldn’t add the campaign'), async (connection) => {
       const id = await addCampaign(connection, journal);
       if (id !== undefined) notice.added(connection, id);
     }),

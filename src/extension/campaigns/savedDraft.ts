@@ -1,10 +1,10 @@
-import * as vscode from 'vscode';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { describeError } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { l10n } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
 /** Answers that were given before, and the account that they belong to: an argument of "New Campaign…". */
@@ -27,12 +27,12 @@ export function isSavedDraft(argument: unknown): argument is SavedDraft {
  * have been created: that is for people to look at first.
  */
 export function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
-  const action = vscode.l10n.t('Couldn’t create the campaign');
+  const action = l10n.t('Couldn’t create the campaign');
   const description = describeError(action, error, connection.account.name);
   const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
   if (!description || mayBeDone) return error;
   const tryAgain = {
-    label: vscode.l10n.t('Try Again'),
+    label: l10n.t('Try Again'),
     command: commands.campaignNew,
     arguments: [savedDraft(connection, draft)],
   };

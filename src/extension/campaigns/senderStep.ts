@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import type { Sender } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
+import type { Choice } from '../util/inputs.ts';
 import type { Step } from '../util/steps.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
-type Item = vscode.QuickPickItem & { readonly sender: Sender };
+type Item = Choice & { readonly sender: Sender };
 
 /** From whom it comes. Letters go from confirmed senders only, so that no other can be chosen. */
 export function senderStep(
@@ -17,14 +19,12 @@ export function senderStep(
       if (!senders.some(({ approved }) => approved)) throw noSender(senders, account);
       const items = [...senders].sort((a, b) => rank(a) - rank(b)).map(senderItem);
       const active = items.find(({ sender }) => sender.id === draft.sender?.id) ?? items[0];
-      let placeholder = vscode.l10n.t('From which sender?');
+      const placeholder = l10n.t('From which sender?');
+      let problem: Words | undefined;
       for (;;) {
-        const { sender } = await questions.pick({ placeholder, items, ...(active && { active }) });
+        const { sender } = await questions.pick({ placeholder, problem, items, ...(active && { active }) });
         if (sender.approved) return { ...draft, sender };
-        placeholder = vscode.l10n.t(
-          '{0} is not confirmed and cannot send. Choose another sender.',
-          sender.email,
-        );
+        problem = l10n.t('{0} is not confirmed and cannot send. Choose another sender.', sender.email);
       }
     },
   };
@@ -37,19 +37,19 @@ function rank({ approved, default: isDefault }: Sender): number {
 
 function senderItem(sender: Sender): Item {
   const state = !sender.approved
-    ? vscode.l10n.t('not confirmed: confirm it in the cabinet before it can send')
+    ? l10n.t('not confirmed: confirm it in the cabinet before it can send')
     : sender.default
-      ? vscode.l10n.t('default')
-      : '';
+      ? l10n.t('default')
+      : asWords('');
   const icon = new vscode.ThemeIcon(sender.approved ? 'account' : 'circle-slash');
-  return { label: sender.email, description: state, iconPath: icon, sender };
+  return { label: asWords(sender.email), description: state, iconPath: icon, sender };
 }
 
 function noSender(senders: readonly Sender[], account: string): UserError {
   return new UserError(
     senders.length === 0
-      ? vscode.l10n.t('Account “{0}” has no sender. Add one in the cabinet, then try again.', account)
-      : vscode.l10n.t(
+      ? l10n.t('Account “{0}” has no sender. Add one in the cabinet, then try again.', account)
+      : l10n.t(
           'No sender of account “{0}” is confirmed. Confirm one in the cabinet, then try again.',
           account,
         ),

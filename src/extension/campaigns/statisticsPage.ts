@@ -10,6 +10,7 @@ import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { pageHtml, pageRoots } from '../util/pageHtml.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { failureWords } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
@@ -33,7 +34,7 @@ export class StatisticsPage extends Disposable {
     this.memory = memory;
     this.#parts = parts;
     const { watcher, extensionUri } = parts;
-    const title = vscode.l10n.t('Statistics: {0}', memory.subject);
+    const title = l10n.t('Statistics: {0}', memory.subject);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('graph');
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
@@ -68,7 +69,7 @@ export class StatisticsPage extends Disposable {
 
   #refresh(): void {
     const { errors, watcher } = this.#parts;
-    const action = vscode.l10n.t('Couldn’t read “{0}”', this.memory.subject);
+    const action = l10n.t('Couldn’t read “{0}”', this.memory.subject);
     void errors.run(action, async () => {
       await watcher.refresh(this.memory);
       if (!this.#isOfActiveAccount) throw this.#awayError();
@@ -77,7 +78,7 @@ export class StatisticsPage extends Disposable {
 
   #show(): void {
     if (!this.panel.visible) return;
-    const action = vscode.l10n.t('Couldn’t show the statistics of “{0}”', this.memory.subject);
+    const action = l10n.t('Couldn’t show the statistics of “{0}”', this.memory.subject);
     void this.#parts.errors.run(action, async () => {
       const state = await this.#state();
       const message: ToStatisticsPage = { type: 'show', state, memory: this.memory };
@@ -103,12 +104,12 @@ export class StatisticsPage extends Disposable {
   }
 
   #awayError(): UserError {
-    const label = vscode.l10n.t('Switch Account');
+    const label = l10n.t('Switch Account');
     return new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
   }
 
-  #awayWords(): string {
-    return vscode.l10n.t(
+  #awayWords(): Words {
+    return l10n.t(
       'These figures cannot be read now: account “{0}” is not connected in this window.',
       this.memory.accountName,
     );

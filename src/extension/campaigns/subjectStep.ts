@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { Step } from '../util/steps.ts';
+import { l10n } from '../util/words.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
 /** The subject that the letter's readers see: prefilled from the letter's title, else from the last campaign. */
@@ -8,9 +8,9 @@ export function subjectStep(records: () => AccountRecords): Step<CampaignDraft> 
   return {
     ask: async (draft, questions) => {
       const subject = await questions.text({
-        prompt: vscode.l10n.t('The subject, as readers see it in their inbox'),
+        prompt: l10n.t('The subject, as readers see it in their inbox'),
         value: draft.subject ?? suggestSubject(draft, records()),
-        validate: (text) => (text.trim() === '' ? vscode.l10n.t('A letter needs a subject.') : undefined),
+        validate: (text) => (text.trim() === '' ? l10n.t('A letter needs a subject.') : undefined),
       });
       return { ...draft, subject: subject.trim() };
     },

@@ -2,7 +2,10 @@ import * as vscode from 'vscode';
 import type { Rule } from '../../core/checks/rule.ts';
 import { rules } from '../../core/checks/rules.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
+import { fileName, openLayout } from '../layouts/layoutDocument.ts';
+import { ask } from '../util/messages.ts';
+import { withStatusProgress } from '../util/progress.ts';
+import { joined, l10n, type Words } from '../util/words.ts';
 import { checkOptions } from './checkSettings.ts';
 import { withoutSilenced } from './silenced.ts';
 import { wordFinding } from './wordFinding.ts';
@@ -22,18 +25,14 @@ export async function agreeToFindings(layout: vscode.Uri, inspector: Inspector):
   if (!findings) return await agreeToUnchecked(layout, inspector);
   if (findings.length === 0) return true;
   const more = findings.length - shownAtMost;
-  const detail = [
-    ...findings.slice(0, shownAtMost),
-    ...(more > 0 ? [vscode.l10n.t('…and {0} more.', more)] : []),
-  ];
-  const upload = vscode.l10n.t('Upload Anyway');
-  const show = vscode.l10n.t('Show Problems');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('Some of “{0}” does not work for readers. Upload it as it is?', fileName(layout)),
-    { modal: true, detail: detail.join('\n') },
-    upload,
-    show,
-  );
+  const detail = [...findings.slice(0, shownAtMost), more > 0 && l10n.t('…and {0} more.', more)];
+  const upload = l10n.t('Upload Anyway');
+  const show = l10n.t('Show Problems');
+  const answer = await ask({
+    question: l10n.t('Some of “{0}” does not work for readers. Upload it as it is?', fileName(layout)),
+    detail: joined('\n', detail),
+    buttons: [upload, show],
+  });
   if (answer === show) {
     await vscode.window.showTextDocument(layout);
     await vscode.commands.executeCommand('workbench.actions.view.problems');
@@ -42,34 +41,28 @@ export async function agreeToFindings(layout: vscode.Uri, inspector: Inspector):
 }
 
 async function agreeToUnchecked(layout: vscode.Uri, inspector: Inspector): Promise<boolean> {
-  const again = vscode.l10n.t('Check Again');
-  const upload = vscode.l10n.t('Upload Anyway');
-  const answer = await vscode.window.showWarningMessage(
-    vscode.l10n.t('“{0}” could not be checked. Upload it?', fileName(layout)),
-    {
-      modal: true,
-      detail: vscode.l10n.t(
-        'Some of its links and pictures may not work for readers. The log says why the check failed.',
-      ),
-    },
-    again,
-    upload,
-  );
+  const again = l10n.t('Check Again');
+  const upload = l10n.t('Upload Anyway');
+  const answer = await ask({
+    question: l10n.t('“{0}” could not be checked. Upload it?', fileName(layout)),
+    detail: l10n.t(
+      'Some of its links and pictures may not work for readers. The log says why the check failed.',
+    ),
+    buttons: [again, upload],
+  });
   return answer === again ? await agreeToFindings(layout, inspector) : answer === upload;
 }
 
 /** In words, with their lines; `undefined` when the letter could not be checked. */
-async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<string[] | undefined> {
+async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<Words[] | undefined> {
   const options = checkOptions(layout);
   if (!options) return [];
-  const document = await vscode.workspace.openTextDocument(layout);
-  const title = vscode.l10n.t('Checking “{0}”…', fileName(layout));
-  const found = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
-    inspector.checkBeforeSending(document, options),
-  );
+  const document = await openLayout(layout);
+  const title = l10n.t('Checking “{0}”…', fileName(layout));
+  const found = await withStatusProgress(title, () => inspector.checkBeforeSending(document, options));
   if (!found) return undefined;
   const grave = found.filter(({ finding }) => beforeSending.includes(finding.rule));
   return (await withoutSilenced(grave)).map(({ finding, location: { range } }) =>
-    vscode.l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
+    l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
   );
 }

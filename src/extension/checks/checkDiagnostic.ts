@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding, Severity } from '../../core/checks/finding.ts';
 import type { PlacedFinding } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import { l10n } from '../util/words.ts';
 import { documentationOf, wordFinding } from './wordFinding.ts';
 
 const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
@@ -17,10 +18,7 @@ export function checkDiagnostic(layout: vscode.Uri, { finding, location }: Place
   diagnostic.source = 'Mailroom';
   diagnostic.code = codeOf(finding);
   if (location.uri.toString() !== layout.toString()) {
-    const message = vscode.l10n.t(
-      'Found in the letter of “{0}”, which includes this file.',
-      fileName(layout),
-    );
+    const message = l10n.t('Found in the letter of “{0}”, which includes this file.', fileName(layout));
     const top = new vscode.Location(layout, new vscode.Position(0, 0));
     diagnostic.relatedInformation = [new vscode.DiagnosticRelatedInformation(top, message)];
   }

@@ -3,6 +3,7 @@ import type { Edit, FoundIn } from '../../core/checks/edit.ts';
 import { type Fix, fixesOf } from '../../core/checks/fixes.ts';
 import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { ruleOf } from './checkDiagnostic.ts';
 import { fixTitles } from './fixTitles.ts';
 import { turnOffCommand } from './turnOffRule.ts';
@@ -49,7 +50,7 @@ function everywhere(document: vscode.TextDocument, rule: string, { name }: Fix):
   const fixes = alike.flatMap((diagnostic) => fixesOf(rule, found(document, diagnostic)));
   const wanted = fixes.filter((fix) => fix.name === name);
   if (wanted.length < 2) return [];
-  const title = vscode.l10n.t('{0}: All {1} in This File', fixTitles[name](), wanted.length);
+  const title = l10n.t('{0}: All {1} in This File', fixTitles[name](), wanted.length);
   const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   action.diagnostics = alike;
   action.edit = workspaceEdit(
@@ -66,7 +67,7 @@ function fixAll(document: vscode.TextDocument): vscode.CodeAction[] {
     return all.filter(({ together }) => together === 'always').slice(0, 1);
   });
   if (fixes.length === 0) return [];
-  const action = new vscode.CodeAction(vscode.l10n.t('Fix All That Is Safe'), FindingActions.fixAll);
+  const action = new vscode.CodeAction(l10n.t('Fix All That Is Safe'), FindingActions.fixAll);
   action.edit = workspaceEdit(
     document,
     fixes.flatMap(({ edits }) => edits),
@@ -94,19 +95,19 @@ function silencesFor(
   off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
   const actions = [
     ...(here.length === edits.length
-      ? [silence(document, vscode.l10n.t('Don’t Check for “{0}” Here', rule), here)]
+      ? [silence(document, l10n.t('Don’t Check for “{0}” Here', rule), here)]
       : []),
-    silence(document, vscode.l10n.t('Don’t Check for “{0}” in This File', rule), [inFile]),
+    silence(document, l10n.t('Don’t Check for “{0}” in This File', rule), [inFile]),
     off,
   ];
   for (const action of actions) action.diagnostics = diagnostics;
   return actions;
 }
 
-function turnOffTitle(rule: string): string {
+function turnOffTitle(rule: string): Words {
   return vscode.workspace.workspaceFolders
-    ? vscode.l10n.t('Don’t Check for “{0}” in This Workspace', rule)
-    : vscode.l10n.t('Don’t Check for “{0}” Anywhere', rule);
+    ? l10n.t('Don’t Check for “{0}” in This Workspace', rule)
+    : l10n.t('Don’t Check for “{0}” Anywhere', rule);
 }
 
 function silence(document: vscode.TextDocument, title: string, edits: readonly Edit[]): vscode.CodeAction {

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../util/disposable.ts';
 
+/** Diagnostics by the file that they are in, as `Uri.toString()` says it. */
+export type FileDiagnostics = ReadonlyMap<string, readonly vscode.Diagnostic[]>;
+
 /** The diagnostics of layouts. Those of a file that several layouts include are shown once. */
 export class FindingsByFile extends Disposable {
   readonly #collection: vscode.DiagnosticCollection;
   /** The diagnostics by file, of each layout. */
-  readonly #ofLayouts = new Map<string, ReadonlyMap<string, readonly vscode.Diagnostic[]>>();
+  readonly #ofLayouts = new Map<string, FileDiagnostics>();
 
   constructor(name: string) {
     super();
@@ -13,7 +16,7 @@ export class FindingsByFile extends Disposable {
   }
 
   /** Takes the place of what was known of this layout. */
-  set(layout: vscode.Uri, found: ReadonlyMap<string, readonly vscode.Diagnostic[]>): void {
+  set(layout: vscode.Uri, found: FileDiagnostics): void {
     const key = layout.toString();
     const before = this.#ofLayouts.get(key);
     if (found.size > 0) this.#ofLayouts.set(key, found);

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Inspector } from '../layouts/inspector.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { agreeToFindings } from './agreeToFindings.ts';
 import { FindingActions } from './findingActions.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
@@ -25,8 +27,8 @@ export class Checks extends Disposable {
       }),
     );
     this._register(
-      vscode.commands.registerCommand(turnOffCommand, (rule: string) =>
-        parts.errors.run(vscode.l10n.t('Couldn’t change the settings'), () => turnOffRule(rule)),
+      registerCommand(parts.errors, turnOffCommand, (rule: string) =>
+        parts.errors.run(l10n.t('Couldn’t change the settings'), () => turnOffRule(rule)),
       ),
     );
   }

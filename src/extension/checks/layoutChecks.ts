@@ -1,11 +1,16 @@
 import * as vscode from 'vscode';
+import type { CheckOptions } from '../../core/checks/checkLetter.ts';
+import { limits } from '../../core/limits.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { documentKind, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
+import { documentKind, isTooLarge, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import { tooLarge } from '../layouts/readWhole.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { affectsChecks, checkOptions } from './checkSettings.ts';
-import { FindingsByFile } from './findingsByFile.ts';
+import { type FileDiagnostics, FindingsByFile } from './findingsByFile.ts';
 import { letterDiagnostics } from './letterDiagnostics.ts';
 
 export interface CheckParts {
@@ -72,7 +77,7 @@ export class LayoutChecks extends Disposable {
     const check = () => {
       this.#timers.delete(key);
       this.#check(document).catch((error: unknown) =>
-        this.#parts.errors.show(vscode.l10n.t('Couldn’t check the layout'), error),
+        this.#parts.errors.show(l10n.t('Couldn’t check the layout'), error),
       );
     };
     this.#timers.set(key, setTimeout(check, pauseMs));
@@ -83,10 +88,22 @@ export class LayoutChecks extends Disposable {
     const { uri, version } = document;
     const options = checkOptions(uri);
     if (!options) return this.#findings.delete(uri);
-    const found = await this.#parts.inspector.check(document, options);
+    const found = await this.#find(document, options);
     if (!found || this.isDisposed || document.isClosed || document.version !== version) return;
-    this.#findings.set(uri, await letterDiagnostics(document, found));
+    this.#findings.set(uri, found);
     this.#upToDate.add(uri.toString());
+  }
+
+  /** What cannot be checked says so, once, in the place of what would have been found. */
+  async #find(document: vscode.TextDocument, options: CheckOptions): Promise<FileDiagnostics | undefined> {
+    try {
+      if (isTooLarge(document)) throw tooLarge(document.uri, limits.layout);
+      const found = await this.#parts.inspector.check(document, options);
+      return found && (await letterDiagnostics(document, found));
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return new Map([[document.uri.toString(), [notChecked(error)]]]);
+    }
   }
 
   #forget(uri: vscode.Uri): void {
@@ -100,3 +117,11 @@ export class LayoutChecks extends Disposable {
 
 const isVisible = (document: vscode.TextDocument) =>
   vscode.window.visibleTextEditors.some((editor) => editor.document === document);
+
+function notChecked({ message }: UserError): vscode.Diagnostic {
+  const text = l10n.t('This layout is not checked. {0}', message);
+  const place = new vscode.Range(0, 0, 0, 0);
+  const diagnostic = new vscode.Diagnostic(place, text, vscode.DiagnosticSeverity.Information);
+  diagnostic.source = 'Mailroom';
+  return diagnostic;
+}

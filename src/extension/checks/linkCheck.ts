@@ -3,10 +3,12 @@ import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
+import { fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { Disposable } from '../util/disposable.ts';
+import { ask, showInformation } from '../util/messages.ts';
 import { networkOf } from '../util/network.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { joined, l10n } from '../util/words.ts';
 import { LinkFindings } from './linkFindings.ts';
 
 /** Requests addresses and tells what became of each. */
@@ -34,25 +36,25 @@ export class LinkCheck extends Disposable {
   }
 
   async run(layout: vscode.Uri): Promise<void> {
-    const document = await vscode.workspace.openTextDocument(layout);
+    const document = await openLayout(layout);
     const targets = await this.#inspector.linkTargets(document);
-    if (!targets) throw new UserError(vscode.l10n.t('The layout could not be read. Try again.'));
+    if (!targets) throw new UserError(l10n.t('The layout could not be read. Try again.'));
     const addresses = [...new Set(targets.map(({ target }) => target.address))];
     if (addresses.length === 0) {
-      void vscode.window.showInformationMessage(vscode.l10n.t('There are no web addresses in this layout.'));
+      void showInformation(l10n.t('There are no web addresses in this layout.'));
       return;
     }
     const wanted = addresses.slice(0, mostAddresses);
     if (!(await agree(layout, wanted, addresses.length - wanted.length))) return;
     const outcomes = await withCancellableProgress(
-      vscode.l10n.t('Checking {0} addresses…', wanted.length),
+      l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
     // The layout may have been edited meanwhile; where it is broken now, the places are those of before.
     const placed = (await this.#inspector.linkTargets(document)) ?? targets;
     const problems = this.#findings.show(layout, placed, outcomes);
     // It stays until somebody closes it, and is not waited for.
-    void this.#errors.run(vscode.l10n.t('Couldn’t check the links'), () =>
+    void this.#errors.run(l10n.t('Couldn’t check the links'), () =>
       tell(outcomes.size, wanted.length, problems),
     );
   }
@@ -68,27 +70,28 @@ async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: 
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [
-    vscode.l10n.t('Addresses to request: {0}. From: {1}', addresses.length, shown),
-    vscode.l10n.t('Their servers see that somebody asked. Links to unsubscribe are left out.'),
-    ...(leftOut > 0 ? [vscode.l10n.t('{0} more addresses are too many and left out.', leftOut)] : []),
+    l10n.t('Addresses to request: {0}. From: {1}', addresses.length, shown),
+    l10n.t('Their servers see that somebody asked. Links to unsubscribe are left out.'),
+    leftOut > 0 && l10n.t('{0} more addresses are too many and left out.', leftOut),
   ];
-  const check = vscode.l10n.t('Check');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Check the links of “{0}”?', fileName(layout)),
-    { modal: true, detail: detail.join('\n\n') },
-    check,
-  );
+  const check = l10n.t('Check');
+  const answer = await ask({
+    question: l10n.t('Check the links of “{0}”?', fileName(layout)),
+    detail: joined('\n\n', detail),
+    buttons: [check],
+    isGrave: false,
+  });
   return answer === check;
 }
 
 async function tell(checked: number, wanted: number, problems: number): Promise<void> {
-  const show = vscode.l10n.t('Show Problems');
+  const show = l10n.t('Show Problems');
   const message =
     problems > 0
-      ? vscode.l10n.t('Checked {0} of {1} addresses. Problems found: {2}.', checked, wanted, problems)
+      ? l10n.t('Checked {0} of {1} addresses. Problems found: {2}.', checked, wanted, problems)
       : checked < wanted
-        ? vscode.l10n.t('Stopped after {0} of {1} addresses. No problems found so far.', checked, wanted)
-        : vscode.l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
-  const answer = await vscode.window.showInformationMessage(message, ...(problems > 0 ? [show] : []));
+        ? l10n.t('Stopped after {0} of {1} addresses. No problems found so far.', checked, wanted)
+        : l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
+  const answer = await showInformation(message, ...(problems > 0 ? [show] : []));
   if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
+import { l10n } from '../util/words.ts';
 
 /** What is told of a requested address. */
 export interface LinkProblem {
@@ -15,40 +16,47 @@ export function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProb
       return detailOfFine(outcome, use);
     case 'missing':
       return use === 'link'
-        ? error(vscode.l10n.t('The page is not there: its server says {0}.', outcome.status))
-        : error(vscode.l10n.t('The picture is not there: its server says {0}.', outcome.status));
+        ? error(l10n.t('The page is not there: its server says {0}.', outcome.status))
+        : error(l10n.t('The picture is not there: its server says {0}.', outcome.status));
     case 'refused':
       return information(
-        vscode.l10n.t(
+        l10n.t(
           'The server refused to be checked ({0}). It may let readers in: try the link.',
           outcome.status,
         ),
       );
     case 'failing':
       return warning(
-        vscode.l10n.t('The server answers with an error of its own ({0}). Try again later.', outcome.status),
+        l10n.t('The server answers with an error of its own ({0}). Try again later.', outcome.status),
       );
     case 'redirects':
-      return error(vscode.l10n.t('The address leads from one redirect to the next without an end.'));
+      return error(l10n.t('The address leads from one redirect to the next without an end.'));
     case 'nowhere':
-      return error(vscode.l10n.t('The address redirects to something that is no address.'));
+      return error(l10n.t('The address redirects to something that is no address.'));
     case 'unknownHost':
-      return error(vscode.l10n.t('There is no server called “{0}”.', outcome.host));
+      return error(l10n.t('There is no server called “{0}”.', outcome.host));
+    case 'unknownHere':
+      return information(
+        l10n.t(
+          '“{0}” was not requested: this computer does not know its address, and the proxy is asked only for addresses that are known to be public.',
+          outcome.host,
+        ),
+      );
     case 'certificate':
       return error(
-        vscode.l10n.t(
+        l10n.t(
           'The certificate of “{0}” is not valid ({1}). Browsers warn of it.',
           outcome.host,
           outcome.reason,
         ),
       );
     case 'unreachable':
-      return warning(vscode.l10n.t('“{0}” cannot be reached ({1}).', outcome.host, outcome.reason));
+      return warning(l10n.t('“{0}” cannot be reached ({1}).', outcome.host, outcome.reason));
     case 'silent':
-      return warning(vscode.l10n.t('“{0}” did not answer in time.', outcome.host));
+      return warning(l10n.t('“{0}” did not answer in time.', outcome.host));
     case 'private':
       return error(
-        vscode.l10n.t(
+        l10n.t(
           '“{0}” is in a private network. Readers cannot get there, and it was not requested.',
           outcome.host,
         ),
@@ -61,10 +69,8 @@ function detailOfFine(
   use: LinkTarget['use'],
 ): LinkProblem | undefined {
   if (use === 'picture' && contentType && !/^(image\/|application\/octet-stream|binary\/)/.test(contentType))
-    return error(vscode.l10n.t('There is no picture at this address, but {0}.', contentType));
-  return movedTo === undefined
-    ? undefined
-    : information(vscode.l10n.t('It has moved for good to {0}', movedTo));
+    return error(l10n.t('There is no picture at this address, but {0}.', contentType));
+  return movedTo === undefined ? undefined : information(l10n.t('It has moved for good to {0}', movedTo));
 }
 
 const error = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Error });

@@ -5,11 +5,12 @@ import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
 import { sandboxAccount } from '../accounts/account.ts';
 import { commands } from '../names.ts';
+import { failedBecause, joined, l10n, type Words } from '../util/words.ts';
 import { type NextStep, UserError } from './userError.ts';
 
 /** An error worded for people: one message and the buttons below it. */
 export interface ErrorDescription {
-  readonly message: string;
+  readonly message: Words;
   readonly nextSteps: readonly NextStep[];
 }
 
@@ -18,12 +19,11 @@ export interface ErrorDescription {
  * the account that it was done with. Returns `undefined` for what people need not be told: they cancelled it
  * themselves and nothing can have happened.
  */
-export function describeError(action: string, error: unknown, account: string): ErrorDescription | undefined {
+export function describeError(action: Words, error: unknown, account: string): ErrorDescription | undefined {
   if (isSilent(error)) return undefined;
   if (error instanceof UserError) return { message: error.message, nextSteps: error.nextSteps };
-  const sentence = `${action}: ${describeReason(error, account)}`;
   return {
-    message: [sentence, effect(error)].filter(Boolean).join(' '),
+    message: joined(' ', [failedBecause(action, describeReason(error, account)), effect(error)]),
     nextSteps: nextSteps(error, account),
   };
 }
@@ -40,25 +40,22 @@ function isCancellation(error: unknown): boolean {
 }
 
 /** Why something failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
-export function describeReason(error: unknown, account: string): string {
+export function describeReason(error: unknown, account: string): Words {
   if (error instanceof Stopped) return describeReason(error.cause, account);
   if (error instanceof ServiceError) return describeProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
-  if (isCancellation(error)) return vscode.l10n.t('it was cancelled.');
-  return vscode.l10n.t('something unexpected happened. The log has the details.');
+  if (isCancellation(error)) return l10n.t('it was cancelled.');
+  return l10n.t('something unexpected happened. The log has the details.');
 }
 
-function folderReason({ reason, folder }: FolderError): string {
+function folderReason({ reason, folder }: FolderError): Words {
   switch (reason) {
     case 'gone':
-      return vscode.l10n.t('folder “{0}” is not there any more.', folder);
+      return l10n.t('folder “{0}” is not there any more.', folder);
     case 'appeared':
-      return vscode.l10n.t('somebody has just made a folder “{0}”.', folder);
+      return l10n.t('somebody has just made a folder “{0}”.', folder);
     case 'tooManyFolders':
-      return vscode.l10n.t(
-        'there are {0} folders already, the most that the service allows.',
-        limits.folders,
-      );
+      return l10n.t('there are {0} folders already, the most that the service allows.', limits.folders);
   }
 }
 
@@ -72,69 +69,62 @@ function isReading(request: string): boolean {
   return request.startsWith('GET ');
 }
 
-function describeProblem(error: ServiceError, account: string): string {
+function describeProblem(error: ServiceError, account: string): Words {
   const { problem } = error;
   switch (problem.kind) {
     case 'invalid':
-      return vscode.l10n.t(
-        '“{0}” cannot be sent as it is: {1}.',
-        problem.field,
-        invalidReason(problem.reason),
-      );
+      return l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, invalidReason(problem.reason));
     case 'refused':
       return isWrongKey(error)
-        ? vscode.l10n.t('the service refused the key of account “{0}”.', account)
+        ? l10n.t('the service refused the key of account “{0}”.', account)
         : describeRefusal(problem);
     case 'unreachable':
-      return vscode.l10n.t('the service cannot be reached ({0}).', problem.reason);
+      return l10n.t('the service cannot be reached ({0}).', problem.reason);
     case 'timedOut':
-      return vscode.l10n.t(
-        'the service did not answer within {0} seconds.',
-        Math.round(problem.afterMs / 1000),
-      );
+      return l10n.t('the service did not answer within {0} seconds.', Math.round(problem.afterMs / 1000));
     case 'cancelled':
-      return vscode.l10n.t('it was cancelled.');
+      return l10n.t('it was cancelled.');
     case 'notUnderstood':
-      return vscode.l10n.t('the service’s answer could not be understood. Is the account’s address right?');
+      return l10n.t('the service’s answer could not be understood. Is the account’s address right?');
   }
 }
 
 /** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
-function effect(error: unknown): string {
-  if (error instanceof FolderError) return vscode.l10n.t('Nothing was changed.');
-  if (!(error instanceof ServiceError) || isReading(error.request)) return '';
+function effect(error: unknown): Words | undefined {
+  if (error instanceof FolderError) return l10n.t('Nothing was changed.');
+  if (!(error instanceof ServiceError) || isReading(error.request)) return undefined;
   return error.mayHaveTakenEffect
-    ? vscode.l10n.t('It may or may not have taken effect: look before trying again.')
-    : vscode.l10n.t('Nothing was changed.');
+    ? l10n.t('It may or may not have taken effect: look before trying again.')
+    : l10n.t('Nothing was changed.');
 }
 
-function invalidReason(reason: InvalidReason): string {
+function invalidReason(reason: InvalidReason): Words {
   switch (reason) {
     case 'empty':
-      return vscode.l10n.t('it is empty');
+      return l10n.t('it is empty');
     case 'tooLong':
-      return vscode.l10n.t('it is too long');
+      return l10n.t('it is too long');
     case 'forbiddenCharacter':
-      return vscode.l10n.t('it contains a character that is not allowed');
+      return l10n.t('it contains a character that is not allowed');
     case 'tooMany':
-      return vscode.l10n.t('there are too many at once');
+      return l10n.t('there are too many at once');
     case 'notAnId':
-      return vscode.l10n.t('it is not a number that the service could have given');
+      return l10n.t('it is not a number that the service could have given');
     case 'notAnAddress':
-      return vscode.l10n.t('it is not an address');
+      return l10n.t('it is not an address');
     case 'inThePast':
-      return vscode.l10n.t('it is in the past');
+      return l10n.t('it is in the past');
   }
 }
 
-function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): string {
-  if (problem.code === 20903) return vscode.l10n.t('at least one of the makets is not in this account.');
-  if (problem.status === 404) return vscode.l10n.t('the service does not know it (any more).');
-  if (problem.status === 429) return vscode.l10n.t('the service asks for a pause. Try again in a minute.');
+function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): Words {
+  if (problem.code === 20903) return l10n.t('at least one of the makets is not in this account.');
+  if (problem.status === 404) return l10n.t('the service does not know it (any more).');
+  if (problem.status === 429) return l10n.t('the service asks for a pause. Try again in a minute.');
   const code = problem.code === undefined ? `${problem.status}` : `${problem.status}, ${problem.code}`;
   return problem.message
-    ? vscode.l10n.t('the service refused it ({0}): “{1}”.', code, problem.message)
-    : vscode.l10n.t('the service refused it ({0}) without saying why.', code);
+    ? l10n.t('the service refused it ({0}): “{1}”.', code, problem.message)
+    : l10n.t('the service refused it ({0}) without saying why.', code);
 }
 
 function nextSteps(error: unknown, account: string): NextStep[] {
@@ -145,16 +135,16 @@ function nextSteps(error: unknown, account: string): NextStep[] {
 function stepsAfterCall(error: ServiceError, account: string): NextStep[] {
   const { problem } = error;
   const edit = { command: commands.accountEdit, arguments: [account] };
-  if (isWrongKey(error)) return [{ ...edit, label: vscode.l10n.t('Check the Key') }, showLog()];
+  if (isWrongKey(error)) return [{ ...edit, label: l10n.t('Check the Key') }, showLog()];
   if (problem.kind === 'unreachable' && account === sandboxAccount().name) {
-    return [{ label: vscode.l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
+    return [{ label: l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
   }
   if (problem.kind === 'unreachable' || problem.kind === 'notUnderstood') {
-    return [{ ...edit, label: vscode.l10n.t('Check the Account') }, showLog()];
+    return [{ ...edit, label: l10n.t('Check the Account') }, showLog()];
   }
   return [showLog()];
 }
 
 function showLog(): NextStep {
-  return { label: vscode.l10n.t('Show Log'), command: commands.showLog };
+  return { label: l10n.t('Show Log'), command: commands.showLog };
 }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { Account } from '../accounts/account.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Log } from '../log.ts';
+import { showError } from '../util/messages.ts';
+import type { Words } from '../util/words.ts';
 import { describeError } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';
@@ -16,7 +18,7 @@ export class ErrorNotifier implements ErrorHandler {
     this.#active = active;
   }
 
-  async run<T>(action: string, work: () => Promise<T>): Promise<T | undefined> {
+  async run<T>(action: Words, work: () => Promise<T>): Promise<T | undefined> {
     // Another one may be active when it fails.
     const { account } = this.#active;
     try {
@@ -27,11 +29,11 @@ export class ErrorNotifier implements ErrorHandler {
     }
   }
 
-  show(action: string, error: unknown): void {
+  show(action: Words, error: unknown): void {
     this.#show(action, error, this.#active.account);
   }
 
-  #show(action: string, error: unknown, account: Account | undefined): void {
+  #show(action: Words, error: unknown, account: Account | undefined): void {
     const description = describeError(action, error, account?.name ?? '');
     if (!description) return;
     this.#log.error(action, error);
@@ -41,8 +43,8 @@ export class ErrorNotifier implements ErrorHandler {
   }
 
   /** VS Code closes an equal notification before it shows the new one, so that the same never stacks. */
-  async #notify(message: string, nextSteps: readonly NextStep[]): Promise<void> {
-    const label = await vscode.window.showErrorMessage(message, ...nextSteps.map((step) => step.label));
+  async #notify(message: Words, nextSteps: readonly NextStep[]): Promise<void> {
+    const label = await showError(message, ...nextSteps.map((step) => step.label));
     const step = nextSteps.find((candidate) => candidate.label === label);
     if (step) await vscode.commands.executeCommand(step.command, ...(step.arguments ?? []));
   }

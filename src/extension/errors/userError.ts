@@ -1,6 +1,8 @@
+import type { Words } from '../util/words.ts';
+
 /** A next step that an error offers: a button's label and the command behind it. */
 export interface NextStep {
-  readonly label: string;
+  readonly label: Words;
   readonly command: string;
   readonly arguments?: readonly unknown[];
 }
@@ -11,9 +13,10 @@ export interface NextStep {
  */
 export class UserError extends Error {
   override readonly name = 'UserError';
+  declare readonly message: Words;
   readonly nextSteps: readonly NextStep[];
 
-  constructor(message: string, options: ErrorOptions & { readonly nextSteps?: readonly NextStep[] } = {}) {
+  constructor(message: Words, options: ErrorOptions & { readonly nextSteps?: readonly NextStep[] } = {}) {
     super(message, options);
     this.nextSteps = options.nextSteps ?? [];
   }

@@ -1,16 +1,19 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { Journal } from './journal.ts';
 
 /** Registers the command "Compact Journal". */
 export function registerCompactJournal(journal: Journal, errors: ErrorHandler): vscode.Disposable {
-  return vscode.commands.registerCommand(commands.journalCompact, () =>
-    errors.run(vscode.l10n.t('Couldn’t compact the journal'), async () => {
+  return registerCommand(errors, commands.journalCompact, () =>
+    errors.run(l10n.t('Couldn’t compact the journal'), async () => {
       await journal.ready;
       const tidied = await journal.compact().catch(noRewriting);
-      void vscode.window.showInformationMessage(outcome(tidied?.dropped));
+      void showInformation(outcome(tidied?.dropped));
     }),
   );
 }
@@ -21,16 +24,16 @@ function noRewriting(error: unknown): { readonly dropped: number } {
   if (code === 'ENOENT') return { dropped: 0 };
   if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
   throw new UserError(
-    vscode.l10n.t(
+    l10n.t(
       'This disk cannot hold a file under two names, which rewriting the journal needs. Nothing was changed.',
     ),
     { cause: error },
   );
 }
 
-function outcome(dropped: number | undefined): string {
-  if (dropped === undefined) return vscode.l10n.t('Another window is rewriting the journal just now.');
+function outcome(dropped: number | undefined): Words {
+  if (dropped === undefined) return l10n.t('Another window is rewriting the journal just now.');
   return dropped === 0
-    ? vscode.l10n.t('The journal is as compact as it can be.')
-    : vscode.l10n.t('Lines taken out of the journal: {0}. Everything that exists is still in it.', dropped);
+    ? l10n.t('The journal is as compact as it can be.')
+    : l10n.t('Lines taken out of the journal: {0}. Everything that exists is still in it.', dropped);
 }

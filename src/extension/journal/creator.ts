@@ -2,6 +2,7 @@ import type { Creation } from '../../core/journal/events.ts';
 import { mayHaveTakenEffect } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
 import type { Journal } from './journal.ts';
 import type { OutcomeQuestion } from './outcomeQuestion.ts';
 
@@ -26,6 +27,7 @@ export class Creator {
     creation: Creation,
     request: () => Promise<number>,
   ): Promise<CreationResult> {
+    requireTrust();
     await this.#journal.ready;
     let isMade = false;
     const make = () => {

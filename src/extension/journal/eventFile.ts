@@ -1,10 +1,11 @@
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
-import { appendLine } from './appendLine.ts';
+import { appendLines } from '../files/appendLines.ts';
+import type { FolderFile } from '../files/folderFile.ts';
+import { LineReader } from '../files/lineReader.ts';
+import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import { makeJournalFolder } from './journalFolder.ts';
-import { LineReader } from './lineReader.ts';
-import { rewriteFile, settleRewrite } from './rewriteFile.ts';
 import { setAside } from './setAside.ts';
 
 /** What putting a file in order did. */
@@ -17,30 +18,40 @@ export interface Tidied {
   readonly dropped: number;
 }
 
+/** What lines say. */
+interface Contents {
+  readonly events: JournalEvent[];
+  /** How many lines there are. */
+  count: number;
+  /** The numbers of those that cannot be read. */
+  readonly damaged: number[];
+  hasConflicts: boolean;
+}
+
 /**
  * The events in a journal's file. Reading, appending and rewriting take turns, so that calls may overlap; other
  * processes may do the same at any time.
  */
 export class EventFile {
-  readonly #path: string;
+  readonly #file: FolderFile;
   readonly #reader: LineReader;
   readonly #onDamaged: (line: number) => void;
-  #complete: JournalEvent[] = [];
+  #complete: readonly JournalEvent[] = [];
   #lines = 0;
   #needsRepair = false;
   #rest = '';
+  #last: JournalEvent | undefined;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** `onDamaged` is told the number of each line that cannot be read. */
-  constructor(path: string, onDamaged: (line: number) => void) {
-    this.#path = path;
-    this.#reader = new LineReader(path);
+  constructor(file: FolderFile, onDamaged: (line: number) => void) {
+    this.#file = file;
+    this.#reader = new LineReader(file);
     this.#onDamaged = onDamaged;
   }
 
   get events(): readonly JournalEvent[] {
-    const last = parseLine(this.#rest);
-    return typeof last === 'object' ? [...this.#complete, last] : this.#complete;
+    return this.#last ? [...this.#complete, this.#last] : this.#complete;
   }
 
   /** Reads what is new in the file. Returns whether there was anything. */
@@ -51,8 +62,8 @@ export class EventFile {
   /** Returns when the event is on the disk; rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
     return this.#inTurn(async () => {
-      await makeJournalFolder(this.#path);
-      await appendLine(this.#path, formatLine(event));
+      await makeJournalFolder(this.#file);
+      await appendLines(this.#file, [formatLine(event)]);
     });
   }
 
@@ -73,10 +84,10 @@ export class EventFile {
 
   async #tidy(tidy: (lines: readonly string[]) => TidyLines): Promise<Tidied | undefined> {
     let tidied: Tidied | undefined;
-    const isDone = await rewriteFile(this.#path, async (text) => {
+    const isDone = await rewriteFile(this.#file, async (text) => {
       const lines = text.split('\n').slice(0, -1);
       const { kept, damaged, conflicts } = tidy(lines);
-      await setAside(this.#path, damaged);
+      await setAside(this.#file, damaged);
       tidied = { damaged: damaged.length, conflicts, dropped: lines.length - kept.length };
       return kept.map((line) => `${line}\n`).join('');
     });
@@ -84,25 +95,28 @@ export class EventFile {
   }
 
   async #read(): Promise<boolean> {
-    await settleRewrite(this.#path);
+    await settleRewrite(this.#file);
     const before = this.#rest;
-    const { lines, rest, fromStart } = await this.#reader.read();
-    if (fromStart) {
-      this.#complete = [];
-      this.#lines = 0;
-      this.#needsRepair = false;
+    const found: Contents = { events: [], count: 0, damaged: [], hasConflicts: false };
+    const { rest, fromStart } = await this.#reader.read((lines) => {
+      for (const line of lines) take(found, line);
+    });
+    this.#add(found, fromStart);
+    if (fromStart || found.count > 0 || rest !== before) {
+      const last = parseLine(rest);
+      this.#rest = rest;
+      this.#last = typeof last === 'object' ? last : undefined;
+      return true;
     }
-    for (const line of lines) this.#take(line);
-    this.#rest = rest;
-    return fromStart || lines.length > 0 || rest !== before;
+    return false;
   }
 
-  #take(line: string): void {
-    this.#lines += 1;
-    const parsed = parseLine(line);
-    if (typeof parsed === 'object') this.#complete.push(parsed);
-    if (parsed === 'damaged') this.#onDamaged(this.#lines);
-    if (parsed === 'damaged' || parsed === 'conflict') this.#needsRepair = true;
+  #add({ events, count, damaged, hasConflicts }: Contents, fromStart: boolean): void {
+    const linesBefore = fromStart ? 0 : this.#lines;
+    if (fromStart || events.length > 0) this.#complete = fromStart ? events : [...this.#complete, ...events];
+    this.#lines = linesBefore + count;
+    this.#needsRepair = (!fromStart && this.#needsRepair) || hasConflicts || damaged.length > 0;
+    for (const line of damaged) this.#onDamaged(linesBefore + line);
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -110,4 +124,12 @@ export class EventFile {
     this.#turn = result.catch(() => undefined);
     return result;
   }
+}
+
+function take(into: Contents, line: string): void {
+  into.count += 1;
+  const parsed = parseLine(line);
+  if (typeof parsed === 'object') into.events.push(parsed);
+  if (parsed === 'damaged') into.damaged.push(into.count);
+  if (parsed === 'conflict') into.hasConflicts = true;
 }

@@ -7,13 +7,19 @@ import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import type { FolderFile } from '../files/folderFile.ts';
+import { Refused } from '../files/refused.ts';
+import { removeDrafts } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
+import { whenTrusted } from '../trust/requireTrust.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { EventFile, type Tidied } from './eventFile.ts';
 import type { Journal } from './journal.ts';
 import { JournalRepair } from './journalRepair.ts';
+import { notUsed } from './notUsed.ts';
+import { OwnEvents } from './ownEvents.ts';
 import { type CreationRecorder, recordedCreation } from './recordedCreation.ts';
-import { removeDrafts } from './rewriteFile.ts';
 import { unwritten } from './unwritten.ts';
 import { watchJournal } from './watchJournal.ts';
 
@@ -24,13 +30,17 @@ type NewEvent = JournalEvent extends infer E
     : never
   : never;
 
-/** The journal as a file that other windows and git may change as well. */
+/**
+ * The journal as a file that other windows and git may change as well. What this window writes of requests and names goes
+ * into a file of this machine's own, too (`own`): that one is believed, the journal is somebody's word.
+ */
 export class JournalFile extends Disposable implements Journal {
   readonly ready: Promise<void>;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly onDidChange = this.#changed.event;
   readonly #path: string;
   readonly #file: EventFile;
+  readonly #own: OwnEvents;
   readonly #repair: JournalRepair;
   readonly #errors: ErrorHandler;
   readonly #log: Log;
@@ -38,20 +48,26 @@ export class JournalFile extends Disposable implements Journal {
   /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
   readonly #unwritten: JournalEvent[] = [];
   readonly #folded = new Map<string, FoldedJournal>();
+  /** Lines that could not be read, until the log has been told. */
+  #damaged: number[] = [];
+  /** Why the file is not used, since people were told. */
+  #refusal: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor(path: string, window: JournalWindow, errors: ErrorHandler, log: Log) {
+  constructor(file: FolderFile, own: FolderFile, window: JournalWindow, errors: ErrorHandler, log: Log) {
     super();
-    this.#path = path;
+    this.#path = file.path;
     this.#window = window;
     this.#errors = errors;
     this.#log = log;
-    this.#file = new EventFile(path, (line) => log.warn(`Journal ${path}: line ${line} cannot be read`));
-    this.#repair = this._register(new JournalRepair(this.#file, path, errors, log));
+    this.#file = new EventFile(file, (line) => this.#damaged.push(line));
+    this.#own = new OwnEvents(own, file.path, log);
+    this.#repair = this._register(new JournalRepair(this.#file, file, errors, log));
     this._register({ dispose: () => clearTimeout(this.#expiry) });
-    this._register(watchJournal(path, () => void this.#refresh()));
+    this._register(watchJournal(file.path, () => void this.#refresh()));
     this.ready = this.#refresh();
-    void removeDrafts(path);
+    void this.ready.then(() => this.#own.thinOut());
+    this._register(whenTrusted(() => void this.#putInOrder(file)));
   }
 
   records(identity: string): AccountRecords {
@@ -108,19 +124,27 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   async compact(): Promise<Tidied | undefined> {
-    const tidied = await this.#file.compact();
+    const tidied = await this.#file.compact().catch((error: unknown) => {
+      throw error instanceof Refused ? notUsed(error) : error;
+    });
     await this.#refresh();
     return tidied;
   }
 
   async #write(identity: string, event: NewEvent): Promise<void> {
+    const complete = this.#complete(identity, event);
+    let path = this.#own.path;
     try {
-      await this.#file.append(this.#complete(identity, event));
+      if (isOwnWord(complete)) await this.#own.append(complete);
+      path = this.#path;
+      await this.#file.append(complete);
     } catch (error) {
+      if (complete.event === 'requested') await this.#takeBack(complete);
+      if (error instanceof Refused && path === this.#path) throw notUsed(error);
       throw new UserError(
-        vscode.l10n.t(
+        l10n.t(
           'The journal “{0}” cannot be written ({1}), so nothing was sent. What is created is written there first, so that nothing is ever created twice.',
-          this.#path,
+          path,
           (error as NodeJS.ErrnoException).code ?? String(error),
         ),
         { cause: error },
@@ -129,19 +153,27 @@ export class JournalFile extends Disposable implements Journal {
     await this.#refresh();
   }
 
+  /** The request is not made after all. If that cannot be written, it counts as unknown, which does no harm. */
+  async #takeBack({ account, request }: Extract<JournalEvent, { event: 'requested' }>): Promise<void> {
+    const taken = this.#complete(account, { event: 'refused', request, reason: 'notSent' });
+    await this.#own
+      .append(taken)
+      .catch((error: unknown) => this.#log.error('Taking back a request that was not made', error));
+  }
+
   /** The request was made: that its outcome cannot be written must not hide it. */
   async #writeOutcome(identity: string, creation: Creation, event: NewEvent): Promise<void> {
     const complete = this.#complete(identity, event);
-    try {
-      await this.#file.append(complete);
-    } catch (error) {
+    const made = event.event === 'created' ? event.id : undefined;
+    // The own word first: whoever sees the line in the journal can see then that it is true.
+    await this.#own.append(complete).catch((error: unknown) => {
       this.#unwritten.push(complete);
-      this.#noteChange();
-      this.#errors.show(
-        vscode.l10n.t('Couldn’t write the journal'),
-        unwritten(this.#path, creation, event.event === 'created' ? event.id : undefined, error),
-      );
-    }
+      this.#log.error('Keeping what became of a request', error);
+    });
+    await this.#file.append(complete).catch((error: unknown) => {
+      this.#errors.show(l10n.t('Couldn’t write the journal'), unwritten(this.#path, creation, made, error));
+    });
+    this.#noteChange();
     await this.#refresh();
   }
 
@@ -149,14 +181,48 @@ export class JournalFile extends Disposable implements Journal {
     return { v: 1, at: new Date().toISOString(), account: identity, ...event };
   }
 
+  /** What the journal has by now, the own word had before it: it is read last. */
   async #refresh(): Promise<void> {
+    const isNew = await this.#read(this.#file, this.#path);
+    if (isNew) this.#logDamaged();
+    const isOwnNew = await this.#read(this.#own, this.#own.path);
+    if (isNew || isOwnNew) this.#noteChange();
+    if (isNew) this.#repair.check();
+  }
+
+  async #read(file: Pick<EventFile, 'refresh'>, path: string): Promise<boolean> {
     try {
-      if (!(await this.#file.refresh())) return;
-      this.#noteChange();
-      this.#repair.check();
+      const isNew = await file.refresh();
+      if (path === this.#path) this.#refusal = undefined;
+      return isNew;
     } catch (error) {
-      this.#errors.show(vscode.l10n.t('Couldn’t read the journal “{0}”', this.#path), error);
+      this.#tellUnreadable(error, path);
+      return false;
     }
+  }
+
+  /** What had to wait until something may be written: the end of what a crash has cut short, and repairs. */
+  async #putInOrder(file: FolderFile): Promise<void> {
+    await removeDrafts(file);
+    await this.#refresh();
+    this.#repair.check();
+  }
+
+  /** It is looked at again whenever it changes: the same reason is told once. */
+  #tellUnreadable(error: unknown, path: string): void {
+    const refusal = error instanceof Refused ? error.message : undefined;
+    if (refusal !== undefined && refusal === this.#refusal) return;
+    this.#refusal = refusal;
+    const action = l10n.t('Couldn’t read the journal “{0}”', path);
+    this.#errors.show(action, error instanceof Refused ? notUsed(error) : error);
+  }
+
+  #logDamaged(): void {
+    const lines = this.#damaged;
+    this.#damaged = [];
+    if (lines.length === 0) return;
+    const shown = `${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ', …' : ''}`;
+    this.#log.warn(`Journal ${this.#path}: ${lines.length} lines cannot be read (${shown})`);
   }
 
   #noteChange(): void {
@@ -165,9 +231,10 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   #fold(identity: string): FoldedJournal {
-    return foldJournal([...this.#file.events, ...this.#unwritten], {
+    return foldJournal(this.#file.events, {
       account: identity,
       now: new Date(),
+      own: this.#own.word(this.#unwritten),
       hasEnded: (request) => request.startsWith(`${this.#window.previous}/`),
     });
   }
@@ -179,6 +246,11 @@ export class JournalFile extends Disposable implements Journal {
     if (times.length === 0 || this.isDisposed) return;
     this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, Math.min(...times) - Date.now()));
   }
+}
+
+/** What is believed later because it was written here: requests and what became of them, and names. */
+function isOwnWord({ event }: JournalEvent): boolean {
+  return event !== 'linked' && event !== 'forgotten';
 }
 
 /** The window that writes, and the one before it in the same workspace, whose requests cannot be answered any more. */

@@ -1,9 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { appendLine } from './appendLine.ts';
-import { gitAttributes, workspaceFolderName } from './journalFolder.ts';
+import { appendLines } from '../files/appendLines.ts';
+import { Folder } from '../files/folder.ts';
+import type { FolderFile } from '../files/folderFile.ts';
+import { isThere } from '../files/isThere.ts';
+import { Refused } from '../files/refused.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
+import { gitAttributes, workspaceFolderName, workspaceJournal } from './journalFolder.ts';
 
 const offeredKey = 'mailroom.journal.gitMergeOffered';
 
@@ -13,30 +18,35 @@ export async function offerGitMerge(
   memory: vscode.Memento,
   errors: ErrorHandler,
 ): Promise<void> {
-  if (memory.get(offeredKey) || !(await isOpen(folder.fsPath))) return;
+  const journal = workspaceJournal(folder.fsPath);
+  const attributes = journal.sibling(attributesName);
+  if (memory.get(offeredKey) || !(await isOpen(folder.fsPath, journal, attributes))) return;
   await memory.update(offeredKey, true);
-  const add = vscode.l10n.t('Add .gitattributes');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t(
+  const add = l10n.t('Add .gitattributes');
+  const answer = await showInformation(
+    l10n.t(
       'Git can merge Mailroom’s journal without conflicts when “{0}” says so.',
-      `${workspaceFolderName}/.gitattributes`,
+      `${workspaceFolderName}/${attributesName}`,
     ),
     add,
   );
   if (answer !== add) return;
-  await errors.run(vscode.l10n.t('Couldn’t write “.gitattributes”'), async () => {
-    await appendLine(join(folder.fsPath, workspaceFolderName, '.gitattributes'), gitAttributes.trimEnd());
+  await errors.run(l10n.t('Couldn’t write “.gitattributes”'), async () => {
+    await appendLines(attributes, [gitAttributes.trimEnd()]);
   });
 }
 
 /** Whether there is a journal in a checkout, and no attributes of it. */
-async function isOpen(folder: string): Promise<boolean> {
-  const journal = join(folder, workspaceFolderName);
-  if (!(await isThere(join(journal, 'journal.jsonl'))) || !(await isInGit(folder))) return false;
-  const attributes = await Promise.all(
-    [journal, folder].map((place) => textOf(join(place, '.gitattributes'))),
-  );
-  return !attributes.some((text) => text.includes('journal.jsonl'));
+async function isOpen(folder: string, journal: FolderFile, attributes: FolderFile): Promise<boolean> {
+  try {
+    if (!(await journal.look()) || !(await isInGit(folder))) return false;
+    const texts = await Promise.all([attributes, new Folder(folder).file(attributesName)].map(textOf));
+    return !texts.some((text) => text.includes('journal.jsonl'));
+  } catch (error) {
+    // Whoever reads the journal says it.
+    if (error instanceof Refused) return false;
+    throw error;
+  }
 }
 
 async function isInGit(folder: string): Promise<boolean> {
@@ -45,9 +55,11 @@ async function isInGit(folder: string): Promise<boolean> {
   return parent !== folder && isInGit(parent);
 }
 
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
-const textOf = (path: string) => readFile(path, 'utf8').catch(() => '');
+async function textOf(file: FolderFile): Promise<string> {
+  return ((await file.read(mostBytes)) ?? '').toString();
+}
+
+const attributesName = '.gitattributes';
+
+/** What attributes may have, in bytes: nobody writes more by hand. */
+const mostBytes = 1024 * 1024;

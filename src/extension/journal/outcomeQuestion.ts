@@ -1,8 +1,10 @@
-import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
+import { shownCreation } from '../../core/journal/shownRecords.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { askNumber } from '../util/askNumber.ts';
+import { showWarning } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { Journal } from './journal.ts';
 
 /** What the user found out about a creation. */
@@ -34,9 +36,10 @@ export class OutcomeQuestion {
 }
 
 async function askOutcome(unknown: UnknownCreation): Promise<Outcome | undefined> {
-  const found = vscode.l10n.t('I Found It, Enter Its Number…');
-  const notThere = vscode.l10n.t('It Isn’t There, Try Again');
-  const answer = await vscode.window.showWarningMessage(describeUnknown(unknown), found, notThere);
+  const found = l10n.t('I Found It, Enter Its Number…');
+  const notThere = l10n.t('It Isn’t There, Try Again');
+  const description = describeUnknown({ ...unknown, creation: shownCreation(unknown.creation) });
+  const answer = await showWarning(description, found, notThere);
   if (answer === notThere) return 'notThere';
   if (answer !== found) return undefined;
   const id = await askNumber(numberPrompt(unknown.creation));
@@ -44,60 +47,60 @@ async function askOutcome(unknown: UnknownCreation): Promise<Outcome | undefined
 }
 
 /** What happened, and where to look before anything is tried again. */
-function describeUnknown({ creation, reason }: UnknownCreation): string {
+function describeUnknown({ creation, reason }: UnknownCreation): Words {
   const broke = reason.startsWith('unreachable');
   switch (creation.kind) {
     case 'send':
       return broke
-        ? vscode.l10n.t(
+        ? l10n.t(
             'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
           )
-        : vscode.l10n.t(
+        : l10n.t(
             'Nobody knows whether the campaign “{0}” was created. Look at the cabinet’s campaigns before trying again.',
             creation.subject,
           );
     case 'maket':
       return broke
-        ? vscode.l10n.t(
+        ? l10n.t(
             'The connection broke while “{0}” was being uploaded. It may or may not have been. Look at the cabinet’s makets before trying again.',
             creation.title,
           )
-        : vscode.l10n.t(
+        : l10n.t(
             'Nobody knows whether “{0}” was uploaded. Look at the cabinet’s makets before trying again.',
             creation.title,
           );
     case 'list':
       return broke
-        ? vscode.l10n.t(
+        ? l10n.t(
             'The connection broke while the list “{0}” was being created. It may or may not have been. Look at the cabinet’s lists before trying again.',
             creation.title,
           )
-        : vscode.l10n.t(
+        : l10n.t(
             'Nobody knows whether the list “{0}” was created. Look at the cabinet’s lists before trying again.',
             creation.title,
           );
     case 'subscriber':
       return broke
-        ? vscode.l10n.t(
+        ? l10n.t(
             'The connection broke while an address was being added to list {0}. It may or may not have been. Look at the list in the cabinet before trying again.',
             creation.list,
           )
-        : vscode.l10n.t(
+        : l10n.t(
             'Nobody knows whether an address was added to list {0}. Look at the list in the cabinet before trying again.',
             creation.list,
           );
   }
 }
 
-function numberPrompt({ kind }: Creation): string {
+function numberPrompt({ kind }: Creation): Words {
   switch (kind) {
     case 'send':
-      return vscode.l10n.t('The number of the campaign in the cabinet');
+      return l10n.t('The number of the campaign in the cabinet');
     case 'maket':
-      return vscode.l10n.t('The number of the maket in the cabinet');
+      return l10n.t('The number of the maket in the cabinet');
     case 'list':
-      return vscode.l10n.t('The number of the list in the cabinet');
+      return l10n.t('The number of the list in the cabinet');
     case 'subscriber':
-      return vscode.l10n.t('The number of the subscriber in the cabinet');
+      return l10n.t('The number of the subscriber in the cabinet');
   }
 }

@@ -1,16 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { appendLine } from './appendLine.ts';
+import { appendLines } from '../files/appendLines.ts';
+import type { FolderFile } from '../files/folderFile.ts';
+
+export const damagedName = 'damaged.jsonl';
 
 /** Where lines of a journal are kept that cannot be read. */
-export function damagedPath(journal: string): string {
-  return join(dirname(journal), 'damaged.jsonl');
+export function damagedFile(journal: FolderFile): FolderFile {
+  return journal.sibling(damagedName);
 }
 
 /** Keeps lines of a journal that cannot be read in a file beside it: whoever can read them may put them back. */
-export async function setAside(journal: string, lines: readonly string[]): Promise<void> {
+export async function setAside(journal: FolderFile, lines: readonly string[]): Promise<void> {
   if (lines.length === 0) return;
-  const path = damagedPath(journal);
-  const there = new Set((await readFile(path, 'utf8').catch(() => '')).split('\n'));
-  for (const line of lines) if (!there.has(line)) await appendLine(path, line);
+  const file = damagedFile(journal);
+  const there = new Set(((await file.read()) ?? '').toString().split('\n'));
+  await appendLines(
+    file,
+    lines.filter((line) => !there.has(line)),
+  );
 }

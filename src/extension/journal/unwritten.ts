@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import { UserError } from '../errors/userError.ts';
+import { l10n, type Words } from '../util/words.ts';
 
 /** Says that the outcome of a request could not be written to the journal at `path`: `made` is its number, if it has one. */
 export function unwritten(
@@ -11,33 +11,33 @@ export function unwritten(
 ): UserError {
   const message =
     made === undefined
-      ? vscode.l10n.t('What became of the request cannot be written to the journal “{0}”.', path)
+      ? l10n.t('What became of the request cannot be written to the journal “{0}”.', path)
       : describeMade(kind, made, path);
   return new UserError(message, { cause });
 }
 
-function describeMade(kind: Creation['kind'], id: number, path: string): string {
+function describeMade(kind: Creation['kind'], id: number, path: string): Words {
   switch (kind) {
     case 'maket':
-      return vscode.l10n.t(
+      return l10n.t(
         'The maket was created as number {0}, but the journal “{1}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
         id,
         path,
       );
     case 'list':
-      return vscode.l10n.t(
+      return l10n.t(
         'The list was created as number {0}, but the journal “{1}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
         id,
         path,
       );
     case 'subscriber':
-      return vscode.l10n.t(
+      return l10n.t(
         'The subscriber was added as number {0}, but the journal “{1}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
         id,
         path,
       );
     case 'send':
-      return vscode.l10n.t(
+      return l10n.t(
         'The campaign was created as number {0}, but the journal “{1}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.',
         id,
         path,

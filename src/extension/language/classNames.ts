@@ -7,6 +7,8 @@ import {
   isClassName,
   mentionAt,
 } from '../../core/mjml/classes.ts';
+import { codeBlock } from '../util/tooltip.ts';
+import { l10n } from '../util/words.ts';
 import { rangeOf, toRange } from './convert.ts';
 import { layoutsWithClass, relatedLayouts } from './relatedLayouts.ts';
 import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
@@ -59,7 +61,7 @@ export class ClassNames
     if (mention?.kind !== 'use') return undefined;
     const layouts = await relatedLayouts(document, this.#layouts);
     const declarations = layouts.flatMap(({ source }) => classDeclarations(source, mention.text));
-    const contents = declarations.map((text) => new vscode.MarkdownString().appendCodeblock(text, 'mjml'));
+    const contents = declarations.map((text) => codeBlock(text, 'mjml'));
     return contents.length > 0
       ? new vscode.Hover(contents, rangeOf(document, mention.start, mention.end))
       : undefined;
@@ -67,7 +69,7 @@ export class ClassNames
 
   prepareRename(document: vscode.TextDocument, position: vscode.Position): vscode.Range {
     const mention = mentionIn(document, position);
-    if (!mention) throw new Error(vscode.l10n.t('Only the classes of “mj-class” can be renamed.'));
+    if (!mention) throw new Error(l10n.t('Only the classes of “mj-class” can be renamed.'));
     return rangeOf(document, mention.start, mention.end);
   }
 
@@ -77,7 +79,7 @@ export class ClassNames
     newName: string,
   ): Promise<vscode.WorkspaceEdit> {
     if (!isClassName(newName)) {
-      throw new Error(vscode.l10n.t('A class is one word without quotes and angle brackets.'));
+      throw new Error(l10n.t('A class is one word without quotes and angle brackets.'));
     }
     const edit = new vscode.WorkspaceEdit();
     for (const { place } of await this.#everywhere(document, position))

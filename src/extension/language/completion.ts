@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { allowedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { typedValue } from '../../core/mjml/typedValue.ts';
+import { documentation } from '../util/tooltip.ts';
+import { closedBelow } from './closedBelow.ts';
 import { toCompletionItem } from './convert.ts';
 import { describeElement } from './descriptions.ts';
 import { elementSnippet } from './elementSnippet.ts';
@@ -9,6 +11,7 @@ import { type Reading, read } from './reading.ts';
 import { registry } from './registry.ts';
 import { sectionItems } from './sectionSnippets.ts';
 import { html, mjmlService } from './services.ts';
+import { inUsualOrder } from './usualOrder.ts';
 import { valueItems } from './values.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
@@ -31,41 +34,51 @@ export class Completion implements vscode.CompletionItemProvider {
     const { source } = reading;
     const parent = elementsAround(readTree(source), offset).at(-1)?.name;
     if (parent === 'mj-style') return [];
-    if (parent && registry[parent]?.holdsText) return htmlItems(reading, position);
+    if (parent && registry[parent]?.holdsText) return htmlItems(reading, position, offset);
     const value = typedValue(source, offset);
     if (value && registry[value.element]) return valueItems(document, value, this.#layouts);
     const elements = allowedChildren(registry, parent);
-    const items = mjmlItems(reading, position, elements);
+    const items = mjmlItems(reading, position, elements, offset);
     if (items.length > 0 || isInTag(source.slice(0, offset))) return items;
     const word = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
     const sections = elements.includes('mj-section') ? sectionItems(word) : [];
-    return [...elements.map((name) => wholeElement(name, word)), ...sections];
+    return [...elements.map((name) => inUsualOrder(wholeElement(name, word))), ...sections];
   }
 }
 
-function htmlItems({ document, parsed }: Reading, position: vscode.Position): vscode.CompletionItem[] {
-  return html.doComplete(document, position, parsed).items.map(toCompletionItem);
+function htmlItems(
+  { document, parsed, source }: Reading,
+  position: vscode.Position,
+  offset: number,
+): vscode.CompletionItem[] {
+  const isClosed = closedBelow(source, offset);
+  const { items } = html.doComplete(document, position, parsed);
+  return items.filter(({ label }) => !isClosed(label)).map(toCompletionItem);
 }
 
 function mjmlItems(
   { document, parsed, source }: Reading,
   position: vscode.Position,
   elements: readonly string[],
+  offset: number,
 ): vscode.CompletionItem[] {
+  const isClosed = closedBelow(source, offset);
   const { items } = mjmlService(elements).doComplete(document, position, parsed);
   return items
-    .filter(({ label }) => label !== '!DOCTYPE' && !label.startsWith('data-'))
+    .filter(({ label }) => label !== '!DOCTYPE' && !label.startsWith('data-') && !isClosed(label))
     .map(toCompletionItem)
-    .map((item) => withItsContent(item, source, document.offsetAt(position)));
+    .map((item) => withItsContent(item, source, offset))
+    .map(inUsualOrder);
 }
 
 const isInTag = (before: string) => before.lastIndexOf('<') > before.lastIndexOf('>');
 
-/** When the tag is the last on its line, it comes with its first attributes and its closing tag. */
+/** When nothing of the tag follows on its line, it comes with its first attributes and its closing tag. */
 function withItsContent(item: vscode.CompletionItem, source: string, offset: number): vscode.CompletionItem {
   const name = String(item.insertText);
-  const follows = /^[-\w]*[ \t]*(?=(.?))/.exec(source.slice(offset, offset + 200))?.[1] ?? '';
-  if (item.label !== name || !registry[name] || follows !== '') return item;
+  const follows = /^[-\w]*[ \t]*(.?)/.exec(source.slice(offset, offset + 200))?.[1] ?? '';
+  const isWholeTag = follows === '' || follows === '<';
+  if (item.label !== name || !registry[name] || !isWholeTag) return item;
   item.insertText = new vscode.SnippetString(elementSnippet(name).slice(1));
   return item;
 }
@@ -75,7 +88,7 @@ function wholeElement(name: string, range: vscode.Range): vscode.CompletionItem 
     label: name,
     kind: vscode.CompletionItemKind.Property,
     insertText: new vscode.SnippetString(elementSnippet(name)),
-    documentation: new vscode.MarkdownString(describeElement(name)),
+    documentation: documentation(describeElement(name)),
     range,
   };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type * as html from 'vscode-html-languageservice';
+import { documentation } from '../util/tooltip.ts';
 
 export function toRange({ start, end }: html.Range): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);
@@ -11,7 +12,7 @@ export function rangeOf(document: vscode.TextDocument, start: number, end: numbe
 
 export function toMarkdown(text: string | html.MarkupContent | undefined): vscode.MarkdownString | undefined {
   if (text === undefined) return undefined;
-  return new vscode.MarkdownString(typeof text === 'string' ? text : text.value);
+  return documentation(typeof text === 'string' ? text : text.value);
 }
 
 export function toCompletionItem(item: html.CompletionItem): vscode.CompletionItem {
@@ -22,8 +23,8 @@ export function toCompletionItem(item: html.CompletionItem): vscode.CompletionIt
   if (item.textEdit && 'range' in item.textEdit) result.range = toRange(item.textEdit.range);
   if (item.filterText !== undefined) result.filterText = item.filterText;
   if (item.command) result.command = item.command;
-  const documentation = toMarkdown(item.documentation);
-  if (documentation) result.documentation = documentation;
+  const description = toMarkdown(item.documentation);
+  if (description) result.documentation = description;
   return result;
 }
 

@@ -1,4 +1,6 @@
 import * as vscode from 'vscode';
+import { codeBlock } from '../util/tooltip.ts';
+import { l10n } from '../util/words.ts';
 
 interface SectionSnippet {
   readonly label: string;
@@ -8,9 +10,9 @@ interface SectionSnippet {
 /** Sections that letters often have, with what makes them readable for everybody. */
 function sectionSnippets(): readonly SectionSnippet[] {
   return [
-    { label: vscode.l10n.t('Section: Heading and Text'), body: headingAndText },
-    { label: vscode.l10n.t('Section: Picture with Button'), body: pictureWithButton },
-    { label: vscode.l10n.t('Section: Two Columns'), body: twoColumns },
+    { label: l10n.t('Section: Heading and Text'), body: headingAndText },
+    { label: l10n.t('Section: Picture with Button'), body: pictureWithButton },
+    { label: l10n.t('Section: Two Columns'), body: twoColumns },
   ];
 }
 
@@ -44,10 +46,7 @@ export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
     kind: vscode.CompletionItemKind.Snippet,
     insertText: new vscode.SnippetString(body),
     filterText: `mj-section ${label}`,
-    documentation: new vscode.MarkdownString().appendCodeblock(
-      body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'),
-      'mjml',
-    ),
+    documentation: codeBlock(body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'), 'mjml'),
     range,
   }));
 }

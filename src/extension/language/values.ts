@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { type AttributeData, choices } from '../../core/mjml/registry.ts';
 import type { TypedValue } from '../../core/mjml/typedValue.ts';
 import { usedValues } from '../../core/mjml/usedValues.ts';
+import { withoutEnd } from '../../core/passages.ts';
+import { l10n } from '../util/words.ts';
 import { knownClasses } from './classNames.ts';
 import { rangeOf } from './convert.ts';
 import { pathItems } from './includePaths.ts';
@@ -25,7 +27,7 @@ export async function valueItems(
     kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
     // VS Code shows a colour's swatch when the documentation is nothing but the colour.
     ...(data.type === 'color' ? { documentation: text } : {}),
-    detail: text === data.default ? vscode.l10n.t('Default') : '',
+    detail: text === data.default ? l10n.t('Default') : '',
     sortText: String(index).padStart(4, '0'),
     range,
   }));
@@ -52,7 +54,7 @@ async function classItems(
   { text, start, end }: TypedValue,
   layouts: WorkspaceLayouts,
 ): Promise<vscode.CompletionItem[]> {
-  const wordStart = start + text.length - (/\S*$/.exec(text)?.[0].length ?? 0);
+  const wordStart = start + withoutEnd(text, /\S/).length;
   const rest = document.getText(rangeOf(document, start + text.length, end));
   const wordEnd = start + text.length + (/^\S*/.exec(rest)?.[0].length ?? 0);
   const range = rangeOf(document, wordStart, wordEnd);

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../util/disposable.ts';
+import { showInStatusBar } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 import { openBeside } from './clickToCodeEditor.ts';
 import type { Inspector } from './inspector.ts';
 import { isTooLargeToFollow, openLayout } from './layoutDocument.ts';
@@ -19,8 +21,6 @@ const focusPause = 300;
 
 /** How long the code is highlighted that somebody went to. */
 const highlightTime = 1000;
-
-const noticeTime = 4000;
 
 /** Goes from an element in a preview to its code, and outlines in the previews what the cursor rests in. */
 export class ClickToCode extends Disposable {
@@ -50,11 +50,11 @@ export class ClickToCode extends Disposable {
 
   #goToCode(preview: Preview, path: ElementPath): void {
     clearTimeout(this.#focusing);
-    void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
+    void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
       const layout = await openLayout(preview.layout);
       const place = await this.#inspector.placeOf(layout, path);
       if (!place) {
-        vscode.window.setStatusBarMessage(vscode.l10n.t('This element is nowhere in the code.'), noticeTime);
+        showInStatusBar(l10n.t('This element is nowhere in the code.'));
         return;
       }
       const editor = await openBeside(place.uri, layout.uri, preview.column);
@@ -69,7 +69,7 @@ export class ClickToCode extends Disposable {
   /** The click may have been noticed only after the editor was shown: commands would then go to the preview. */
   #focusAgain(editor: vscode.TextEditor, preview: Preview): void {
     if (!preview.isActive || !vscode.window.visibleTextEditors.includes(editor)) return;
-    void this.#errors.run(vscode.l10n.t('Couldn’t go to the code'), async () => {
+    void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
       await vscode.window.showTextDocument(editor.document, editor.viewColumn);
     });
   }
@@ -97,7 +97,7 @@ export class ClickToCode extends Disposable {
     if (!editor) return;
     // Previews of one layout ask once: a second question would take the place of the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
-      void this.#errors.run(vscode.l10n.t('Couldn’t find the element in the preview'), async () => {
+      void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
         const path = same[0] && (await this.#elementAt(editor, same[0].layout));
         if (asked !== this.#asked) return;
         for (const preview of same) preview.outline(path);

@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
 import { compiledScheme } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
 /** The address of the document that shows what a layout is compiled to. */
 export function compiledUri(layout: vscode.Uri): vscode.Uri {
-  const name = vscode.l10n.t('{0} (compiled).html', fileName(layout).replace(/\.mjml$/i, ''));
+  const name = l10n.t('{0} (compiled).html', fileName(layout).replace(/\.mjml$/i, ''));
   const { path } = vscode.Uri.joinPath(layout, '..', name);
   return vscode.Uri.from({ scheme: compiledScheme, path, query: layout.toString() });
 }

@@ -4,25 +4,25 @@ import { layoutKind } from '../../core/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { layoutOrUnsaved } from '../upload/layoutFile.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 import { compiledUri } from './compiledHtml.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openDocument } from './layoutDocument.ts';
 
 /** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
 export function registerHtmlCommands(compiler: LayoutCompiler, errors: ErrorHandler): vscode.Disposable {
-  const register = vscode.commands.registerCommand;
   return vscode.Disposable.from(
-    register(commands.layoutShowHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t show the HTML'), () => show(layoutOrUnsaved(argument))),
+    registerCommand(errors, commands.layoutShowHtml, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t show the HTML'), () => show(layoutOrUnsaved(argument))),
     ),
-    register(commands.layoutCopyHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t copy the HTML'), () => copy(layoutOrUnsaved(argument), compiler)),
+    registerCommand(errors, commands.layoutCopyHtml, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t copy the HTML'), () => copy(layoutOrUnsaved(argument), compiler)),
     ),
-    register(commands.layoutExportHtml, (argument: unknown) =>
-      errors.run(vscode.l10n.t('Couldn’t export the HTML'), () =>
-        exportHtml(layoutOrUnsaved(argument), compiler),
-      ),
+    registerCommand(errors, commands.layoutExportHtml, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t export the HTML'), () => exportHtml(layoutOrUnsaved(argument), compiler)),
     ),
   );
 }
@@ -37,25 +37,25 @@ async function show(layout: vscode.Uri): Promise<void> {
 async function copy(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
   const { html, title } = await compiler.compile(layout);
   await vscode.env.clipboard.writeText(html);
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t('Copied the HTML of “{0}”, exactly as it is uploaded. The footer is not in it.', title),
+  void showInformation(
+    l10n.t('Copied the HTML of “{0}”, exactly as it is uploaded. The footer is not in it.', title),
   );
 }
 
 async function exportHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
   const { html, title } = await compiler.compile(layout);
   const target = await vscode.window.showSaveDialog({
-    title: vscode.l10n.t('Export HTML'),
+    title: l10n.t('Export HTML'),
     defaultUri: exportUri(layout),
     filters: { HTML: ['html'] },
   });
   if (!target) return;
   if (target.toString() === layout.toString()) {
-    throw new UserError(vscode.l10n.t('“{0}” is the layout itself. Choose another name.', fileName(layout)));
+    throw new UserError(l10n.t('“{0}” is the layout itself. Choose another name.', fileName(layout)));
   }
   await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(html));
-  void vscode.window.showInformationMessage(
-    vscode.l10n.t(
+  void showInformation(
+    l10n.t(
       'Exported the HTML of “{0}” to {1}, exactly as it is uploaded. The footer is not in it.',
       title,
       fileName(target),

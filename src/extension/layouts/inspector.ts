@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
-import { InspectorClient } from '../../compiler/inspect/client.ts';
+import { type InspectOutcome, InspectorClient } from '../../compiler/inspect/client.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { documentKind } from './layoutDocument.ts';
 import { includesOf } from './mjmlCompiler.ts';
+import { wordFailure } from './workerFailure.ts';
 
 /** A finding where it is written: in the layout, or in a file that it includes. */
 export interface PlacedFinding {
@@ -46,13 +48,17 @@ export class Inspector extends Disposable {
 
   /**
    * What the checks find in the letter of a layout; nothing when it cannot be compiled.
-   * Resolves with `undefined` when a newer question took this one's place, or it could not be answered.
+   * Resolves with `undefined` when a newer question took this one's place. Rejects with a `UserError` when it could not
+   * be answered.
    */
   async check(
     layout: vscode.TextDocument,
     options: CheckOptions = {},
   ): Promise<readonly PlacedFinding[] | undefined> {
-    return placed(layout, await this.#ask(layout, { ask: 'check', options }));
+    const outcome = await this.#outcomeOf(layout, { ask: 'check', options });
+    if (outcome.kind === 'answered') return placed(layout, outcome.answer);
+    if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
+    throw new UserError(wordFailure(outcome));
   }
 
   /** The same before an upload: no newer question takes its place. `undefined` when the letter could not be checked. */
@@ -92,11 +98,20 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     question: Q,
   ): Promise<Answers[Q['ask']] | undefined> {
+    const outcome = await this.#outcomeOf(layout, question);
+    return outcome.kind === 'answered' ? outcome.answer : undefined;
+  }
+
+  async #outcomeOf<Q extends Question>(
+    layout: vscode.TextDocument,
+    question: Q,
+  ): Promise<InspectOutcome<Answers[Q['ask']]>> {
     const outcome = await this.#client.ask(inspected(layout), question);
-    if (outcome.kind === 'answered') return outcome.answer;
     if (outcome.kind === 'crashed') this.#log.error('The inspector crashed', outcome.detail);
     if (outcome.kind === 'timedOut') this.#log.warn(`The inspector took longer than ${outcome.afterMs} ms`);
-    return undefined;
+    if (outcome.kind === 'tooLarge') this.#log.warn(`A letter has more than ${outcome.limit} characters`);
+    if (outcome.kind === 'outOfMemory') this.#log.warn(`The inspector took more than ${outcome.limit} bytes`);
+    return outcome;
   }
 }
 

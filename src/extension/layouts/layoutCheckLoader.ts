@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import type { Checks } from '../checks/index.ts';
 import type { CheckParts } from '../checks/layoutChecks.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { layoutOf } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { documentKind } from './layoutDocument.ts';
 
 /** Loads the checks with the first layout that is open, or with the command that needs them. */
@@ -15,8 +17,8 @@ export class LayoutCheckLoader extends Disposable {
     super();
     this.#parts = parts;
     this._register(
-      vscode.commands.registerCommand(commands.layoutCheckLinks, (argument: unknown) =>
-        parts.errors.run(vscode.l10n.t('Couldn’t check the links'), async () => {
+      registerCommand(parts.errors, commands.layoutCheckLinks, (argument: unknown) =>
+        parts.errors.run(l10n.t('Couldn’t check the links'), async () => {
           const layout = layoutOf(argument);
           await (await this.#checks()).checkLinks(layout);
         }),
@@ -34,7 +36,7 @@ export class LayoutCheckLoader extends Disposable {
   #loadFor(document: vscode.TextDocument): void {
     if (this.#loading || documentKind(document) === undefined) return;
     this.#checks().catch((error: unknown) =>
-      this.#parts.errors.show(vscode.l10n.t('Couldn’t load the checks of layouts'), error),
+      this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error),
     );
   }
 

@@ -1,8 +1,11 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { compiledScheme, uploadedScheme } from '../names.ts';
+import { l10n } from '../util/words.ts';
+import { readWhole, refuseUnreadable, tooLarge } from './readWhole.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
@@ -23,26 +26,34 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   );
 }
 
-/** Opens a layout, wherever it is. Rejects with a `UserError` when it cannot be read. */
+/** Opens a layout, wherever it is. Rejects with a `UserError` when it cannot be read, or is too large to be looked at. */
 export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
+  const document = openDocument(uri) ?? (await openClosed(uri));
+  if (isTooLarge(document)) throw tooLarge(uri, limits.layout);
+  return document;
+}
+
+async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
     // VS Code would make something new under the name of what was closed without being saved.
-    if (uri.scheme === 'untitled' && !openDocument(uri)) throw new Error(`${uri} was closed`);
+    if (uri.scheme === 'untitled') throw new Error(`${uri} was closed`);
+    await refuseUnreadable(uri, limits.layout);
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
+    if (error instanceof UserError) throw error;
     throw new UserError(
-      vscode.l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+      l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
       { cause: error },
     );
   }
 }
 
-/** The text that is being edited, else the file's; `undefined` when it cannot be read. Opens no document. */
+/** The text that is being edited, else the file's; `undefined` when it cannot be read or is too large. Opens no document. */
 export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   const document = openDocument(uri);
-  if (document) return document.getText();
+  if (document) return isTooLarge(document) ? undefined : document.getText();
   try {
-    return await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
+    return await vscode.workspace.decode(await readWhole(uri, limits.layout), { uri });
   } catch {
     // Not there, or not readable: it is no part of any letter then.
     return undefined;
@@ -54,5 +65,13 @@ export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
  * Gmail hides what goes beyond a tenth of this, so letters do not come near.
  */
 export function isTooLargeToFollow(document: vscode.TextDocument): boolean {
-  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end) > 1_000_000;
+  return lengthOf(document) > limits.followed;
 }
+
+/** Whether a layout is too large to be compiled, shown, checked or uploaded at all. */
+export function isTooLarge(document: vscode.TextDocument): boolean {
+  return lengthOf(document) > limits.layout;
+}
+
+const lengthOf = (document: vscode.TextDocument) =>
+  document.offsetAt(document.lineAt(document.lineCount - 1).range.end);

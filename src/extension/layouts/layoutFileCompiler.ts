@@ -1,16 +1,19 @@
 import * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
+import { l10n } from '../util/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openLayout } from './layoutDocument.ts';
 import { type LayoutInputs, readInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
+import { outsideOfWorkspace } from './realPlace.ts';
 
 /** `purpose` keeps askers apart: they do not take the place of each other's texts. */
 export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' | 'document'): LayoutCompiler {
   return {
     async compile(uri, token): Promise<CompiledLayout> {
+      if (purpose === 'upload') await refuseElsewhere(uri);
       const document = await openLayout(uri);
       const kind = documentKind(document) ?? 'html';
       const source = document.getText();
@@ -29,6 +32,19 @@ export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' |
       };
     },
   };
+}
+
+/** A folder that somebody else has made could send along any file of this machine, under the name of a letter. */
+async function refuseElsewhere(layout: vscode.Uri): Promise<void> {
+  const elsewhere = await outsideOfWorkspace(layout);
+  if (elsewhere === undefined) return;
+  throw new UserError(
+    l10n.t(
+      '“{0}” is a link to {1}, which is elsewhere, and is not uploaded. To upload that file, open it itself.',
+      fileName(layout),
+      elsewhere,
+    ),
+  );
 }
 
 /** The letter of a layout that is looked at in passing. */
@@ -54,7 +70,7 @@ function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {
   const [first] = problems;
   throw new UserError(
     first
-      ? vscode.l10n.t('“{0}” cannot be compiled. Line {1}: {2}', fileName(uri), first.line, first.message)
-      : vscode.l10n.t('“{0}” cannot be compiled.', fileName(uri)),
+      ? l10n.t('“{0}” cannot be compiled. Line {1}: {2}', fileName(uri), first.line, first.message)
+      : l10n.t('“{0}” cannot be compiled.', fileName(uri)),
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layout.ts';
+import { limits } from '../../core/limits.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { includedUri } from '../language/includes.ts';
 import { ownFooterUri } from './footerSource.ts';
@@ -31,7 +32,7 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
   const addIncludes = async (from: vscode.Uri, text: string) => {
     for (const include of writtenIncludes(text)) {
       const file = includedUri(from, include);
-      if (!file || files.has(file.toString())) continue;
+      if (!file || files.has(file.toString()) || files.size > limits.includes) continue;
       await addIncludes(file, (await addFile(file)) ?? '');
     }
   };

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
@@ -84,7 +85,7 @@ export class LiveLayouts extends Disposable {
     if (documentKind(document) !== 'mjml') return;
     this.#compiler.compile(document, 'live').then(
       (result) => result && !document.isClosed && this.#keep(document.uri, result),
-      (error: unknown) => this.#errors.show(vscode.l10n.t('Couldn’t compile the layout'), error),
+      (error: unknown) => this.#errors.show(l10n.t('Couldn’t compile the layout'), error),
     );
   }
 

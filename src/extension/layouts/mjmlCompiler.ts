@@ -1,12 +1,15 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
+import { limits } from '../../core/limits.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { isTooLargeToFollow } from './layoutDocument.ts';
 import { wordProblem } from './problemText.ts';
+import { tooLarge } from './readWhole.ts';
+import { wordFailure } from './workerFailure.ts';
 
 /** What became of an MJML text. Without `pieces` it cannot be shown at all. */
 export interface MjmlResult {
@@ -42,10 +45,12 @@ export class MjmlCompiler extends Disposable {
     document: LayoutText,
     purpose: 'live' | 'upload' | 'document' | 'compare',
   ): Promise<MjmlResult | undefined> {
+    const source = document.getText();
+    if (source.length > limits.layout) return failure(tooLarge(document.uri, limits.layout).message);
     const asker = `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: asker,
-      source: document.getText(),
+      source,
       includes: includesOf(document),
     });
     if (purpose !== 'live') this.#compiler.forget(asker);
@@ -61,17 +66,13 @@ export class MjmlCompiler extends Disposable {
     switch (outcome.kind) {
       case 'compiled':
         return wordResult(outcome.compiled);
-      case 'timedOut':
-        return failure(
-          vscode.l10n.t('Compiling took longer than {0} seconds and was stopped.', outcome.afterMs / 1000),
-        );
-      case 'crashed':
-        this.#log.error('The MJML compiler crashed', outcome.detail);
-        return failure(vscode.l10n.t('The compiler crashed on this layout. The log says more.'));
       case 'superseded':
       case 'closed':
         return undefined;
+      case 'crashed':
+        this.#log.error('The MJML compiler crashed', outcome.detail);
     }
+    return failure(wordFailure(outcome));
   }
 }
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 
 /** Loads the language features of MJML with the first MJML document that is open. */
 export class MjmlLanguage extends Disposable {
@@ -18,7 +19,7 @@ export class MjmlLanguage extends Disposable {
     if (languageId !== 'mjml' || this.#isLoaded) return;
     this.#isLoaded = true;
     this.#load().catch((error: unknown) =>
-      this.#errors.show(vscode.l10n.t('Couldn’t load completion and hover for MJML'), error),
+      this.#errors.show(l10n.t('Couldn’t load completion and hover for MJML'), error),
     );
   }
 

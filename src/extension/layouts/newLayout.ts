@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import { choose } from '../util/inputs.ts';
+import { asWords, l10n } from '../util/words.ts';
 import { askLayoutFile } from './newLayoutFile.ts';
 import { type StartingLayout, startingLayouts, startingText } from './startingLayouts.ts';
 
@@ -22,14 +24,14 @@ export async function newLayout(extension: vscode.Uri): Promise<vscode.Uri | und
 async function chooseLayout(): Promise<StartingLayout | undefined> {
   const items = startingLayouts().map((layout) => ({
     label: layout.label,
-    description: layout.kind.toUpperCase(),
+    description: asWords(layout.kind.toUpperCase()),
     detail: layout.detail,
     layout,
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
-    title: vscode.l10n.t('New Layout'),
-    placeHolder: vscode.l10n.t('What to start from'),
-    matchOnDetail: true,
+  const chosen = await choose(items, {
+    title: l10n.t('New Layout'),
+    placeholder: l10n.t('What to start from'),
+    matchOn: 'detail',
   });
   return chosen?.layout;
 }
@@ -38,7 +40,7 @@ async function chooseFolder(): Promise<vscode.WorkspaceFolder | 'none' | undefin
   const folders = vscode.workspace.workspaceFolders ?? [];
   if (folders.length < 2) return folders[0] ?? 'none';
   return vscode.window.showWorkspaceFolderPick({
-    placeHolder: vscode.l10n.t('The folder that the layout goes to'),
+    placeHolder: l10n.t('The folder that the layout goes to'),
   });
 }
 
@@ -54,6 +56,6 @@ async function create(file: vscode.Uri, text: string): Promise<void> {
   edit.createFile(file, { overwrite: false, contents: new TextEncoder().encode(text) });
   if (await vscode.workspace.applyEdit(edit)) return;
   throw new UserError(
-    vscode.l10n.t('The file could not be created. It may be there already, or the folder may be protected.'),
+    l10n.t('The file could not be created. It may be there already, or the folder may be protected.'),
   );
 }

@@ -7,6 +7,8 @@ import {
   layoutFileName,
 } from '../../core/layoutFileName.ts';
 import { isLayout } from '../upload/layoutFile.ts';
+import { askText } from '../util/inputs.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { StartingLayout } from './startingLayouts.ts';
 
 /** Asks for the file of a new layout in `folder`; says while typing what is wrong with its name. */
@@ -16,18 +18,15 @@ export async function askLayoutFile(
 ): Promise<vscode.Uri | undefined> {
   const uriOf = (text: string) => vscode.Uri.joinPath(folder, layoutFileName(text, kind));
   const value = await freeName(folder, posix.join(folderOfActiveLayout(folder), nameFor(file)));
-  const text = await vscode.window.showInputBox({
-    title: vscode.l10n.t('New Layout'),
-    prompt: vscode.l10n.t('The name of the file. It may begin with a folder.'),
+  const text = await askText({
+    title: l10n.t('New Layout'),
+    prompt: l10n.t('The name of the file. It may begin with a folder.'),
     value,
     valueSelection: [value.lastIndexOf('/') + 1, value.lastIndexOf('.')],
-    ignoreFocusOut: true,
-    validateInput: async (typed) => {
+    validate: async (typed) => {
       const problem = checkLayoutFileName(layoutFileName(typed, kind), kind);
       if (problem) return describe(problem, kind);
-      return (await exists(uriOf(typed)))
-        ? vscode.l10n.t('There is a file of this name already.')
-        : undefined;
+      return (await exists(uriOf(typed))) ? l10n.t('There is a file of this name already.') : undefined;
     },
   });
   return text === undefined ? undefined : uriOf(text);
@@ -61,19 +60,19 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
   }
 }
 
-function describe(problem: LayoutFileNameProblem, kind: LayoutKind): string {
+function describe(problem: LayoutFileNameProblem, kind: LayoutKind): Words {
   switch (problem) {
     case 'empty':
-      return vscode.l10n.t('A file needs a name.');
+      return l10n.t('A file needs a name.');
     case 'forbiddenCharacter':
-      return vscode.l10n.t('A file’s name cannot contain any of < > : " | ? *');
+      return l10n.t('A file’s name cannot contain any of < > : " | ? *');
     case 'outsideFolder':
-      return vscode.l10n.t('The file must be inside this folder: leave out “..”, and slashes at the edges.');
+      return l10n.t('The file must be inside this folder: leave out “..”, and slashes at the edges.');
     case 'wrongEnding':
       return kind === 'mjml'
-        ? vscode.l10n.t('This layout is MJML: its file ends in .mjml')
-        : vscode.l10n.t('This layout is HTML: its file ends in .html');
+        ? l10n.t('This layout is MJML: its file ends in .mjml')
+        : l10n.t('This layout is HTML: its file ends in .html');
     case 'footerName':
-      return vscode.l10n.t('A name that ends in .footer.html is kept for the own footer of another layout.');
+      return l10n.t('A name that ends in .footer.html is kept for the own footer of another layout.');
   }
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Footers } from '../../core/footer.ts';
 import { ownFooterName } from '../../core/layout.ts';
 import {
   changeOf,
@@ -18,13 +17,13 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands, settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { pageHtml, pageRoots } from '../util/pageHtml.ts';
-import { readFooters } from './footerSource.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { fileName } from './layoutDocument.ts';
 import { LayoutWatch } from './layoutWatch.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import { openLink } from './openLink.ts';
-import { type CurrentLetter, currentLetter } from './previewLetter.ts';
+import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
@@ -73,7 +72,7 @@ export class Preview extends Disposable {
     this._register(panel.onDidChangeViewState(() => this.#hiddenPagesEnd()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
-    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#load()));
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
     this.#load();
   }
@@ -132,7 +131,7 @@ export class Preview extends Disposable {
   }
 
   #follow(): LayoutWatch {
-    this.#panel.title = vscode.l10n.t('Preview {0}', fileName(this.#layout));
+    this.#panel.title = l10n.t('Preview {0}', fileName(this.#layout));
     const watch = new LayoutWatch(this.#layout, this.#options.layouts);
     watch.onDidChange(() => this.#update());
     return watch;
@@ -142,17 +141,18 @@ export class Preview extends Disposable {
   #load(): void {
     this.#ready = false;
     const { extensionUri } = this.#options;
-    this.#panel.webview.options = {
-      enableScripts: true,
-      localResourceRoots: [...pageRoots(extensionUri), ...this.#localPictures.roots],
-    };
+    this.#panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
     this.#panel.webview.html = pageHtml(this.#panel.webview, extensionUri, {
       name: 'preview',
       title: this.#panel.title,
-      images: this.#pictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
-      files: true,
+      images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
       inlineStyles: true,
     });
+  }
+
+  /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
+  get #loadsPictures(): boolean {
+    return this.#pictures && vscode.workspace.isTrusted;
   }
 
   #hiddenPagesEnd(): void {
@@ -160,14 +160,14 @@ export class Preview extends Disposable {
   }
 
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
-    if (event.affectsConfiguration(settings.remoteImages, this.#layout))
-      this.#allowPictures(picturesSetting());
+    if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
   }
 
   #allowPictures(allowed: boolean): void {
     if (allowed === this.#pictures) return;
     this.#pictures = allowed;
-    this.#load();
+    if (vscode.workspace.isTrusted) this.#load();
+    else this.#update();
   }
 
   #receive(message: FromPreview | undefined): void {
@@ -182,6 +182,12 @@ export class Preview extends Disposable {
       case 'loadPictures':
         this.#allowPictures(message.allowed);
         return;
+      case 'askForPicture':
+        this.#run(l10n.t('Couldn’t show a picture'), () => this.#showPicture(message.address));
+        return;
+      case 'manageTrust':
+        this.#command('workbench.trust.manage');
+        return;
       case 'pin':
         this.#options.pin(message.pinned);
         return;
@@ -189,7 +195,7 @@ export class Preview extends Disposable {
         this.#options.goToCode(message.path);
         return;
       case 'openLink':
-        this.#run(vscode.l10n.t('Couldn’t open the link'), () => openLink(message.href));
+        this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
         return;
       case 'showProblems':
         this.#command('workbench.actions.view.problems');
@@ -215,13 +221,21 @@ export class Preview extends Disposable {
     }
   }
 
+  async #showPicture(address: string): Promise<void> {
+    const [layout, { version }] = [this.#layout, this.#localPictures];
+    const picture = await this.#localPictures.read(layout, address);
+    if (!picture || this.isDisposed || !this.#ready) return;
+    const message = { type: 'picture', layout: layout.toString(), version, address, ...picture } as const;
+    await this.#panel.webview.postMessage(message satisfies ToPreview);
+  }
+
   #command(command: string, ...args: unknown[]): void {
-    this.#run(vscode.l10n.t('Couldn’t do that'), async () => {
+    this.#run(l10n.t('Couldn’t do that'), async () => {
       await vscode.commands.executeCommand(command, ...args);
     });
   }
 
-  #run(action: string, work: () => Promise<void>): void {
+  #run(action: Words, work: () => Promise<void>): void {
     void this.#options.errors.run(action, work);
   }
 
@@ -230,9 +244,7 @@ export class Preview extends Disposable {
     if (!this.#ready || !this.#panel.visible) return;
     this.#outdated = true;
     if (!this.#sending) {
-      this.#run(vscode.l10n.t('Couldn’t show the preview of “{0}”', fileName(this.#layout)), () =>
-        this.#send(),
-      );
+      this.#run(l10n.t('Couldn’t show the preview of “{0}”', fileName(this.#layout)), () => this.#send());
     }
   }
 
@@ -243,7 +255,7 @@ export class Preview extends Disposable {
         this.#outdated = false;
         const layout = this.#layout;
         const letter = await currentLetter(layout, this.#options.layouts);
-        const footers = letter && (await readFooters(layout));
+        const footers = letter && (await currentFooters(layout));
         if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
       }
     } finally {
@@ -267,22 +279,25 @@ export class Preview extends Disposable {
     return changeOf(known, this.#sent);
   }
 
-  #state({ pieces, problems, followsSavingOnly }: CurrentLetter, footers: Footers): PreviewState {
+  #state(letter: CurrentLetter, { footers, trouble = letter.trouble }: CurrentFooters): PreviewState {
+    const { pieces, problems, followsSavingOnly } = letter;
     const errors = problems.filter(({ severity }) => severity === 'error');
-    if (errors.length === 0 || this.#lastGood === undefined) this.#lastGood = pieces;
+    const isGood = errors.length === 0 && letter.trouble === undefined;
+    if (isGood || this.#lastGood === undefined) this.#lastGood = pieces;
     const name = fileName(this.#layout);
-    const localPictures = this.#localPictures.for(this.#layout, this.#panel.webview);
     return {
       layout: this.#layout.toString(),
       fileName: name,
       kind: this.#options.layouts.result(this.#layout) ? 'mjml' : 'html',
       footerFile: ownFooterName(name),
       footers,
+      ...(trouble !== undefined && { broken: trouble }),
       ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
       errors: errors.length,
       warnings: problems.length - errors.length,
-      pictures: this.#pictures,
-      ...(localPictures && { localPictures }),
+      pictures: this.#loadsPictures,
+      picturesNeedTrust: this.#pictures && !vscode.workspace.isTrusted,
+      ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
       followsSavingOnly,
       pinned: this.#pinned,
     };
@@ -299,7 +314,7 @@ function brokenLine([first]: readonly LayoutProblem[], older: boolean): { broken
   const { line, message } = first;
   return {
     broken: older
-      ? vscode.l10n.t('Line {0}: {1} Showing the last working version.', line, message)
-      : vscode.l10n.t('Line {0}: {1}', line, message),
+      ? l10n.t('Line {0}: {1} Showing the last working version.', line, message)
+      : l10n.t('Line {0}: {1}', line, message),
   };
 }

@@ -1,6 +1,8 @@
 import type * as vscode from 'vscode';
+import type { Footers } from '../../core/footer.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
 import { UserError } from '../errors/userError.ts';
+import { readFooters, serviceFooters } from './footerSource.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
@@ -9,6 +11,8 @@ import type { LiveLayouts } from './liveLayouts.ts';
 export interface CurrentLetter {
   readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
+  /** Why the layout is not looked at, in the user's words. */
+  readonly trouble?: string;
   readonly followsSavingOnly: boolean;
 }
 
@@ -28,5 +32,21 @@ export async function currentLetter(
 
 function unreadable(error: unknown): CurrentLetter {
   if (!(error instanceof UserError)) throw error;
-  return { problems: [{ message: error.message, severity: 'error', line: 1 }], followsSavingOnly: false };
+  return { problems: [], trouble: error.message, followsSavingOnly: false };
+}
+
+export interface CurrentFooters {
+  readonly footers: Footers;
+  /** Why the layout's own footer is not used, in the user's words. */
+  readonly trouble?: string;
+}
+
+/** The footers that the letter could get now. */
+export async function currentFooters(layout: vscode.Uri): Promise<CurrentFooters> {
+  try {
+    return { footers: await readFooters(layout) };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { footers: serviceFooters(), trouble: error.message };
+  }
 }

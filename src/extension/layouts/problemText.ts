@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
-import type { CompilerProblem, ProblemReason } from '../../protocol/compiler.ts';
+import { limits, megabytes } from '../../core/limits.ts';
+import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../../protocol/compiler.ts';
+import { asWords, failedBecause, l10n, type Words } from '../util/words.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 
 /** A problem that the compiler found, in the user's words. */
@@ -8,7 +9,7 @@ export function wordProblem({ reason, severity, line, column, included }: Compil
   const message = wordReason(reason);
   return {
     message: included
-      ? vscode.l10n.t('In “{0}”, line {1}: {2}', basename(included.file), included.line, message)
+      ? l10n.t('In “{0}”, line {1}: {2}', basename(included.file), included.line, message)
       : message,
     severity,
     line,
@@ -17,49 +18,73 @@ export function wordProblem({ reason, severity, line, column, included }: Compil
   };
 }
 
-function wordReason(reason: ProblemReason): string {
+function wordReason(reason: ProblemReason): Words {
   switch (reason.code) {
     case 'empty':
-      return vscode.l10n.t('The layout is empty.');
+      return l10n.t('The layout is empty.');
     case 'noElements':
-      return vscode.l10n.t('There is no MJML here. A layout starts with `<mjml>`.');
+      return l10n.t('There is no MJML here. A layout starts with `<mjml>`.');
     case 'noBody':
-      return vscode.l10n.t('There is no `<mj-body>` inside `<mjml>`, so there is nothing to show.');
+      return l10n.t('There is no `<mj-body>` inside `<mjml>`, so there is nothing to show.');
     case 'tooDeep':
-      return vscode.l10n.t('Elements are nested too deeply to be compiled.');
+      return l10n.t('Elements are nested too deeply to be compiled.');
     case 'unclosed':
-      return vscode.l10n.t('`{0}` is never closed.', reason.element);
+      return l10n.t('`{0}` is never closed.', reason.element);
     case 'unknownElement':
-      return vscode.l10n.t('`{0}` is not a known element.', reason.element);
+      return l10n.t('`{0}` is not a known element.', reason.element);
     case 'includeUntrusted':
-      return vscode.l10n.t(
+      return l10n.t(
         '“{0}” is not included, because this workspace is not trusted. Trust it to include files.',
         reason.path,
       );
     case 'includeNotAFile':
-      return vscode.l10n.t(
+      return l10n.t(
         '“{0}” cannot be included, because this layout is not a file on this machine.',
         reason.path,
       );
     case 'includeNotReadable':
-      return vscode.l10n.t(
+      return l10n.t(
         '“{0}” cannot be included: it does not exist, or it lies outside the workspace.',
         reason.path,
       );
+    case 'includeRefused':
+      return wordRefusal(basename(reason.path), reason.refusal);
+    case 'letterTooLarge':
+      return l10n.t(
+        'The letter is larger than {0} MB, which is more than Mailroom works with.',
+        megabytes(limits.letter),
+      );
     case 'nestedIncludeNotReadable':
-      return vscode.l10n.t(
+      return l10n.t(
         'A file that “{0}” includes does not exist, or lies outside the workspace.',
         basename(reason.file),
       );
     case 'includeCircular':
-      return vscode.l10n.t('“{0}” includes itself.', basename(reason.path));
+      return l10n.t('“{0}” includes itself.', basename(reason.path));
     case 'nestedMjml':
-      return vscode.l10n.t(
-        'An `mjml` element inside another shows nothing. Leave it out of the included file.',
-      );
+      return l10n.t('An `mjml` element inside another shows nothing. Leave it out of the included file.');
     case 'mjml':
-      return `\`${reason.element}\`: ${reason.text}`;
+      return failedBecause(asWords(`\`${reason.element}\``), asWords(reason.text));
     case 'notCompiled':
-      return vscode.l10n.t('MJML cannot compile this layout: {0}', reason.detail);
+      return l10n.t('MJML cannot compile this layout: {0}', reason.detail);
+  }
+}
+
+function wordRefusal(file: string, refusal: IncludeRefusal): Words {
+  switch (refusal) {
+    case 'noRegularFile':
+      return l10n.t('“{0}” cannot be included: it is no regular file.', file);
+    case 'tooLarge':
+      return l10n.t(
+        '“{0}” cannot be included: all that a layout includes may have {1} MB.',
+        file,
+        megabytes(limits.included),
+      );
+    case 'tooMany':
+      return l10n.t(
+        '“{0}” cannot be included: a layout may include files {1} times at most.',
+        file,
+        limits.includes,
+      );
   }
 }

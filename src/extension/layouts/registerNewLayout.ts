@@ -1,6 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { l10n } from '../util/words.ts';
 import { newLayout } from './newLayout.ts';
 import type { PreviewManager } from './previewManager.ts';
 
@@ -10,8 +12,8 @@ export function registerNewLayout(
   previews: PreviewManager,
   errors: ErrorHandler,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(commands.layoutNew, () =>
-    errors.run(vscode.l10n.t('Couldn’t make a new layout'), async () => {
+  return registerCommand(errors, commands.layoutNew, () =>
+    errors.run(l10n.t('Couldn’t make a new layout'), async () => {
       const layout = await newLayout(extension);
       if (layout) previews.open(layout);
     }),

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+import { l10n, type Words } from '../util/words.ts';
 
 /** A layout to start from. */
 export interface StartingLayout {
-  readonly label: string;
+  readonly label: Words;
   /** What is in it, in a few words. */
-  readonly detail: string;
+  readonly detail: Words;
   readonly kind: LayoutKind;
   /** Its file in `media/layouts/en` and `media/layouts/ru`. */
   readonly file: string;
@@ -16,34 +17,18 @@ export function startingLayouts(): readonly StartingLayout[] {
   return [
     layout(
       'newsletter.mjml',
-      vscode.l10n.t('Newsletter'),
-      vscode.l10n.t('One main story with a button, and two short ones'),
+      l10n.t('Newsletter'),
+      l10n.t('One main story with a button, and two short ones'),
     ),
-    layout(
-      'announcement.mjml',
-      vscode.l10n.t('Announcement'),
-      vscode.l10n.t('One piece of news, with when and where'),
-    ),
-    layout('offer.mjml', vscode.l10n.t('Offer'), vscode.l10n.t('A discount and four products with prices')),
-    layout(
-      'notice.mjml',
-      vscode.l10n.t('Notice'),
-      vscode.l10n.t('What happened to an order, with a table of its items'),
-    ),
-    layout(
-      'letter.mjml',
-      vscode.l10n.t('Plain Letter'),
-      vscode.l10n.t('Words without decoration, as from a person'),
-    ),
-    layout(
-      'page.html',
-      vscode.l10n.t('HTML Letter'),
-      vscode.l10n.t('Tables by hand, for those who write HTML themselves'),
-    ),
+    layout('announcement.mjml', l10n.t('Announcement'), l10n.t('One piece of news, with when and where')),
+    layout('offer.mjml', l10n.t('Offer'), l10n.t('A discount and four products with prices')),
+    layout('notice.mjml', l10n.t('Notice'), l10n.t('What happened to an order, with a table of its items')),
+    layout('letter.mjml', l10n.t('Plain Letter'), l10n.t('Words without decoration, as from a person')),
+    layout('page.html', l10n.t('HTML Letter'), l10n.t('Tables by hand, for those who write HTML themselves')),
   ];
 }
 
-function layout(file: string, label: string, detail: string): StartingLayout {
+function layout(file: string, label: Words, detail: Words): StartingLayout {
   return { label, detail, kind: layoutKind(file) ?? 'html', file };
 }
 

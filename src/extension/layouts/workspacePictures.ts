@@ -1,10 +1,20 @@
 import * as vscode from 'vscode';
-import type { LocalPictures } from '../../protocol/preview.ts';
+import { limits } from '../../core/limits.ts';
+import { pictureEndings, picturePath } from '../../core/picturePath.ts';
 import { Disposable } from '../util/disposable.ts';
+import { OneAtATime } from '../util/oneAtATime.ts';
+import { readWhole } from './readWhole.ts';
+import { outsideOfWorkspace } from './realPlace.ts';
 
-/** The workspace's pictures for a page, when the workspace is trusted: where they are, and when they change. */
+export interface Picture {
+  readonly mediaType: string;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+/** The workspace's pictures for a letter, when the workspace is trusted, and when they change. */
 export class WorkspacePictures extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #readings = new OneAtATime();
   #version = 0;
 
   /** Fires when a picture has changed. */
@@ -12,28 +22,39 @@ export class WorkspacePictures extends Disposable {
 
   constructor() {
     super();
-    const watcher = vscode.workspace.createFileSystemWatcher('**/*.{png,jpg,jpeg,gif,webp,avif,svg,bmp,ico}');
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/*.{${pictureEndings.join(',')}}`);
     this._register(watcher);
     this._register(watcher.onDidCreate(() => this.#grow()));
     this._register(watcher.onDidChange(() => this.#grow()));
     this._register(watcher.onDidDelete(() => this.#grow()));
   }
 
-  /** The folders that a page may load pictures from. */
-  get roots(): vscode.Uri[] {
-    const { isTrusted, workspaceFolders } = vscode.workspace;
-    return isTrusted ? (workspaceFolders ?? []).map(({ uri }) => uri) : [];
+  /** Grows when a picture has changed. */
+  get version(): number {
+    return this.#version;
   }
 
-  /** How a page gets at them; `undefined` for a layout outside of the workspace, and when the workspace is not trusted. */
-  for(layout: vscode.Uri, webview: vscode.Webview): LocalPictures | undefined {
-    if (!vscode.workspace.isTrusted || !vscode.workspace.getWorkspaceFolder(layout)) return undefined;
-    const address = (folder: vscode.Uri) => `${webview.asWebviewUri(folder).toString().replace(/\/$/, '')}/`;
-    return {
-      folder: address(vscode.Uri.joinPath(layout, '..')),
-      roots: this.roots.map(address),
-      version: this.#version,
-    };
+  /** Whether a layout may have pictures from its workspace. */
+  areShownIn(layout: vscode.Uri): boolean {
+    return vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
+  }
+
+  /** Reads one that the letter of a layout has; `undefined` for what is none, or is not really in the workspace. */
+  read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
+    return this.#readings.run(() => this.#read(layout, address));
+  }
+
+  async #read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
+    const picture = picturePath(address);
+    if (!picture || !this.areShownIn(layout)) return undefined;
+    const file = vscode.Uri.joinPath(layout, '..', picture.path);
+    try {
+      if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
+      return { mediaType: picture.mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
+    } catch {
+      // It is not there, or cannot be read: what stands for it in the letter stays.
+      return undefined;
+    }
   }
 
   #grow(): void {

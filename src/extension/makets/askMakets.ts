@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import type { Choice } from '../util/inputs.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import type { MaketPlace } from './folderOperations.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** A maket to be ticked: its title, its number and its layout. */
-export type MaketItem = vscode.QuickPickItem & { readonly id: number };
+export type MaketItem = Choice & { readonly id: number };
 
 export function maketItems(model: MaketsModel, makets: readonly number[]): MaketItem[] {
   return makets.map((id) => {
@@ -15,15 +17,15 @@ export function maketItems(model: MaketsModel, makets: readonly number[]): Maket
     return {
       id,
       label: titleOf({ id, ...(record && { record }) }),
-      description: [record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · '),
+      description: joined(' · ', [record?.title ? asWords(`#${id}`) : '', asWords(record?.layout ?? '')]),
     };
   });
 }
 
 /** A step that asks for at least one of `items`. */
 export function askMakets<D extends { readonly makets: readonly number[] }>(
-  placeholder: string,
-  problem: string,
+  placeholder: Words,
+  problem: Words,
   items: (draft: D) => Promise<readonly MaketItem[]>,
 ): Step<D> {
   return {
@@ -45,28 +47,28 @@ interface Places {
   readonly makets: readonly number[];
 }
 
-type FolderItem = vscode.QuickPickItem & { readonly folder?: string };
+type FolderItem = Choice & { readonly folder?: string };
 
 /** Asks for a folder, or "Not in a folder" with `mayBeLoose`, and then for makets in it. */
 export async function askPlaces(
   model: MaketsModel,
-  title: string,
+  title: Words,
   { mayBeLoose }: { readonly mayBeLoose: boolean },
 ): Promise<readonly MaketPlace[]> {
   const folders = await model.folders();
   const items: FolderItem[] = folders.map(({ title: name, makets }) => ({
-    label: name,
-    description: makets.toLocaleString(vscode.env.language),
+    label: asWords(name),
+    description: asWords(makets.toLocaleString(vscode.env.language)),
     iconPath: new vscode.ThemeIcon('folder'),
     folder: name,
   }));
   if (mayBeLoose && model.unplaced.length > 0) {
-    items.push({ label: vscode.l10n.t('Not in a folder'), iconPath: new vscode.ThemeIcon('inbox') });
+    items.push({ label: l10n.t('Not in a folder'), iconPath: new vscode.ThemeIcon('inbox') });
   }
   if (items.length === 0) throw noMakets();
   const askFolder: Step<Places> = {
     ask: async (draft, questions) => {
-      const { folder } = await questions.pick({ placeholder: vscode.l10n.t('From which folder?'), items });
+      const { folder } = await questions.pick({ placeholder: l10n.t('From which folder?'), items });
       return folder === draft.folder ? draft : { folder, makets: [] };
     },
   };
@@ -74,11 +76,7 @@ export async function askPlaces(
     const found = folders.find(({ title: name }) => name === folder);
     return maketItems(model, found ? await model.makets(found) : await model.looseMakets());
   };
-  const askThem = askMakets(
-    vscode.l10n.t('Which makets?'),
-    vscode.l10n.t('Tick at least one maket.'),
-    inFolder,
-  );
+  const askThem = askMakets(l10n.t('Which makets?'), l10n.t('Tick at least one maket.'), inFolder);
   const draft = await runSteps<Places>(title, [askFolder, askThem], { makets: [] });
   if (!draft) return [];
   const { folder } = draft;
@@ -87,9 +85,9 @@ export async function askPlaces(
 
 export function noMakets(): UserError {
   return new UserError(
-    vscode.l10n.t(
+    l10n.t(
       'A folder appears with its first maket, and no maket is known yet. Upload a layout, or open a folder to see its makets.',
     ),
-    { nextSteps: [{ label: vscode.l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
+    { nextSteps: [{ label: l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
   );
 }

@@ -11,6 +11,7 @@ import { views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { OneAtATime } from '../util/oneAtATime.ts';
 import { withCancellableProgress, withViewProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 import { type FolderChange, recordDone, recordOf, sameEdits } from './folderChange.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -168,7 +169,7 @@ function withProgress<T>(
     ({ before, after }) => Math.max(before.length, after.length) > limits.maketsPerRequest,
   );
   if (!isLong && edits.length < 10) return withViewProgress(views.makets, () => work({}));
-  return withCancellableProgress(vscode.l10n.t('Changing folders…'), (signal, onProgress) =>
+  return withCancellableProgress(l10n.t('Changing folders…'), (signal, onProgress) =>
     work({ signal, onProgress }),
   );
 }

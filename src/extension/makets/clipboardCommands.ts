@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { showInStatusBar } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { destinationAt } from './destination.ts';
 import type { Clipped, MaketClipboard } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
@@ -14,29 +17,26 @@ interface Parts {
   readonly selection: Selection;
 }
 
-/** How long a word about what was taken stays in the status bar, in milliseconds. */
-const messageTime = 5000;
-
 /** Cut, Copy and Paste in the Makets view. */
 export function registerClipboardCommands(parts: Parts): vscode.Disposable {
   const { clipboard, errors, selection } = parts;
   const register = (
     command: string,
-    action: string,
+    action: Words,
     work: (node: unknown, selected: unknown) => Promise<void>,
   ) =>
-    vscode.commands.registerCommand(command, (node?: unknown, selected?: unknown) =>
+    registerCommand(errors, command, (node?: unknown, selected?: unknown) =>
       errors.run(action, () => work(node, selected)),
     );
   const take = (how: Clipped['how']) => (node: unknown, selected: unknown) =>
     takeMakets(parts, how, chosenNodes(selection, node, selected));
   return vscode.Disposable.from(
-    register(commands.maketCut, vscode.l10n.t('Couldn’t cut the makets'), take('cut')),
-    register(commands.maketCopy, vscode.l10n.t('Couldn’t copy the makets'), take('copied')),
-    register(commands.maketPaste, vscode.l10n.t('Couldn’t paste the makets'), (node) =>
+    register(commands.maketCut, l10n.t('Couldn’t cut the makets'), take('cut')),
+    register(commands.maketCopy, l10n.t('Couldn’t copy the makets'), take('copied')),
+    register(commands.maketPaste, l10n.t('Couldn’t paste the makets'), (node) =>
       paste(parts, chosenNode(selection, node)),
     ),
-    register(commands.maketClearCut, vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
+    register(commands.maketClearCut, l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
   );
 }
 
@@ -48,11 +48,10 @@ async function takeMakets(
   const makets = maketsOf(nodes);
   if (makets.length === 0) return;
   await clipboard.take(how, makets);
-  vscode.window.setStatusBarMessage(
+  showInStatusBar(
     how === 'cut'
-      ? vscode.l10n.t('Cut. Paste into a folder moves the makets there.')
-      : vscode.l10n.t('Copied. Paste into a folder adds the makets there.'),
-    messageTime,
+      ? l10n.t('Cut. Paste into a folder moves the makets there.')
+      : l10n.t('Copied. Paste into a folder adds the makets there.'),
   );
 }
 

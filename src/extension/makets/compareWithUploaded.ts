@@ -10,6 +10,8 @@ import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { readInputs } from '../layouts/layoutInputs.ts';
 import { commands } from '../names.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
+import { showInStatusBar } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 import { uploadedUri } from './uploadedDocuments.ts';
 
 /** Opens VS Code's comparison of a maket, as it was uploaded, with its layout as it is now. */
@@ -40,9 +42,14 @@ export class CompareWithUploaded {
     const letter = await this.#compile(layout, await readInputs(layout, kind, source));
     if (letter?.html !== upload.html) return openCompiled(layout, maket);
     if ((await readOwnFooter(layout)) !== upload.ownFooter) return openFooters(layout, maket, hash);
-    vscode.window.setStatusBarMessage(
-      vscode.l10n.t('“{0}” is as it was uploaded as maket {1}.', fileName(layout), maket.id),
-      8000,
+    showInStatusBar(
+      maket.contentProven
+        ? l10n.t('“{0}” is as it was uploaded as maket {1}.', fileName(layout), maket.id)
+        : l10n.t(
+            '“{0}” is as it was uploaded as maket {1}, as the journal says.',
+            fileName(layout),
+            maket.id,
+          ),
     );
   }
 }
@@ -50,7 +57,7 @@ export class CompareWithUploaded {
 function openCompiled(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
   const name = `${posix.parse(layout.path).name}.html`;
   const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
-  return openDiff(left, compiledUri(layout), maket, vscode.l10n.t('{0}, compiled', fileName(layout)));
+  return openDiff(left, compiledUri(layout), maket, l10n.t('{0}, compiled', fileName(layout)));
 }
 
 async function openFooters(layout: vscode.Uri, maket: MaketRecord, hash: string): Promise<void> {
@@ -65,29 +72,29 @@ async function openFooters(layout: vscode.Uri, maket: MaketRecord, hash: string)
 async function openDiff(
   left: vscode.Uri,
   right: vscode.Uri,
-  { id }: MaketRecord,
+  { id, contentProven }: MaketRecord,
   what: string,
 ): Promise<void> {
-  const title = vscode.l10n.t('{0} (maket {1} ↔ now)', what, id);
+  const title = contentProven
+    ? l10n.t('{0} (maket {1} ↔ now)', what, id)
+    : l10n.t('{0} (maket {1}, as the journal says ↔ now)', what, id);
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 }
 
 export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): UserError {
   return new UserError(
-    vscode.l10n.t(
+    l10n.t(
       'What was uploaded as maket {0} is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
       id,
     ),
     {
       nextSteps: layout
-        ? [{ label: vscode.l10n.t('Versions…'), command: commands.layoutVersions, arguments: [layout] }]
+        ? [{ label: l10n.t('Versions…'), command: commands.layoutVersions, arguments: [layout] }]
         : [],
     },
   );
 }
 
 function notThere(layout: vscode.Uri): UserError {
-  return new UserError(
-    vscode.l10n.t('The layout “{0}” is not there any more. The maket stays.', fileName(layout)),
-  );
+  return new UserError(l10n.t('The layout “{0}” is not there any more. The maket stays.', fileName(layout)));
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
 import { isLayout } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 
@@ -36,10 +38,11 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   #ofLayout(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const state = this.#states.stateOf(uri);
     if (!state) return undefined;
-    const { id } = state.maket;
-    return state.isChanged
-      ? new vscode.FileDecoration('Δ', vscode.l10n.t('Changed since it was uploaded as maket {0}', id))
-      : new vscode.FileDecoration('✓', vscode.l10n.t('Uploaded as maket {0}, unchanged', id));
+    const { isChanged, maket } = state;
+    const said = isChanged
+      ? l10n.t('Changed since it was uploaded as maket {0}', maket.id)
+      : l10n.t('Uploaded as maket {0}, unchanged', maket.id);
+    return new vscode.FileDecoration(isChanged ? 'Δ' : '✓', bySource(said, maket));
   }
 
   /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */
@@ -47,12 +50,13 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
     const newest = layout && this.#versions.newest(layout);
-    if (newest && newest.id !== id) return vscode.l10n.t('a newer version is maket {0}', newest.id);
+    if (newest && newest.id !== id) {
+      return bySource(l10n.t('a newer version is maket {0}', newest.id), newest);
+    }
     const state = layout && this.#states.stateOf(layout);
     if (!state) return undefined;
-    return state.isChanged
-      ? vscode.l10n.t('the layout has changed since')
-      : vscode.l10n.t('the layout is unchanged');
+    const said = state.isChanged ? l10n.t('the layout has changed since') : l10n.t('the layout is unchanged');
+    return bySource(said, state.maket);
   }
 
   #ofMaket(id: number): vscode.FileDecoration | undefined {
@@ -62,7 +66,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     if (!state?.isChanged || state.maket.id !== id) return undefined;
     return new vscode.FileDecoration(
       'M',
-      vscode.l10n.t('“{0}” has changed since it was uploaded', layoutName(state.maket) ?? ''),
+      bySource(l10n.t('“{0}” has changed since it was uploaded', layoutName(state.maket) ?? ''), state.maket),
       new vscode.ThemeColor('gitDecoration.modifiedResourceForeground'),
     );
   }
@@ -73,4 +77,9 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
       return maket ? [layout, maketUri(maket.id)] : [layout];
     });
   }
+}
+
+/** What is said of a maket, and that it is the journal's word when this machine did not make it. */
+function bySource(said: string, { contentProven }: MaketRecord): string {
+  return contentProven ? said : l10n.t('{0}, as the journal says', said);
 }

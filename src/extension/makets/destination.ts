@@ -1,5 +1,6 @@
-import * as vscode from 'vscode';
 import type { Folder } from '../../core/service.ts';
+import { askText } from '../util/inputs.ts';
+import { l10n } from '../util/words.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
 import type { MaketsNode } from './nodes.ts';
 
@@ -27,11 +28,10 @@ export function destinationAt(node: MaketsNode | undefined): Destination {
 
 /** Asks for the name of a new folder, or of one that is there; `undefined` when the user left. */
 export async function askForNewFolder(folders: readonly Folder[]): Promise<string | undefined> {
-  const typed = await vscode.window.showInputBox({
-    title: vscode.l10n.t('New Folder'),
-    prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
-    validateInput: (text) => judgeFolderName(text, folders),
-    ignoreFocusOut: true,
+  const typed = await askText({
+    title: l10n.t('New Folder'),
+    prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+    validate: (text) => judgeFolderName(text, folders),
   });
   return typed === undefined ? undefined : typedFolderName(typed);
 }

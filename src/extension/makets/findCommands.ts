@@ -3,8 +3,10 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { journalPath, layoutOf } from '../upload/layoutFile.ts';
 import { askNumber } from '../util/askNumber.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { findMaket } from './findMaket.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import type { MaketsView } from './maketsView.ts';
@@ -22,14 +24,12 @@ interface Parts {
 /** The commands that lead to a maket: by what is known of it, by where it is, and from its layout. */
 export function registerFindCommands(parts: Parts): vscode.Disposable {
   const { errors } = parts;
-  const register = (command: string, action: string, work: (argument: unknown) => Promise<void>) =>
-    vscode.commands.registerCommand(command, (argument?: unknown) =>
-      errors.run(action, () => work(argument)),
-    );
+  const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
+    registerCommand(errors, command, (argument?: unknown) => errors.run(action, () => work(argument)));
   return vscode.Disposable.from(
-    register(commands.maketFind, vscode.l10n.t('Couldn’t find the maket'), () => find(parts)),
-    register(commands.maketWhere, vscode.l10n.t('Couldn’t find the maket'), (node) => where(parts, node)),
-    register(commands.layoutReveal, vscode.l10n.t('Couldn’t find the layout’s maket'), (layout) =>
+    register(commands.maketFind, l10n.t('Couldn’t find the maket'), () => find(parts)),
+    register(commands.maketWhere, l10n.t('Couldn’t find the maket'), (node) => where(parts, node)),
+    register(commands.layoutReveal, l10n.t('Couldn’t find the layout’s maket'), (layout) =>
       revealLayout(parts, layout),
     ),
   );
@@ -49,7 +49,7 @@ async function where(parts: Parts, clicked: unknown): Promise<void> {
 }
 
 function askForNumber(): Promise<number | undefined> {
-  return askNumber(vscode.l10n.t('The number of the maket'));
+  return askNumber(l10n.t('The number of the maket'));
 }
 
 async function showWhere({ model, view }: Parts, id: number | undefined): Promise<void> {
@@ -69,20 +69,18 @@ async function revealLayout(parts: Parts, argument: unknown): Promise<void> {
     (record) => path !== undefined && record.layout === path,
   );
   if (makets.length === 0) throw notUploaded(parts, layout);
-  await parts.view.reveal(Math.max(...makets.map(({ id }) => id)));
+  await parts.view.reveal(makets.map(({ id }) => id).reduce((newest, id) => Math.max(newest, id)));
 }
 
 function notUploaded({ model }: Parts, layout: vscode.Uri): UserError {
   return new UserError(
-    vscode.l10n.t(
+    l10n.t(
       '“{0}” has not been uploaded to account “{1}” from here.',
       basename(layout.path),
       model.accountName,
     ),
     {
-      nextSteps: [
-        { label: vscode.l10n.t('Upload Layout'), command: commands.layoutUpload, arguments: [layout] },
-      ],
+      nextSteps: [{ label: l10n.t('Upload Layout'), command: commands.layoutUpload, arguments: [layout] }],
     },
   );
 }
@@ -90,7 +88,7 @@ function notUploaded({ model }: Parts, layout: vscode.Uri): UserError {
 /** The view shows makets that are in no folder only when the journal knows them. */
 function unknownMaket(id: number): UserError {
   return new UserError(
-    vscode.l10n.t(
+    l10n.t(
       'Maket {0} is in no folder, and it was not uploaded from here. The service does not say whether it exists.',
       id,
     ),

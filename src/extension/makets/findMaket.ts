@@ -1,12 +1,14 @@
 import * as vscode from 'vscode';
 import { readNumber } from '../util/askNumber.ts';
+import { type Choice, createPicker } from '../util/inputs.ts';
+import { asWords, joined, l10n } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** What was chosen: a maket that is known here, or one by its number, which was typed or is yet to be asked for. */
 export type Found = { readonly known: number } | { readonly typed: number | undefined };
 
-type Item = vscode.QuickPickItem & { readonly choice: number | 'byNumber' | 'readMore' };
+type Item = Choice & { readonly choice: number | 'byNumber' | 'readMore' };
 
 /**
  * Finds a maket by its title, number, layout or folder among all that are known here. The folders that have not been
@@ -14,24 +16,24 @@ type Item = vscode.QuickPickItem & { readonly choice: number | 'byNumber' | 'rea
  */
 export async function findMaket(model: MaketsModel): Promise<Found | undefined> {
   const folders = await model.folders();
-  const picker = vscode.window.createQuickPick<Item>();
+  const picker = createPicker<Item>();
   const left = new AbortController();
   // There may be tens of thousands: they are handed over as seldom as possible, and VS Code filters them.
   const show = () => {
     const unread = folders.filter((folder) => !model.isRead(folder)).length;
-    picker.placeholder = vscode.l10n.t('Title, number, layout or folder');
+    picker.placeholder = l10n.t('Title, number, layout or folder');
     picker.items = [...knownItems(model), byNumber(), ...readMore(unread)];
   };
   const readAll = async () => {
     picker.busy = true;
     await model.readFolders(left.signal, (count) => {
       const [read, all] = [folders.length - count, folders.length];
-      picker.placeholder = vscode.l10n.t('Looking into the folders: {0} of {1}…', read, all);
+      picker.placeholder = l10n.t('Looking into the folders: {0} of {1}…', read, all);
     });
     picker.busy = false;
     if (!left.signal.aborted) show();
   };
-  picker.title = vscode.l10n.t('Find Maket');
+  picker.title = l10n.t('Find Maket');
   picker.matchOnDescription = true;
   show();
   try {
@@ -55,10 +57,10 @@ function knownItems(model: MaketsModel): Item[] {
   const { places, records } = model;
   return model.knownMakets.map((id) => {
     const record = records.get(id);
-    const folders = places.get(id)?.join(', ');
+    const folders = places.get(id)?.map(asWords) ?? [];
     return {
       label: titleOf({ id, ...(record && { record }) }),
-      description: [`#${id}`, record?.layout, folders].filter(Boolean).join(' · '),
+      description: joined(' · ', [asWords(`#${id}`), asWords(record?.layout ?? ''), joined(', ', folders)]),
       iconPath: new vscode.ThemeIcon('mail'),
       choice: id,
     };
@@ -68,7 +70,7 @@ function knownItems(model: MaketsModel): Item[] {
 /** A number that is not known here may be that of a maket all the same. */
 function byNumber(): Item {
   return {
-    label: vscode.l10n.t('Look for a Number in All Folders…'),
+    label: l10n.t('Look for a Number in All Folders…'),
     iconPath: new vscode.ThemeIcon('search'),
     alwaysShow: true,
     choice: 'byNumber',
@@ -79,8 +81,8 @@ function readMore(unread: number): Item[] {
   if (unread === 0) return [];
   return [
     {
-      label: vscode.l10n.t('Look into the Other Folders, Too'),
-      description: vscode.l10n.t('Not read yet: {0}', unread),
+      label: l10n.t('Look into the Other Folders, Too'),
+      description: l10n.t('Not read yet: {0}', unread),
       iconPath: new vscode.ThemeIcon('folder-opened'),
       alwaysShow: true,
       choice: 'readMore',

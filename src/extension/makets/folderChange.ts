@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Contents, editsFor, type FolderEdit, sameMakets } from '../../core/folders/change.ts';
 import { type ChangeRecord, type FolderAction, joined, rest } from '../../core/folders/history.ts';
 import type { Connection } from '../accounts/connection.ts';
+import type { Words } from '../util/words.ts';
 
 /** One change of folders, before it is known what the folders hold. */
 export interface FolderChange {
   /** What to say when it cannot be done: "Couldn't delete folder “spring”". */
-  readonly failure: string;
+  readonly failure: Words;
   /** The folders that it is about, by name. They are read right before it. */
   readonly folders: readonly string[];
   edits(contents: Contents): readonly FolderEdit[];

@@ -3,6 +3,7 @@ import { activeOwner, type Owner, refuseOtherAccount } from '../accounts/owner.t
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
 import type { ChangeMaker, PartlyDone } from './changeMaker.ts';
 import { continuationOf, type FolderChange } from './folderChange.ts';
 import type { FolderNotices } from './folderNotices.ts';
@@ -31,6 +32,7 @@ export class FolderChanges {
   }
 
   async #attempt(change: FolderChange, owner: Owner | undefined): Promise<boolean> {
+    requireTrust();
     const { maker, notices } = this.#parts;
     const outcome = await maker.make(change, () => this.#connect(change, owner));
     switch (outcome.kind) {

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { askCopyName, askFolder, askNewName } from './askFolder.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import type { FolderUndo } from './folderUndo.ts';
@@ -23,16 +25,16 @@ interface Parts {
  */
 export function registerFolderCommands(parts: Parts): vscode.Disposable {
   const { model, operations, undo, errors, selection } = parts;
-  const register = (command: string, failure: string, work: (...args: unknown[]) => Promise<unknown>) =>
-    vscode.commands.registerCommand(command, (...args: unknown[]) =>
+  const register = (command: string, failure: Words, work: (...args: unknown[]) => Promise<unknown>) =>
+    registerCommand(errors, command, (...args: unknown[]) =>
       errors.run(failure, async () => {
         await work(...args);
       }),
     );
   const withFolder = (
     command: string,
-    title: string,
-    failure: string,
+    title: Words,
+    failure: Words,
     work: (folder: string) => Promise<unknown>,
   ) =>
     register(command, failure, async (node) => {
@@ -41,14 +43,14 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
       if (folder !== undefined) await work(folder);
     });
   return vscode.Disposable.from(
-    register(commands.folderCreate, vscode.l10n.t('Couldn’t create the folder'), async () => {
+    register(commands.folderCreate, l10n.t('Couldn’t create the folder'), async () => {
       const created = await askNewFolder(model, maketsAmong(selection()));
       if (created) await operations.add(created.makets, created.name);
     }),
     withFolder(
       commands.folderRename,
-      vscode.l10n.t('Rename Folder'),
-      vscode.l10n.t('Couldn’t rename the folder'),
+      l10n.t('Rename Folder'),
+      l10n.t('Couldn’t rename the folder'),
       async (folder) => {
         const name = await askNewName(folder, await model.folders());
         if (name !== undefined) await operations.rename(folder, name);
@@ -56,46 +58,46 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
     ),
     withFolder(
       commands.folderMerge,
-      vscode.l10n.t('Merge Folder'),
-      vscode.l10n.t('Couldn’t merge the folders'),
+      l10n.t('Merge Folder'),
+      l10n.t('Couldn’t merge the folders'),
       async (folder) => {
-        const title = vscode.l10n.t('Merge “{0}” into Another Folder', folder);
+        const title = l10n.t('Merge “{0}” into Another Folder', folder);
         const into = await askFolder(model, title, folder);
         if (into !== undefined) await operations.rename(folder, into);
       },
     ),
     withFolder(
       commands.folderDuplicate,
-      vscode.l10n.t('Duplicate Folder'),
-      vscode.l10n.t('Couldn’t duplicate the folder'),
+      l10n.t('Duplicate Folder'),
+      l10n.t('Couldn’t duplicate the folder'),
       async (folder) => {
         const name = await askCopyName(folder, await model.folders());
         if (name !== undefined) await operations.duplicate(folder, name);
       },
     ),
-    register(commands.folderDelete, vscode.l10n.t('Couldn’t delete the folder'), async (node, selected) => {
+    register(commands.folderDelete, l10n.t('Couldn’t delete the folder'), async (node, selected) => {
       const chosen = foldersAmong(chosenNodes(selection, node, selected));
-      const asked = chosen.length > 0 ? undefined : await askFolder(model, vscode.l10n.t('Delete Folder'));
+      const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
       const folders = asked === undefined ? chosen : [asked];
       if (folders.length > 0) await operations.delete(folders);
     }),
-    ...keys(selection),
-    register(commands.folderUndo, vscode.l10n.t('Couldn’t undo the change'), async (id) => {
+    ...keys(selection, errors),
+    register(commands.folderUndo, l10n.t('Couldn’t undo the change'), async (id) => {
       await undo.undo(typeof id === 'string' ? id : undefined);
     }),
-    register(commands.folderHistory, vscode.l10n.t('Couldn’t show the history'), () => undo.pick()),
+    register(commands.folderHistory, l10n.t('Couldn’t show the history'), () => undo.pick()),
   );
 }
 
 /** F2 and Delete do what is meant by them for what has the focus: keys cannot see whether that is a folder. */
-function keys(selection: Selection): vscode.Disposable[] {
+function keys(selection: Selection, errors: ErrorHandler): vscode.Disposable[] {
   const onKey = (
     command: string,
     chosen: (node: unknown) => readonly MaketsNode[],
     forFolders: string,
     forMakets: string,
   ) =>
-    vscode.commands.registerCommand(command, async (node?: unknown) => {
+    registerCommand(errors, command, async (node?: unknown) => {
       const nodes = chosen(node);
       if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, nodes[0], nodes);
       else if (maketsAmong(nodes).length > 0)

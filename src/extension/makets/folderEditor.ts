@@ -1,9 +1,9 @@
-import * as vscode from 'vscode';
 import { normaliseFolderName } from '../../core/folderName.ts';
 import { type Contents, editsFor, type FolderEdit, putIn, takenOut } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
+import { l10n, listed, type Words } from '../util/words.ts';
 import type { FolderChange } from './folderChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
@@ -25,7 +25,7 @@ export class FolderEditor implements FolderOperations {
     const name = normaliseFolderName(to);
     const from = foldersOf(places).filter((folder) => folder !== name);
     return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t move to folder “{0}”', name),
+      failure: l10n.t('Couldn’t move to folder “{0}”', name),
       folders: [name, ...from],
       edits: (contents) => editsFor(moving(places, name), contents),
       action: (edits) => ({ kind: 'move', from, to: name, makets: changedOf(maketsOf(places), edits) }),
@@ -37,7 +37,7 @@ export class FolderEditor implements FolderOperations {
     const from = foldersOf(placed);
     if (from.length === 0) return true;
     return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t remove from folder {0}', listOf(from)),
+      failure: l10n.t('Couldn’t remove from folder {0}', listOf(from)),
       folders: from,
       edits: (contents) => editsFor(removing(placed), contents),
       action: (edits) => ({ kind: 'remove', from, makets: changedOf(maketsOf(placed), edits) }),
@@ -48,7 +48,7 @@ export class FolderEditor implements FolderOperations {
     const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
     if (old === name) return Promise.resolve(true);
     return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t rename folder “{0}”', old),
+      failure: l10n.t('Couldn’t rename folder “{0}”', old),
       folders: [old, name],
       edits: (contents) => editsFor(renaming(found(old, contents), name, contents), contents),
       action: (edits) => actionOfAll(isNew(name, edits) ? 'rename' : 'merge', old, name, edits),
@@ -59,7 +59,7 @@ export class FolderEditor implements FolderOperations {
   duplicate(from: string, to: string): Promise<boolean> {
     const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
     return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t duplicate folder “{0}”', old),
+      failure: l10n.t('Couldn’t duplicate folder “{0}”', old),
       folders: [old, name],
       edits: (contents) => editsFor(duplicating(found(old, contents), name, contents), contents),
       action: (edits) => actionOfAll('duplicate', old, name, edits),
@@ -69,7 +69,7 @@ export class FolderEditor implements FolderOperations {
   delete(folders: readonly string[]): Promise<boolean> {
     const names = folders.map(normaliseFolderName);
     return this.#changes.run({
-      failure: vscode.l10n.t('Couldn’t delete folder {0}', listOf(names)),
+      failure: l10n.t('Couldn’t delete folder {0}', listOf(names)),
       folders: names,
       edits: (contents) => editsFor(deleting(names, contents), contents),
       action: (edits) => ({ kind: 'delete', from: names, makets: edits.flatMap(({ before }) => before) }),
@@ -81,7 +81,7 @@ export class FolderEditor implements FolderOperations {
 /** Makets come into a folder, and stay where they are, too. */
 export function additionOf(makets: readonly number[], name: string): FolderChange {
   return {
-    failure: vscode.l10n.t('Couldn’t add to folder “{0}”', name),
+    failure: l10n.t('Couldn’t add to folder “{0}”', name),
     folders: [name],
     edits: (contents) => editsFor(adding(makets, name), contents),
     action: (edits) => ({
@@ -129,6 +129,6 @@ function maketsOf(places: readonly MaketPlace[]): number[] {
   return [...new Set(places.map(({ maket }) => maket))];
 }
 
-function listOf(names: readonly string[]): string {
-  return new Intl.ListFormat(vscode.env.language).format(names.map((name) => vscode.l10n.t('“{0}”', name)));
+function listOf(names: readonly string[]): Words {
+  return listed(names.map((name) => l10n.t('“{0}”', name)));
 }

@@ -1,11 +1,15 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
+import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
+import { Folder } from '../files/folder.ts';
 import type { Log } from '../log.ts';
-import { removeAbandonedDrafts } from '../util/abandonedDrafts.ts';
 
 /** How many changes of an account are kept. */
 const kept = 100;
+
+/** The largest file of a change that is read, in bytes: more than one of a hundred thousand makets takes. */
+const mostBytes = 16 * 1024 * 1024;
 
 const draftEnding = '.draft';
 
@@ -44,7 +48,7 @@ export class FolderHistory {
 
   /** Forgets the oldest changes of an account, when there are many, and what a crash has left. */
   async prune(account: string): Promise<void> {
-    await removeAbandonedDrafts(this.#folder, (name) => name.endsWith(draftEnding));
+    await removeAbandonedDrafts(new Folder(this.#folder), (name) => name.endsWith(draftEnding));
     for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
   }
 
@@ -63,7 +67,9 @@ export class FolderHistory {
   /** What cannot be read is passed over, and stays. Another window may forget a file in between. */
   async #readFile(name: string): Promise<ChangeRecord | undefined> {
     try {
-      const record = parseRecord(await readFile(join(this.#folder, name), 'utf8'));
+      const path = join(this.#folder, name);
+      const { size } = await stat(path);
+      const record = size > mostBytes ? undefined : parseRecord(await readFile(path, 'utf8'));
       if (!record) this.#log.warn(`The history of folders has a file that is no change: ${name}`);
       return record;
     } catch (error) {

@@ -5,6 +5,8 @@ import type { ChangeRecord } from '../../core/folders/history.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { showError, showInformation } from '../util/messages.ts';
+import { failedBecause, joined, l10n, sentence, type Words } from '../util/words.ts';
 import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
 
 /** What people are told after a change of folders: one notification, with the way back. Nobody waits for the answer. */
@@ -18,42 +20,38 @@ export class FolderNotices {
   }
 
   done(record: ChangeRecord, intended: readonly FolderEdit[], done: readonly FolderEdit[]): void {
-    const undo = vscode.l10n.t('Undo');
+    const undo = l10n.t('Undo');
     const sentences = [
-      `${describeChange(record, this.#nameMakets)}.`,
+      sentence(describeChange(record, this.#nameMakets)),
       ...goneWithLast(record, done),
       ...describeLeft(intended, done),
     ];
-    this.#offer(vscode.window.showInformationMessage(sentences.join(' '), undo), { [undo]: undoOf(record) });
+    this.#offer(showInformation(joined(' ', sentences), undo), { [undo]: undoOf(record) });
   }
 
   nothingToDo(record: ChangeRecord): void {
-    const message = vscode.l10n.t(
+    const message = l10n.t(
       '{0}. Nothing had to be changed: it is so already.',
       describeChange(record, this.#nameMakets),
     );
-    this.#offer(vscode.window.showInformationMessage(message), {});
+    this.#offer(showInformation(message), {});
   }
 
   /** Says exactly what was done of a change that stopped, and offers the rest and the way back. */
   stopped(
-    failure: string,
+    failure: Words,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
     { done, isUnsure, cause }: Pick<Stopped, 'done' | 'isUnsure' | 'cause'>,
     goOn: () => Promise<unknown>,
   ): void {
     const sentences = [
-      `${failure}: ${describeReason(cause, record.accountName)}`,
+      failedBecause(failure, describeReason(cause, record.accountName)),
       describeStop(intended, done),
-      ...(isUnsure ? [vscode.l10n.t('The last request may or may not have taken effect.')] : []),
+      isUnsure && l10n.t('The last request may or may not have taken effect.'),
     ];
-    const [goingOn, undo, log] = [
-      vscode.l10n.t('Continue'),
-      vscode.l10n.t('Undo'),
-      vscode.l10n.t('Show Log'),
-    ];
-    this.#offer(vscode.window.showErrorMessage(sentences.join(' '), goingOn, undo, log), {
+    const [goingOn, undo, log] = [l10n.t('Continue'), l10n.t('Undo'), l10n.t('Show Log')];
+    this.#offer(showError(joined(' ', sentences), goingOn, undo, log), {
       [goingOn]: goOn,
       [undo]: undoOf(record),
       [log]: async () => vscode.commands.executeCommand(commands.showLog),
@@ -64,7 +62,7 @@ export class FolderNotices {
     answered: Thenable<string | undefined>,
     actions: Readonly<Record<string, () => Promise<unknown>>>,
   ): void {
-    void this.#errors.run(vscode.l10n.t('Couldn’t do what was offered'), async () => {
+    void this.#errors.run(l10n.t('Couldn’t do what was offered'), async () => {
       await actions[(await answered) ?? '']?.();
     });
   }
@@ -75,11 +73,11 @@ function undoOf({ id }: ChangeRecord): () => Promise<unknown> {
 }
 
 /** A folder that vanished although nobody spoke of deleting it. */
-function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]): string[] {
+function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]): Words[] {
   if (way !== 'do' || !['move', 'remove'].includes(action.kind)) return [];
   return done
     .filter(({ before, after }) => before.length > 0 && after.length === 0)
     .map(({ folder }) =>
-      vscode.l10n.t('Folder “{0}” is gone with its last maket. The makets stay in your account.', folder),
+      l10n.t('Folder “{0}” is gone with its last maket. The makets stay in your account.', folder),
     );
 }

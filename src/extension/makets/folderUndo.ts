@@ -1,9 +1,10 @@
-import * as vscode from 'vscode';
 import { type ChangeRecord, lastChange, undoable } from '../../core/folders/history.ts';
 import { planUndo } from '../../core/folders/undo.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { describeLocalTime } from '../campaigns/describeTime.ts';
 import { UserError } from '../errors/userError.ts';
+import { type Choice, choose } from '../util/inputs.ts';
+import { asWords, joined, l10n } from '../util/words.ts';
 import type { FolderChange } from './folderChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderHistory } from './folderHistory.ts';
@@ -38,20 +39,20 @@ export class FolderUndo {
     const records = undoable(await this.#records());
     if (records.length === 0) throw nothingToUndo(true);
     const items = records.map((record) => ({ record, ...this.#item(record) }));
-    const picked = await vscode.window.showQuickPick(items, {
-      title: vscode.l10n.t('Folder History'),
-      placeHolder: vscode.l10n.t('Which change is to be undone?'),
-      matchOnDetail: true,
+    const picked = await choose(items, {
+      title: l10n.t('Folder History'),
+      placeholder: l10n.t('Which change is to be undone?'),
+      matchOn: 'detail',
     });
     if (picked) await this.#undo(picked.record);
   }
 
-  #item(record: ChangeRecord): vscode.QuickPickItem {
+  #item(record: ChangeRecord): Choice {
     const time = describeLocalTime(new Date(record.at));
-    const part = record.state === 'done' ? [] : [vscode.l10n.t('Only a part of it was done.')];
+    const part = record.state !== 'done' && l10n.t('Only a part of it was done.');
     return {
       label: describeChange(record, this.#parts.nameMakets),
-      detail: [time, record.accountName, ...part].join(' · '),
+      detail: joined(' · ', [time, asWords(record.accountName), part]),
     };
   }
 
@@ -65,7 +66,7 @@ export class FolderUndo {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
     const change: FolderChange = {
-      failure: vscode.l10n.t('Couldn’t undo it ({0})', words),
+      failure: l10n.t('Couldn’t undo it ({0})', words),
       folders: record.edits.map(({ folder }) => folder),
       edits: (contents) => planUndo(record.edits, contents).edits,
       action: () => record.action,
@@ -82,7 +83,7 @@ export class FolderUndo {
 function nothingToUndo(any: boolean): UserError {
   return new UserError(
     any
-      ? vscode.l10n.t('There is no change of folders to undo in this account.')
-      : vscode.l10n.t('That change is no longer in the history of this account.'),
+      ? l10n.t('There is no change of folders to undo in this account.')
+      : l10n.t('That change is no longer in the history of this account.'),
   );
 }

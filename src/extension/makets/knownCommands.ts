@@ -6,7 +6,11 @@ import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { fileName, textOf } from '../layouts/layoutDocument.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { journalPath } from '../upload/layoutFile.ts';
+import { askText } from '../util/inputs.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
 import { pickLayout } from './pickLayout.ts';
@@ -21,10 +25,10 @@ interface Parts {
 export function registerKnownCommands(parts: Parts): vscode.Disposable {
   const register = (
     command: string,
-    action: string,
+    action: Words,
     work: (known: KnownMakets, makets: readonly MaketNode[]) => Promise<void>,
   ) =>
-    vscode.commands.registerCommand(command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
+    registerCommand(parts.errors, command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
       parts.errors.run(action, async () => {
         // What was clicked comes first: that is meant where only one can be.
         const makets = [node, ...(selected ?? [])].filter((one) => one?.kind === 'maket');
@@ -33,13 +37,13 @@ export function registerKnownCommands(parts: Parts): vscode.Disposable {
       }),
     );
   return vscode.Disposable.from(
-    register(commands.maketRename, vscode.l10n.t('Couldn’t name the maket'), (known, [maket]) =>
+    register(commands.maketRename, l10n.t('Couldn’t name the maket'), (known, [maket]) =>
       maket ? known.rename(maket) : Promise.resolve(),
     ),
-    register(commands.maketLink, vscode.l10n.t('Couldn’t link with the layout'), (known, makets) =>
+    register(commands.maketLink, l10n.t('Couldn’t link with the layout'), (known, makets) =>
       known.link(makets),
     ),
-    register(commands.maketForget, vscode.l10n.t('Couldn’t forget'), (known, makets) => known.forget(makets)),
+    register(commands.maketForget, l10n.t('Couldn’t forget'), (known, makets) => known.forget(makets)),
   );
 }
 
@@ -56,14 +60,13 @@ class KnownMakets {
   }
 
   async rename(node: MaketNode): Promise<void> {
-    const title = await vscode.window.showInputBox({
-      title: vscode.l10n.t('Rename Maket {0}', node.id),
-      prompt: vscode.l10n.t(
+    const title = await askText({
+      title: l10n.t('Rename Maket {0}', node.id),
+      prompt: l10n.t(
         'Its name here, for everybody with this journal. The service keeps the title that it has.',
       ),
       value: node.record?.title ?? '',
-      ignoreFocusOut: true,
-      validateInput: (text) => (text.trim() === '' ? vscode.l10n.t('A maket needs a name.') : undefined),
+      validate: (text) => (text.trim() === '' ? l10n.t('A maket needs a name.') : undefined),
     });
     if (title === undefined || title.trim() === node.record?.title) return;
     await this.#journal.addKnown(this.#identity, 'maket', node.id, title.trim());
@@ -73,8 +76,8 @@ class KnownMakets {
     const [only] = nodes;
     const title =
       only && nodes.length === 1
-        ? vscode.l10n.t('Link “{0}” with a Layout', titleOf(only))
-        : vscode.l10n.t('Link {0} Makets with a Layout', nodes.length);
+        ? l10n.t('Link “{0}” with a Layout', titleOf(only))
+        : l10n.t('Link {0} Makets with a Layout', nodes.length);
     const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
     const choice = await pickLayout({ title, allowNone: isLinked });
     if (!choice) return;
@@ -104,15 +107,15 @@ class KnownMakets {
     );
     const message =
       known.length === 1
-        ? vscode.l10n.t(
+        ? l10n.t(
             '“{0}”, maket {1}, is not known here any more. The service keeps it.',
             titleOf(only),
             only.id,
           )
-        : vscode.l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
-    const undo = vscode.l10n.t('Undo');
-    void this.#errors.run(vscode.l10n.t('Couldn’t undo forgetting'), async () => {
-      if ((await vscode.window.showInformationMessage(message, undo)) === undo) await this.#remember(known);
+        : l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
+    const undo = l10n.t('Undo');
+    void this.#errors.run(l10n.t('Couldn’t undo forgetting'), async () => {
+      if ((await showInformation(message, undo)) === undo) await this.#remember(known);
     });
   }
 
@@ -135,7 +138,7 @@ function onePerMaket(nodes: readonly MaketNode[]): readonly MaketNode[] {
 
 function outsideOfWorkspace(layout: vscode.Uri): UserError {
   return new UserError(
-    vscode.l10n.t(
+    l10n.t(
       '“{0}” is in no folder of this workspace, so the journal cannot name it to others.',
       fileName(layout),
     ),

@@ -4,6 +4,7 @@ import { layoutKind } from '../../core/layout.ts';
 import { fileName, textOf } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
+import { isReallyInWorkspace } from '../layouts/realPlace.ts';
 import type { Log } from '../log.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
 import { layoutHash, titleAtService } from '../upload/layoutHash.ts';
@@ -107,6 +108,8 @@ export class LayoutStates extends Disposable {
   async #check(layout: vscode.Uri): Promise<void> {
     const key = layout.toString();
     const maket = this.#parts.versions.newest(layout);
+    // The journal alone may have led here.
+    if (!(await isReallyInWorkspace(layout))) return;
     const [kind, source] = [layoutKind(fileName(layout)), await textOf(layout)];
     if (!maket || !kind || source === undefined) return;
     const before = this.#checked.get(key);
@@ -135,5 +138,5 @@ export class LayoutStates extends Disposable {
 
 /** Another account may have another maket of that number. */
 function isSame(one: MaketRecord, other: MaketRecord): boolean {
-  return one.id === other.id && one.hash === other.hash;
+  return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
 }

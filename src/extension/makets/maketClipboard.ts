@@ -6,6 +6,7 @@ import { activeOwner, areDifferent } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { contextKeys } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 import type { ChangeMaker } from './changeMaker.ts';
 import type { MaketPlace } from './folderOperations.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
@@ -71,7 +72,7 @@ export function emptyWithAccount(
     // While it connects anew, its identity is not known.
     if (isOther || now?.account !== undefined) owner = now;
     if (!isOther) return;
-    void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
+    void errors.run(l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
   });
 }
 
@@ -83,7 +84,7 @@ export function followRenames(
 ): vscode.Disposable {
   return maker.onDidChange(({ action, edits }) => {
     if (action.kind !== 'rename' && action.kind !== 'merge') return;
-    void errors.run(vscode.l10n.t('Couldn’t cut the makets'), () => clipboard.follow(edits));
+    void errors.run(l10n.t('Couldn’t cut the makets'), () => clipboard.follow(edits));
   });
 }
 

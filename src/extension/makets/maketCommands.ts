@@ -2,8 +2,11 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import { layoutUri } from '../upload/layoutFile.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { realLayout } from '../upload/realLayout.ts';
+import { showInStatusBar } from '../util/messages.ts';
 import { runSteps } from '../util/steps.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { askMakets, askPlaces, maketItems, noMakets } from './askMakets.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { maketNumbers, placeOf } from './maketClipboard.ts';
@@ -19,34 +22,31 @@ interface Parts {
   readonly selection: Selection;
 }
 
-/** How long a word about a finished change stays in the status bar, in milliseconds. */
-const messageTime = 5000;
-
 /** Commands on makets: on those that were clicked, else on those that are selected; some of them ask when none are. */
 export function registerMaketCommands(parts: Parts): vscode.Disposable {
   const { errors, selection } = parts;
   const forMakets = (
     command: string,
-    failure: string,
+    failure: Words,
     work: (makets: readonly MaketNode[]) => Promise<unknown>,
   ) =>
-    vscode.commands.registerCommand(command, (node?: unknown, selected?: unknown) =>
+    registerCommand(errors, command, (node?: unknown, selected?: unknown) =>
       errors.run(failure, async () => {
         await work(chosenNodes(selection, node, selected).filter((one) => one.kind === 'maket'));
       }),
     );
   return vscode.Disposable.from(
-    forMakets(commands.maketAddToFolder, vscode.l10n.t('Couldn’t add to a folder'), (makets) =>
+    forMakets(commands.maketAddToFolder, l10n.t('Couldn’t add to a folder'), (makets) =>
       addToFolder(parts, makets),
     ),
-    forMakets(commands.maketMoveToFolder, vscode.l10n.t('Couldn’t move to a folder'), (makets) =>
+    forMakets(commands.maketMoveToFolder, l10n.t('Couldn’t move to a folder'), (makets) =>
       moveToFolder(parts, makets),
     ),
-    forMakets(commands.maketRemoveFromFolder, vscode.l10n.t('Couldn’t remove from the folder'), (makets) =>
+    forMakets(commands.maketRemoveFromFolder, l10n.t('Couldn’t remove from the folder'), (makets) =>
       removeFromFolder(parts, makets),
     ),
-    forMakets(commands.maketCopyId, vscode.l10n.t('Couldn’t copy the number'), copyIds),
-    forMakets(commands.maketOpenLayout, vscode.l10n.t('Couldn’t open the layout'), openLayouts),
+    forMakets(commands.maketCopyId, l10n.t('Couldn’t copy the number'), copyIds),
+    forMakets(commands.maketOpenLayout, l10n.t('Couldn’t open the layout'), openLayouts),
   );
 }
 
@@ -56,32 +56,32 @@ async function addToFolder({ model, operations }: Parts, nodes: readonly MaketNo
   const choice = await pickFolder(await model.folders(), {
     title:
       makets.length === 1
-        ? vscode.l10n.t('Add “{0}” to a Folder', model.nameMakets(makets))
-        : vscode.l10n.t('Add {0} Makets to a Folder', makets.length),
+        ? l10n.t('Add “{0}” to a Folder', model.nameMakets(makets))
+        : l10n.t('Add {0} Makets to a Folder', makets.length),
   });
   if (choice?.kind === 'folder') await operations.add(makets, choice.name);
 }
 
 async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
-  const title = vscode.l10n.t('Move to a Folder');
+  const title = l10n.t('Move to a Folder');
   const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: true });
   if (places.length === 0) return;
   const makets = [...new Set(places.map(({ maket }) => maket))];
   const choice = await pickFolder(await model.folders(), {
     title:
       makets.length === 1
-        ? vscode.l10n.t('Move “{0}” to a Folder', model.nameMakets(makets))
-        : vscode.l10n.t('Move {0} Makets to a Folder', makets.length),
+        ? l10n.t('Move “{0}” to a Folder', model.nameMakets(makets))
+        : l10n.t('Move {0} Makets to a Folder', makets.length),
   });
   if (choice?.kind === 'folder') await operations.move(places, choice.name);
 }
 
 async function removeFromFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
-  const title = vscode.l10n.t('Remove from Folder');
+  const title = l10n.t('Remove from Folder');
   const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: false });
   if (places.length > 0 && places.every(({ folder }) => folder === undefined)) {
     throw new UserError(
-      vscode.l10n.t('What is in no folder cannot be taken out of one. Makets cannot be deleted from here.'),
+      l10n.t('What is in no folder cannot be taken out of one. Makets cannot be deleted from here.'),
     );
   }
   await operations.remove(places);
@@ -93,11 +93,11 @@ async function askKnown(model: MaketsModel): Promise<readonly number[]> {
   const items = maketItems(model, model.knownMakets);
   if (items.length === 0) throw noMakets();
   const ask = askMakets<{ readonly makets: readonly number[] }>(
-    vscode.l10n.t('Which makets?'),
-    vscode.l10n.t('Tick at least one maket.'),
+    l10n.t('Which makets?'),
+    l10n.t('Tick at least one maket.'),
     async () => items,
   );
-  const draft = await runSteps(vscode.l10n.t('Add to a Folder'), [ask], { makets: [] });
+  const draft = await runSteps(l10n.t('Add to a Folder'), [ask], { makets: [] });
   return draft?.makets ?? [];
 }
 
@@ -105,7 +105,7 @@ async function copyIds(nodes: readonly MaketNode[]): Promise<void> {
   if (nodes.length === 0) return;
   const ids = maketNumbers(nodes);
   await vscode.env.clipboard.writeText(ids);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied: {0}', ids.replaceAll('\n', ', ')), messageTime);
+  showInStatusBar(l10n.t('Copied: {0}', ids.replaceAll('\n', ', ')));
 }
 
 /** Each layout once; several stay open side by side, and a single one until another is looked at. */
@@ -115,13 +115,12 @@ async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
 }
 
 async function openLayout(path: string, options: vscode.TextDocumentShowOptions): Promise<void> {
-  const layout = layoutUri(path);
-  if (!layout) throw new UserError(vscode.l10n.t('Open the folder that “{0}” is in first.', path));
+  const layout = await realLayout(path);
   try {
     await vscode.workspace.fs.stat(layout);
   } catch (error) {
     throw new UserError(
-      vscode.l10n.t(
+      l10n.t(
         'The layout “{0}” is not there any more: it was moved, renamed or deleted. The maket stays.',
         path,
       ),

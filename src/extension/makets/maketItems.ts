@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import { describeError } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
-import { plainText } from '../util/plainText.ts';
+import { Tooltip } from '../util/tooltip.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import { maketUri } from './decorations.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -34,21 +35,18 @@ export class MaketItems {
   /** `state` says how the maket and its layout compare. */
   maketTooltip(node: MaketNode, state?: string): vscode.MarkdownString {
     const { id, record } = node;
-    const tooltip = new vscode.MarkdownString(`**${plainText(titleOf(node))}**\n\n`);
-    tooltip.isTrusted = false;
-    tooltip.supportHtml = false;
-    const line = (label: string, value: string | undefined) => {
-      if (value) tooltip.appendMarkdown(`${label}: ${plainText(value)}  \n`);
-    };
-    line(vscode.l10n.t('Number'), String(id));
-    line(vscode.l10n.t('Layout'), record?.layout);
-    line(vscode.l10n.t('State'), state);
-    line(vscode.l10n.t('Uploaded'), record && formats().dateTime(Date.parse(record.at)));
-    line(vscode.l10n.t('Size'), sizeOf(node));
-    line(vscode.l10n.t('Footer'), footerOf(node));
-    line(vscode.l10n.t('Folders'), this.#model.placesOf(id).join(', '));
-    line(vscode.l10n.t('Campaigns'), this.#model.campaignsOf(id).join(', '));
-    return tooltip;
+    return new Tooltip()
+      .heading(titleOf(node))
+      .line(l10n.t('Number'), String(id))
+      .line(l10n.t('Layout'), record?.layout)
+      .line(l10n.t('State'), state)
+      .line(l10n.t('Uploaded'), record && formats().dateTime(Date.parse(record.at)))
+      .line(l10n.t('Source'), sourceOf(node))
+      .line(l10n.t('Size'), sizeOf(node))
+      .line(l10n.t('Footer'), footerOf(node))
+      .line(l10n.t('Folders'), this.#model.placesOf(id).join(', '))
+      .line(l10n.t('Campaigns'), this.#model.campaignsOf(id).join(', '))
+      .toMarkdown();
   }
 
   #itemOf(node: MaketsNode): vscode.TreeItem {
@@ -69,10 +67,10 @@ export class MaketItems {
   #failedItem({ parent, error }: FailedNode): vscode.TreeItem {
     const label =
       parent?.kind === 'folder'
-        ? vscode.l10n.t('Couldn’t read “{0}”', parent.folder.title)
-        : vscode.l10n.t('Couldn’t read the folders');
+        ? l10n.t('Couldn’t read “{0}”', parent.folder.title)
+        : l10n.t('Couldn’t read the folders');
     const item = new vscode.TreeItem(label);
-    item.description = vscode.l10n.t('Try Again');
+    item.description = l10n.t('Try Again');
     item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
     item.tooltip = describeError(label, error, this.#model.accountName)?.message ?? label;
     const folder = parent?.kind === 'folder' ? [parent.folder.title] : [];
@@ -83,8 +81,8 @@ export class MaketItems {
 }
 
 /** The maket's title where it is known, else its number. */
-export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): string {
-  return record?.title || vscode.l10n.t('Maket {0}', id);
+export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): Words {
+  return (record?.title ? asWords(record.title) : '') || l10n.t('Maket {0}', id);
 }
 
 function folderItem({ folder }: FolderNode): vscode.TreeItem {
@@ -94,7 +92,7 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
   item.contextValue = 'folder';
   item.tooltip = folder.title;
   item.accessibilityInformation = {
-    label: vscode.l10n.t('Folder {0}, makets: {1}', folder.title, folder.makets),
+    label: l10n.t('Folder {0}, makets: {1}', folder.title, folder.makets),
   };
   return item;
 }
@@ -102,7 +100,7 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
 function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, record } = node;
   const item = new vscode.TreeItem(titleOf(node));
-  const cut = isCut ? vscode.l10n.t('cut') : undefined;
+  const cut = isCut ? l10n.t('cut') : undefined;
   item.iconPath = cut
     ? new vscode.ThemeIcon('mail', new vscode.ThemeColor('disabledForeground'))
     : new vscode.ThemeIcon('mail');
@@ -110,7 +108,7 @@ function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   item.resourceUri = maketUri(id);
   item.contextValue = wordsOf(node).join(' ');
   item.accessibilityInformation = {
-    label: [titleOf(node), cut, vscode.l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
+    label: [titleOf(node), cut, l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
   };
   return item;
 }
@@ -129,36 +127,39 @@ function wordsOf({ folder, record }: MaketNode): string[] {
 }
 
 function looseItem({ count }: LooseNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(
-    vscode.l10n.t('Not in a folder'),
-    vscode.TreeItemCollapsibleState.Collapsed,
-  );
+  const item = new vscode.TreeItem(l10n.t('Not in a folder'), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('inbox');
   item.contextValue = 'loose';
   if (count !== undefined) item.description = count.toLocaleString(vscode.env.language);
   item.tooltip =
     count === undefined
-      ? vscode.l10n.t('Makets of this workspace that are in no folder. Opening this reads the folders.')
-      : vscode.l10n.t('Makets of this workspace that are in no folder.');
+      ? l10n.t('Makets of this workspace that are in no folder. Opening this reads the folders.')
+      : l10n.t('Makets of this workspace that are in no folder.');
   return item;
 }
 
 /** A place for makets to be dropped on. Pressed, it does what it says. */
 function newFolderItem(): vscode.TreeItem {
-  const item = new vscode.TreeItem(vscode.l10n.t('New Folder…'));
+  const item = new vscode.TreeItem(l10n.t('New Folder…'));
   item.iconPath = new vscode.ThemeIcon('new-folder');
-  item.command = { command: commands.folderCreate, title: vscode.l10n.t('New Folder…') };
+  item.command = { command: commands.folderCreate, title: l10n.t('New Folder…') };
   return item;
 }
 
 function footerOf({ record }: MaketNode): string | undefined {
   if (record?.ownFooter === undefined) return undefined;
-  return record.ownFooter ? vscode.l10n.t('its own') : vscode.l10n.t('the account’s or the standard one');
+  return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard one');
+}
+
+/** Whose word all this is, when it is not that of this machine. */
+function sourceOf({ record }: MaketNode): string | undefined {
+  if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
+  return l10n.t('as the journal says; this machine has no record of uploading it');
 }
 
 function sizeOf({ record }: MaketNode): string | undefined {
   if (record?.bytes === undefined) return undefined;
-  return vscode.l10n.t('{0} KB', formats().kilobytes(record.bytes));
+  return l10n.t('{0} KB', formats().kilobytes(record.bytes));
 }
 
 const formats = () => createFormats(vscode.env.language);

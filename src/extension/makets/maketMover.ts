@@ -1,4 +1,5 @@
-import * as vscode from 'vscode';
+import { showInformation } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 import { askForNewFolder, type Destination } from './destination.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -36,10 +37,8 @@ export class MaketMover {
   async #takeOut(how: 'move' | 'add', places: readonly MaketPlace[]): Promise<boolean> {
     const inFolders = places.filter(({ folder }) => folder !== undefined);
     if (how === 'move') return inFolders.length > 0 && this.#operations.remove(inFolders);
-    await vscode.window.showInformationMessage(
-      vscode.l10n.t(
-        'What is added to no folder stays as it is. Move makets to “Not in a folder” to take them out.',
-      ),
+    await showInformation(
+      l10n.t('What is added to no folder stays as it is. Move makets to “Not in a folder” to take them out.'),
     );
     return false;
   }

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { isReallyInWorkspace } from '../layouts/realPlace.ts';
 import { settings, views } from '../names.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
 import { layoutUri } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
+import { choose } from '../util/inputs.ts';
+import { l10n } from '../util/words.ts';
 import { type Destination, destinationAt } from './destination.ts';
 import { placeOf } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
@@ -51,15 +55,14 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
     this._register(vscode.window.onDidChangeActiveTextEditor(() => this.#end()));
   }
 
-  handleDrag(source: readonly MaketsNode[], data: vscode.DataTransfer): void {
+  async handleDrag(source: readonly MaketsNode[], data: vscode.DataTransfer): Promise<void> {
     const makets = maketsOf(source);
     if (makets.length === 0) return;
     data.set(maketsType, new vscode.DataTransferItem(makets));
-    const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
-    data.set(filesType, new vscode.DataTransferItem([...new Set(layouts.map(String))].join('\r\n')));
     this.#parts.onDrag(effect());
     clearTimeout(this.#forgetting);
     this.#forgetting = setTimeout(() => this.#end(), longestDrag);
+    data.set(filesType, new vscode.DataTransferItem((await layoutsOf(makets)).join('\r\n')));
   }
 
   async handleDrop(target: MaketsNode | undefined, data: vscode.DataTransfer): Promise<void> {
@@ -84,7 +87,8 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
 
   async #dropMakets(makets: readonly MaketNode[], destination: Destination): Promise<void> {
     const { mover, errors } = this.#parts;
-    await errors.run(vscode.l10n.t('Couldn’t move the makets'), async () => {
+    await errors.run(l10n.t('Couldn’t move the makets'), async () => {
+      requireTrust();
       const how = await chosenEffect(destination);
       if (how) await mover.put(how, makets.map(placeOf), destination);
     });
@@ -94,11 +98,20 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
     const { mover, errors } = this.#parts;
     const files = filesOf((await item?.asString()) ?? '');
     if (files.length === 0) return;
-    await errors.run(vscode.l10n.t('Couldn’t upload the layouts'), async () => {
+    await errors.run(l10n.t('Couldn’t upload the layouts'), async () => {
+      requireTrust();
       const target = await mover.folderOf(destination);
       if (target) this.#dropped.fire({ files, folder: target.name });
     });
   }
+}
+
+/** The addresses of the makets' layouts, each once. */
+async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[]> {
+  const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
+  const unique = [...new Map(layouts.map((layout) => [layout.toString(), layout])).values()];
+  const isReal = await Promise.all(unique.map(isReallyInWorkspace));
+  return unique.filter((_, index) => isReal[index]).map(String);
 }
 
 /** Reads a list of files (RFC 2483, 5). */
@@ -117,18 +130,16 @@ async function chosenEffect(destination: Destination): Promise<'move' | 'add' | 
   if (destination.kind === 'none') return 'move';
   if (chosen !== 'ask') return chosen;
   const move = {
-    label: vscode.l10n.t('Move'),
-    description: vscode.l10n.t('out of the folder where it was'),
+    label: l10n.t('Move'),
+    description: l10n.t('out of the folder where it was'),
     how: 'move',
   } as const;
   const add = {
-    label: vscode.l10n.t('Add'),
-    description: vscode.l10n.t('and leave it in the folder where it is'),
+    label: l10n.t('Add'),
+    description: l10n.t('and leave it in the folder where it is'),
     how: 'add',
   } as const;
   const title =
-    destination.kind === 'folder'
-      ? vscode.l10n.t('Dropped on “{0}”', destination.name)
-      : vscode.l10n.t('New Folder');
-  return (await vscode.window.showQuickPick([move, add], { title, ignoreFocusOut: true }))?.how;
+    destination.kind === 'folder' ? l10n.t('Dropped on “{0}”', destination.name) : l10n.t('New Folder');
+  return (await choose([move, add], { title, staysOpen: true }))?.how;
 }

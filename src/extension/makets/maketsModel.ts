@@ -5,6 +5,7 @@ import type { Folder } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../util/disposable.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import { FolderReadings } from './folderReadings.ts';
 
 const byName = new Intl.Collator(vscode.env.language, { numeric: true });
@@ -34,6 +35,12 @@ export class MaketsModel extends Disposable {
     return this.#active.account !== undefined;
   }
 
+  /** The active account, as text to compare with. */
+  get account(): string {
+    const { account } = this.#active;
+    return account ? JSON.stringify([account.name, account.address]) : '';
+  }
+
   /** Whether something has been asked of the active account. */
   get isConnected(): boolean {
     return this.#connection !== undefined;
@@ -55,10 +62,11 @@ export class MaketsModel extends Disposable {
   }
 
   /** Words for makets: the title of one, the number of several. */
-  nameMakets(makets: readonly number[]): string {
+  nameMakets(makets: readonly number[]): Words {
     const [only, ...others] = makets;
-    if (only === undefined || others.length > 0) return vscode.l10n.t('{0} makets', makets.length);
-    return this.records.get(only)?.title || vscode.l10n.t('Maket {0}', only);
+    if (only === undefined || others.length > 0) return l10n.t('{0} makets', makets.length);
+    const title = this.records.get(only)?.title;
+    return title ? asWords(title) : l10n.t('Maket {0}', only);
   }
 
   /** The subjects of the campaigns that the journal knows to have used a maket. */

@@ -3,8 +3,9 @@ import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
 import type { Folder } from '../../core/service.ts';
 import type { Log } from '../log.ts';
-import { contextKeys } from '../names.ts';
+import { contextKeys, views } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { withViewProgress } from '../util/progress.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import { MaketItems } from './maketItems.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -34,6 +35,10 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #updating: Promise<void> | undefined;
   #outdated = false;
   #hasPlacesToDrop = false;
+  /** The account whose folders are shown, and what is read of another one before any of it can be shown. */
+  #account = '';
+  #arriving: Promise<readonly MaketsNode[]> | undefined;
+  #arrived: readonly MaketsNode[] | undefined;
 
   /** What else there is to say of a maket, for its tooltip. */
   explain: (maket: number) => string | undefined = () => undefined;
@@ -59,7 +64,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   /** Shows anew what differs from what is shown. Reads what has been forgotten since, as far as it is in sight. */
   update(): void {
     const isInSight = this.#shown.has(undefined) && this.#view?.visible !== false;
-    if (!isInSight) {
+    if (!isInSight || this.#account !== this.#model.account) {
       this.#changed.fire(undefined);
       return;
     }
@@ -92,6 +97,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   async getChildren(node?: MaketsNode): Promise<MaketsNode[]> {
+    if (!node && this.#account !== this.#model.account) this.#turnToAccount();
+    if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
     const children = this.#shown.give(node, await this.#childrenOf(node));
     // Now that every folder has been read, the group knows its count, or that it is empty.
@@ -127,7 +134,29 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     }
   }
 
+  /** VS Code shows what it has until it gets something else: that must not stand under the name of another account. */
+  #turnToAccount(): void {
+    this.#account = this.#model.account;
+    this.#arriving = undefined;
+    this.#arrived = undefined;
+    if (this.#shown.isEmpty) return;
+    const arriving = this.#roots();
+    this.#arriving = arriving;
+    void withViewProgress(views.makets, async () => {
+      const roots = await arriving;
+      if (this.#arriving !== arriving || this.isDisposed) return;
+      this.#arriving = undefined;
+      this.#arrived = roots;
+      this.#changed.fire(undefined);
+    });
+  }
+
   async #roots(): Promise<MaketsNode[]> {
+    if (this.#arrived) {
+      const arrived = [...this.#arrived];
+      this.#arrived = undefined;
+      return arrived;
+    }
     if (!this.#model.hasAccount) return [];
     // What was said of another account does not hold for this one.
     if (!this.#model.isConnected) await setEmpty(false);

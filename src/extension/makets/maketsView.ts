@@ -1,3 +1,5 @@
+import type { Words } from '../util/words.ts';
+
 /** What other features ask of the Makets view. */
 export interface MaketsView {
   /**
@@ -14,7 +16,7 @@ export interface MaketsView {
 }
 
 export interface PickFolderOptions {
-  readonly title: string;
+  readonly title: Words;
   /** Names of folders that are offered first. */
   readonly preferred?: readonly string[];
   /** Whether "No Folder" is offered too. */

@@ -1,6 +1,6 @@
-import * as vscode from 'vscode';
 import type { Folder } from '../../core/service.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { l10n } from '../util/words.ts';
 import { askMakets, maketItems, noMakets } from './askMakets.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -19,11 +19,11 @@ export async function askNewFolder(
   const items = maketItems(model, model.knownMakets);
   if (items.length === 0) throw noMakets();
   const askFirst = askMakets<NewFolder>(
-    vscode.l10n.t('A folder exists with at least one maket. Which ones go into it?'),
-    vscode.l10n.t('Tick at least one maket: empty folders do not exist.'),
+    l10n.t('A folder exists with at least one maket. Which ones go into it?'),
+    l10n.t('Tick at least one maket: empty folders do not exist.'),
     async () => items,
   );
-  const answers = await runSteps<NewFolder>(vscode.l10n.t('New Folder'), [askName(folders), askFirst], {
+  const answers = await runSteps<NewFolder>(l10n.t('New Folder'), [askName(folders), askFirst], {
     name: '',
     makets: selected,
   });
@@ -35,7 +35,7 @@ function askName(folders: readonly Folder[]): Step<NewFolder> {
     ask: async (draft, questions) => ({
       ...draft,
       name: await questions.text({
-        prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
+        prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
         value: draft.name,
         validate: (text) => judgeFolderName(text, folders),
       }),

@@ -4,8 +4,10 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { Disposable } from '../util/disposable.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { ChangeMaker } from './changeMaker.ts';
 import { registerClipboardCommands } from './clipboardCommands.ts';
 import { registerFindCommands } from './findCommands.ts';
@@ -86,7 +88,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(emptyWithAccount(clipboard, active, errors));
     this._register(followRenames(clipboard, maker, errors));
     this._register(
-      vscode.commands.registerCommand(commands.maketsRefresh, (folder?: unknown) => {
+      registerCommand(errors, commands.maketsRefresh, (folder?: unknown) => {
         if (this.#model.isOffline) active.reconnect();
         else if (typeof folder === 'string') this.#model.refreshFolders(folder);
         else this.#model.refresh();
@@ -116,7 +118,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
 
   /** A folder that holds a maket, or none of them; `undefined` when the user left before it was found. */
   #findPlace(maketId: number): Promise<{ readonly folder: string | undefined } | undefined> {
-    const title = vscode.l10n.t('Looking for maket {0} in the folders…', maketId);
+    const title = l10n.t('Looking for maket {0} in the folders…', maketId);
     return withCancellableProgress(title, async (signal) => {
       const folder = await this.#model.findPlace(maketId, signal);
       return signal.aborted ? undefined : { folder };
@@ -138,13 +140,13 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 }
 
-function titleWhile(effect: DragEffect): string {
+function titleWhile(effect: DragEffect): Words {
   switch (effect) {
     case 'move':
-      return vscode.l10n.t('Move to…');
+      return l10n.t('Move to…');
     case 'add':
-      return vscode.l10n.t('Add to…');
+      return l10n.t('Add to…');
     case 'ask':
-      return vscode.l10n.t('Drop on…');
+      return l10n.t('Drop on…');
   }
 }

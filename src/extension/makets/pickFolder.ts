@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import { normaliseFolderName } from '../../core/folderName.ts';
 import type { Folder } from '../../core/service.ts';
+import type { Choice } from '../util/inputs.ts';
 import { itemGroup } from '../util/itemGroup.ts';
 import { runSteps, type Step } from '../util/steps.ts';
+import { asWords, l10n } from '../util/words.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
 import type { FolderChoice, PickFolderOptions } from './maketsView.ts';
 
@@ -11,7 +13,7 @@ interface Draft {
   readonly newName: string;
 }
 
-type Item = vscode.QuickPickItem & { readonly choice?: FolderChoice | 'new' };
+type Item = Choice & { readonly choice?: FolderChoice | 'new' };
 
 /** Asks for one of `folders`, a new one, or none. */
 export async function pickFolder(
@@ -29,7 +31,7 @@ function askFolder(folders: readonly Folder[], options: PickFolderOptions): Step
   return {
     ask: async (draft, questions) => {
       const { choice } = await questions.pick<Item>({
-        placeholder: vscode.l10n.t('Which folder?'),
+        placeholder: l10n.t('Which folder?'),
         items: folderItems(folders, options),
       });
       return choice ? { ...draft, choice } : draft;
@@ -43,7 +45,7 @@ function askNewName(folders: readonly Folder[]): Step<Draft> {
     ask: async (draft, questions) => ({
       ...draft,
       newName: await questions.text({
-        prompt: vscode.l10n.t('The name of the folder. The service keeps it in lower case.'),
+        prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
         value: draft.newName,
         validate: (text) => judgeFolderName(text, folders),
       }),
@@ -58,11 +60,11 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
   const first = folders.filter(isPreferred).map(folderItem);
   const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
   return [
-    ...itemGroup(vscode.l10n.t('earlier versions are here'), first),
-    ...itemGroup(vscode.l10n.t('folders'), others),
-    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    ...itemGroup(l10n.t('earlier versions are here'), first),
+    ...itemGroup(l10n.t('folders'), others),
+    { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
     {
-      label: vscode.l10n.t('New Folder…'),
+      label: l10n.t('New Folder…'),
       iconPath: new vscode.ThemeIcon('new-folder'),
       choice: 'new',
       alwaysShow: true,
@@ -70,7 +72,7 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
     ...(allowNone
       ? [
           {
-            label: vscode.l10n.t('No Folder'),
+            label: l10n.t('No Folder'),
             iconPath: new vscode.ThemeIcon('circle-slash'),
             choice: { kind: 'none' },
             alwaysShow: true,
@@ -82,8 +84,8 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
 
 function folderItem({ title, makets }: Folder): Item {
   return {
-    label: title,
-    description: makets.toLocaleString(vscode.env.language),
+    label: asWords(title),
+    description: asWords(makets.toLocaleString(vscode.env.language)),
     iconPath: new vscode.ThemeIcon('folder'),
     choice: { kind: 'folder', name: title },
   };

@@ -1,9 +1,11 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { isLayout, layoutPattern } from '../upload/layoutFile.ts';
+import { type Choice, choose } from '../util/inputs.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 
 export interface PickLayoutOptions {
-  readonly title: string;
+  readonly title: Words;
   /** Whether "No Layout" is offered too. */
   readonly allowNone: boolean;
 }
@@ -18,17 +20,17 @@ export async function pickLayout(options: PickLayoutOptions): Promise<LayoutChoi
   const files = await vscode.workspace.findFiles(layoutPattern, '**/node_modules/**');
   const layouts = files.filter(isLayout).map(layoutItem);
   layouts.sort((a, b) => a.label.localeCompare(b.label) || a.description.localeCompare(b.description));
-  const none = { label: vscode.l10n.t('No Layout'), choice: {} };
+  const none = { label: l10n.t('No Layout'), choice: {} };
   return (
-    await vscode.window.showQuickPick<vscode.QuickPickItem & { readonly choice: LayoutChoice }>(
+    await choose<Choice & { readonly choice: LayoutChoice }>(
       options.allowNone ? [none, ...layouts] : layouts,
       {
         title: options.title,
-        placeHolder:
+        placeholder:
           layouts.length > 0
-            ? vscode.l10n.t('The layout that it was made from')
-            : vscode.l10n.t('There are no layouts (.mjml, .html) in this workspace'),
-        matchOnDescription: true,
+            ? l10n.t('The layout that it was made from')
+            : l10n.t('There are no layouts (.mjml, .html) in this workspace'),
+        matchOn: 'description',
       },
     )
   )?.choice;
@@ -37,8 +39,8 @@ export async function pickLayout(options: PickLayoutOptions): Promise<LayoutChoi
 function layoutItem(layout: vscode.Uri) {
   const folder = posix.dirname(vscode.workspace.asRelativePath(layout));
   return {
-    label: posix.basename(layout.path),
-    description: folder === '.' ? '' : folder,
+    label: asWords(posix.basename(layout.path)),
+    description: asWords(folder === '.' ? '' : folder),
     choice: { layout },
   };
 }

@@ -5,6 +5,8 @@ import { ownFooterName } from '../../core/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import type { KeptUpload, KeptUploads } from '../upload/keptUploads.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 import { notKept } from './compareWithUploaded.ts';
 
 /**
@@ -23,7 +25,7 @@ export async function restoreVersion(
   await openNew(uri, upload.kind, upload.source);
   const { ownFooter } = upload;
   if (ownFooter === undefined) return;
-  void errors.run(vscode.l10n.t('Couldn’t restore the version'), () => offerFooter(uri, ownFooter));
+  void errors.run(l10n.t('Couldn’t restore the version'), () => offerFooter(uri, ownFooter));
 }
 
 async function freeName(layout: vscode.Uri, id: number, { kind }: KeptUpload): Promise<vscode.Uri> {
@@ -56,9 +58,9 @@ async function openNew(uri: vscode.Uri | undefined, language: string, content: s
 
 /** The footer is another document, and nothing opens by itself. */
 async function offerFooter(restored: vscode.Uri | undefined, footer: string): Promise<void> {
-  const open = vscode.l10n.t('Open Its Footer');
+  const open = l10n.t('Open Its Footer');
   const uri = restored && vscode.Uri.joinPath(restored, '..', ownFooterName(posix.basename(restored.path)));
-  const message = vscode.l10n.t('This version had a footer of its own.');
-  const answer = await vscode.window.showInformationMessage(message, open);
+  const message = l10n.t('This version had a footer of its own.');
+  const answer = await showInformation(message, open);
   if (answer === open) await openNew(uri, 'html', footer);
 }

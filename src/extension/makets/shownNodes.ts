@@ -49,6 +49,11 @@ export class ShownNodes {
     return this.#groups.has(idOf(parent));
   }
 
+  /** Whether VS Code has been given nothing that it could still show. */
+  get isEmpty(): boolean {
+    return this.#childrenOf(undefined).length === 0;
+  }
+
   /** The groups whose children VS Code has been given. */
   get groups(): MaketsNode[] {
     return [...this.#groups.keys()].flatMap((id) => this.#nodes.get(id) ?? []);

@@ -1,13 +1,15 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { l10n } from '../util/words.ts';
 import type { MaketsOrder, Order } from './maketsOrder.ts';
 
 /** The commands that choose the order of makets. Menus show the one that changes something. */
 export function registerSortCommands(order: MaketsOrder, errors: ErrorHandler): vscode.Disposable {
-  const run = (work: () => Promise<void>) => errors.run(vscode.l10n.t('Couldn’t sort the makets'), work);
+  const run = (work: () => Promise<void>) => errors.run(l10n.t('Couldn’t sort the makets'), work);
   const choose = (command: string, chosen: Order) =>
-    vscode.commands.registerCommand(command, () => run(() => order.choose(chosen)));
+    registerCommand(errors, command, () => run(() => order.choose(chosen)));
   void run(() => order.tellMenus());
   return vscode.Disposable.from(
     choose(commands.maketsSortByNewest, 'newest'),

@@ -4,8 +4,11 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
 import { layoutOf } from '../upload/layoutFile.ts';
+import { realLayout } from '../upload/realLayout.ts';
+import { l10n, type Words } from '../util/words.ts';
 import type { CompareWithUploaded } from './compareWithUploaded.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 import type { MaketsView } from './maketsView.ts';
@@ -24,38 +27,38 @@ interface Parts {
 /** Commands on the uploads of a layout: from the explorer, an editor, or a maket in its view. */
 export function registerVersionCommands(parts: Parts): vscode.Disposable {
   const { versions, compare, kept, errors } = parts;
-  const register = (command: string, action: string, work: (argument: unknown) => Promise<void>) =>
-    vscode.commands.registerCommand(command, (argument?: unknown) =>
+  const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
+    registerCommand(errors, command, (argument?: unknown) =>
       errors.run(action, async () => {
         await versions.ready;
         await work(argument);
       }),
     );
   return vscode.Disposable.from(
-    register(commands.layoutCompareWithUploaded, vscode.l10n.t('Couldn’t compare'), async (argument) => {
-      const { layout, maket } = chosen(versions, argument);
+    register(commands.layoutCompareWithUploaded, l10n.t('Couldn’t compare'), async (argument) => {
+      const { layout, maket } = await chosen(versions, argument);
       if (!layout) throw withoutLayout(maket);
       await compare.run(layout, maket);
     }),
-    register(commands.maketRestore, vscode.l10n.t('Couldn’t restore the version'), async (argument) => {
-      const { layout, maket } = chosen(versions, argument);
+    register(commands.maketRestore, l10n.t('Couldn’t restore the version'), async (argument) => {
+      const { layout, maket } = await chosen(versions, argument);
       await restoreVersion(kept, maket, layout, errors);
     }),
-    register(commands.layoutVersions, vscode.l10n.t('Couldn’t show the versions'), (argument) =>
+    register(commands.layoutVersions, l10n.t('Couldn’t show the versions'), (argument) =>
       showVersions(parts, argument),
     ),
   );
 }
 
 /** The maket that was clicked, else the newest one of the layout. */
-function chosen(
+async function chosen(
   versions: LayoutVersions,
   argument: unknown,
-): { readonly maket: MaketRecord; readonly layout?: vscode.Uri | undefined } {
+): Promise<{ readonly maket: MaketRecord; readonly layout?: vscode.Uri }> {
   if (isMaketNode(argument)) {
     const maket = argument.record ?? versions.maket(argument.id);
     if (!maket) throw notKnown(argument.id);
-    return { maket, layout: versions.layoutOf(maket) };
+    return maket.layout === undefined ? { maket } : { maket, layout: await realLayout(maket.layout) };
   }
   const layout = layoutOf(argument);
   const maket = versions.newest(layout);
@@ -65,7 +68,7 @@ function chosen(
 
 async function showVersions(parts: Parts, argument: unknown): Promise<void> {
   const { versions, kept, makets } = parts;
-  const layout = isMaketNode(argument) ? chosen(versions, argument).layout : layoutOf(argument);
+  const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
   const found = layout ? versions.of(layout) : [];
   if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
   const shown = found.map(async (version) => ({
@@ -96,20 +99,20 @@ function isMaketNode(argument: unknown): argument is MaketNode {
 }
 
 function notKnown(id: number): UserError {
-  return new UserError(vscode.l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
+  return new UserError(l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
 }
 
 function withoutLayout({ id }: MaketRecord): UserError {
   return new UserError(
-    vscode.l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
+    l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
   );
 }
 
 function neverUploaded(layout: vscode.Uri): UserError {
   return new UserError(
-    vscode.l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
+    l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
     {
-      nextSteps: [{ label: vscode.l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
+      nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
     },
   );
 }

@@ -2,6 +2,8 @@ import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import { type Choice, createPicker } from '../util/inputs.ts';
+import { asWords, joined, l10n, listed, type Words } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 
 /** What can be done with a version. */
@@ -24,7 +26,7 @@ interface ActionButton extends vscode.QuickInputButton {
   readonly action: VersionAction;
 }
 
-interface VersionItem extends vscode.QuickPickItem {
+interface VersionItem extends Choice {
   readonly version: Version;
   readonly isKept: boolean;
 }
@@ -34,9 +36,9 @@ export async function pickVersion(
   layout: vscode.Uri,
   versions: readonly ShownVersion[],
 ): Promise<ChosenVersion | undefined> {
-  const picker = vscode.window.createQuickPick<VersionItem>();
-  picker.title = vscode.l10n.t('Versions of “{0}”', fileName(layout));
-  picker.placeholder = vscode.l10n.t('Choose one to compare it with the layout as it is now');
+  const picker = createPicker<VersionItem>();
+  picker.title = l10n.t('Versions of “{0}”', fileName(layout));
+  picker.placeholder = l10n.t('Choose one to compare it with the layout as it is now');
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = versions.map(versionItem);
@@ -62,7 +64,7 @@ function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
   const when = createFormats(vscode.env.language).dateTime(Date.parse(maket.at));
   return {
     label: titleOf({ id: maket.id, record: maket }),
-    description: `#${maket.id} · ${when}`,
+    description: asWords(`#${maket.id} · ${when}`),
     detail: describe(version, folders, isKept),
     buttons: buttonsOf(isKept),
     version,
@@ -70,17 +72,15 @@ function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
   };
 }
 
-function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): string {
-  const list = new Intl.ListFormat(vscode.env.language);
-  const quoted = (names: readonly string[]) => list.format(names.map((name) => vscode.l10n.t('“{0}”', name)));
-  return [
-    folders.length > 0 && vscode.l10n.t('In {0}', quoted(folders)),
-    sends.length > 0 && vscode.l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
-    maket.hash === undefined && vscode.l10n.t('Linked by hand'),
-    maket.hash !== undefined && !isKept && vscode.l10n.t('Not kept on this machine'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+function describe({ maket, sends }: Version, folders: readonly string[], isKept: boolean): Words {
+  const quoted = (names: readonly string[]) => listed(names.map((name) => l10n.t('“{0}”', name)));
+  return joined(' · ', [
+    folders.length > 0 && l10n.t('In {0}', quoted(folders)),
+    sends.length > 0 && l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
+    maket.hash === undefined && l10n.t('Linked by hand'),
+    maket.hash !== undefined && !maket.contentProven && l10n.t('As the journal says'),
+    maket.hash !== undefined && !isKept && l10n.t('Not kept on this machine'),
+  ]);
 }
 
 function buttonsOf(isKept: boolean): readonly ActionButton[] {
@@ -92,11 +92,11 @@ function buttonsOf(isKept: boolean): readonly ActionButton[] {
   return [
     ...(isKept
       ? [
-          button('compare', 'git-compare', vscode.l10n.t('Compare with Uploaded')),
-          button('restore', 'discard', vscode.l10n.t('Restore This Version')),
+          button('compare', 'git-compare', l10n.t('Compare with Uploaded')),
+          button('restore', 'discard', l10n.t('Restore This Version')),
         ]
       : []),
-    button('copy', 'copy', vscode.l10n.t('Copy Maket Number')),
-    button('show', 'list-tree', vscode.l10n.t('Show in Makets')),
+    button('copy', 'copy', l10n.t('Copy Maket Number')),
+    button('show', 'list-tree', l10n.t('Show in Makets')),
   ];
 }

@@ -1,20 +1,22 @@
 import * as vscode from 'vscode';
+import { type Choice, createPicker } from '../util/inputs.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** Where to show the maket: in a folder, or among those that are in none. */
 type Answer = { readonly folder?: string };
 
-type Item = vscode.QuickPickItem & { readonly answer: Answer | 'tryAgain' };
+type Item = Choice & { readonly answer: Answer | 'tryAgain' };
 
 /**
  * Lists the folders that hold a maket, as they are found: first those that have been read, then the others, which are
  * read meanwhile. Leaving ends that. Resolves to the place that was chosen.
  */
 export async function askWhere(model: MaketsModel, id: number): Promise<Answer | undefined> {
-  const picker = vscode.window.createQuickPick<Item>();
+  const picker = createPicker<Item>();
   const record = model.records.get(id);
-  picker.title = vscode.l10n.t('Where “{0}” Is', titleOf({ id, ...(record && { record }) }));
+  picker.title = l10n.t('Where “{0}” Is', titleOf({ id, ...(record && { record }) }));
   const left = new AbortController();
   const search = async () => {
     const folders = await model.folders();
@@ -46,9 +48,13 @@ export async function askWhere(model: MaketsModel, id: number): Promise<Answer |
 }
 
 function placeItems(model: MaketsModel, id: number, unread: number, busy: boolean): Item[] {
-  const places = model
-    .placesOf(id)
-    .map((folder): Item => ({ label: folder, iconPath: new vscode.ThemeIcon('folder'), answer: { folder } }));
+  const places = model.placesOf(id).map(
+    (folder): Item => ({
+      label: asWords(folder),
+      iconPath: new vscode.ThemeIcon('folder'),
+      answer: { folder },
+    }),
+  );
   if (busy) return places;
   if (unread > 0) return [...places, tryAgain(unread)];
   return places.length > 0 ? places : [inNoFolder()];
@@ -56,7 +62,7 @@ function placeItems(model: MaketsModel, id: number, unread: number, busy: boolea
 
 function inNoFolder(): Item {
   return {
-    label: vscode.l10n.t('In no folder'),
+    label: l10n.t('In no folder'),
     iconPath: new vscode.ThemeIcon('inbox'),
     alwaysShow: true,
     answer: {},
@@ -65,16 +71,16 @@ function inNoFolder(): Item {
 
 function tryAgain(unread: number): Item {
   return {
-    label: vscode.l10n.t('Try Again'),
-    description: vscode.l10n.t('Folders that could not be read: {0}. They may hold it, too.', unread),
+    label: l10n.t('Try Again'),
+    description: l10n.t('Folders that could not be read: {0}. They may hold it, too.', unread),
     iconPath: new vscode.ThemeIcon('warning'),
     alwaysShow: true,
     answer: 'tryAgain',
   };
 }
 
-function describeSearch(all: number, unread: number, busy: boolean): string {
+function describeSearch(all: number, unread: number, busy: boolean): Words {
   return busy && unread > 0
-    ? vscode.l10n.t('Looking into the folders: {0} of {1}…', all - unread, all)
-    : vscode.l10n.t('Folders that hold it. Choose one to see it there.');
+    ? l10n.t('Looking into the folders: {0} of {1}…', all - unread, all)
+    : l10n.t('Folders that hold it. Choose one to see it there.');
 }

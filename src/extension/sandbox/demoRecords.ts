@@ -83,8 +83,14 @@ function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountReco
   const of = (kind: DemoObject['kind']) => objects.filter((object) => object.kind === kind);
   const makets = of('maket')
     .filter(({ id }) => !own.forgotten.has(id))
-    .map(({ id, title, at = knownAt }) => ({ id, title, at }));
-  const lists = of('list').map(({ id, title, at = knownAt }) => ({ id, title, at, subscribersAdded: 0 }));
+    .map(({ id, title, at = knownAt }) => ({ id, title, at, ...proof }));
+  const lists = of('list').map(({ id, title, at = knownAt }) => ({
+    id,
+    title,
+    at,
+    subscribersAdded: 0,
+    ...proof,
+  }));
   const sends = of('send').map(({ kind: _, title, at = knownAt, ...send }) => ({
     ...send,
     subject: title,
@@ -99,8 +105,11 @@ function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountReco
   };
 }
 
+/** The sandbox itself says what its examples are called. */
+const proof = { titleProven: true } as const;
+
 function union<T extends { readonly id: number }>(
-  demo: readonly T[],
+  demo: readonly NoInfer<T>[],
   own: ReadonlyMap<number, T>,
 ): Map<number, T> {
   return new Map([...demo.map((record) => [record.id, record] as const), ...own]);

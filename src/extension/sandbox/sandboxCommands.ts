@@ -4,8 +4,10 @@ import type { WindowAccount } from '../accounts/activeAccount.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands, views } from '../names.ts';
-import { agree } from '../util/agree.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { agree, showInformation } from '../util/messages.ts';
 import { withViewProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 import type { SandboxHost } from './sandboxHost.ts';
 
 /** Start and reset, and a word when the sandbox crashes. */
@@ -15,18 +17,18 @@ export function registerSandboxCommands(
   errors: ErrorHandler,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    vscode.commands.registerCommand(commands.sandboxStart, () =>
-      errors.run(vscode.l10n.t('Couldn’t start the sandbox'), async () => {
+    registerCommand(errors, commands.sandboxStart, () =>
+      errors.run(l10n.t('Couldn’t start the sandbox'), async () => {
         await start(active);
         // The command is done when the sandbox runs, and not when the notification is answered.
-        void errors.run(vscode.l10n.t('Couldn’t open the layout'), offerLayout);
+        void errors.run(l10n.t('Couldn’t open the layout'), offerLayout);
       }),
     ),
-    vscode.commands.registerCommand(commands.sandboxReset, () =>
-      errors.run(vscode.l10n.t('Couldn’t reset the sandbox'), () => reset(sandbox)),
+    registerCommand(errors, commands.sandboxReset, () =>
+      errors.run(l10n.t('Couldn’t reset the sandbox'), () => reset(sandbox)),
     ),
     sandbox.onDidStop((how) => {
-      if (how === 'crashed') errors.show(vscode.l10n.t('The sandbox has ended'), crashed());
+      if (how === 'crashed') errors.show(l10n.t('The sandbox has ended'), crashed());
     }),
   );
 }
@@ -41,9 +43,9 @@ async function start(active: WindowAccount): Promise<void> {
 /** Says that the sandbox is ready, and offers a layout of the workspace to go on with. */
 async function offerLayout(): Promise<void> {
   const layout = await findLayout();
-  const open = vscode.l10n.t('Open “{0}”', layout ? vscode.workspace.asRelativePath(layout, false) : '');
-  const answer = await vscode.window.showInformationMessage(
-    vscode.l10n.t('The sandbox is ready. Its letters never leave this machine.'),
+  const open = l10n.t('Open “{0}”', layout ? vscode.workspace.asRelativePath(layout, false) : '');
+  const answer = await showInformation(
+    l10n.t('The sandbox is ready. Its letters never leave this machine.'),
     ...(layout ? [open] : []),
   );
   if (!answer || !layout) return;
@@ -53,11 +55,11 @@ async function offerLayout(): Promise<void> {
 
 async function reset(sandbox: SandboxHost): Promise<void> {
   const isAgreed = await agree(
-    vscode.l10n.t('Reset the sandbox of this workspace?'),
-    vscode.l10n.t(
+    l10n.t('Reset the sandbox of this workspace?'),
+    l10n.t(
       'Its makets, folders, lists and campaigns are deleted and the examples are put back. Your layouts and your accounts stay as they are.',
     ),
-    vscode.l10n.t('Reset'),
+    l10n.t('Reset'),
   );
   if (isAgreed) await withViewProgress(views.makets, () => sandbox.reset());
 }
@@ -75,10 +77,10 @@ async function findLayout(): Promise<vscode.Uri | undefined> {
 }
 
 function crashed(): UserError {
-  return new UserError(vscode.l10n.t('The sandbox has ended unexpectedly. What it held is kept.'), {
+  return new UserError(l10n.t('The sandbox has ended unexpectedly. What it held is kept.'), {
     nextSteps: [
-      { label: vscode.l10n.t('Start Again'), command: commands.sandboxStart },
-      { label: vscode.l10n.t('Show Log'), command: commands.showLog },
+      { label: l10n.t('Start Again'), command: commands.sandboxStart },
+      { label: l10n.t('Show Log'), command: commands.showLog },
     ],
   });
 }

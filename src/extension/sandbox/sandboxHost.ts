@@ -9,6 +9,7 @@ import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
+import { l10n } from '../util/words.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
@@ -141,11 +142,11 @@ export class SandboxHost extends Disposable {
 }
 
 function cannotStart(cause: unknown): UserError {
-  return new UserError(vscode.l10n.t('The sandbox could not be started. The log has the details.'), {
+  return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {
     cause,
     nextSteps: [
-      { label: vscode.l10n.t('Try Again'), command: commands.sandboxStart },
-      { label: vscode.l10n.t('Show Log'), command: commands.showLog },
+      { label: l10n.t('Try Again'), command: commands.sandboxStart },
+      { label: l10n.t('Show Log'), command: commands.showLog },
     ],
   });
 }

@@ -5,22 +5,23 @@ import { letterSize } from '../../core/letterSize.ts';
 import { UserError } from '../errors/userError.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
-import { agree } from '../util/agree.ts';
+import { agree } from '../util/messages.ts';
+import { l10n } from '../util/words.ts';
 
 /** Refuses the layout of a file when it would be no letter. Throws a `UserError`; nothing has been sent then. */
 export function refuseUnfit(layout: CompiledLayout, file: string): void {
   if (layout.html.trim() === '') {
-    throw new UserError(vscode.l10n.t('“{0}” is empty, so there is nothing to upload.', file));
+    throw new UserError(l10n.t('“{0}” is empty, so there is nothing to upload.', file));
   }
   const errors = layout.problems.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
   throw new UserError(
-    vscode.l10n.t(
+    l10n.t(
       'Couldn’t upload “{0}”: it has errors, and parts of the letter would be missing. Nothing was sent. The Problems panel shows where they are.',
       file,
     ),
     {
-      nextSteps: [{ label: vscode.l10n.t('Show Problems'), command: 'workbench.actions.view.problems' }],
+      nextSteps: [{ label: l10n.t('Show Problems'), command: 'workbench.actions.view.problems' }],
     },
   );
 }
@@ -31,14 +32,14 @@ export async function agreeToSize(layout: CompiledLayout): Promise<boolean> {
   const bytes = Buffer.byteLength(layout.html) + Buffer.byteLength(footer.html);
   if (letterSize(bytes) !== 'clipped') return true;
   return agree(
-    vscode.l10n.t(
+    l10n.t(
       '“{0}” has {1}. Upload it as it is?',
       layout.title,
-      vscode.l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(bytes)),
+      l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(bytes)),
     ),
-    vscode.l10n.t(
+    l10n.t(
       'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
     ),
-    vscode.l10n.t('Upload Anyway'),
+    l10n.t('Upload Anyway'),
   );
 }

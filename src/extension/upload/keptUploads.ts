@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layout.ts';
-import { removeAbandonedDrafts } from '../util/abandonedDrafts.ts';
+import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
+import { Folder } from '../files/folder.ts';
 import { layoutHash } from './layoutHash.ts';
 
 /** A letter as it was uploaded, with the text of the layout that it was made from. */
@@ -20,6 +21,9 @@ export interface KeptUpload {
 }
 
 const ending = '.json.gz';
+
+/** The largest upload that is read, in bytes: many times what any reader shows of a letter. */
+const mostBytes = 32 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
@@ -42,7 +46,7 @@ export class KeptUploads {
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, await compress(JSON.stringify(upload)));
     await rename(draft, path);
-    await removeAbandonedDrafts(this.#directory, (name) => !name.endsWith(ending));
+    await removeAbandonedDrafts(new Folder(this.#directory), (name) => !name.endsWith(ending));
     await this.#dropOldest();
   }
 
@@ -51,7 +55,10 @@ export class KeptUploads {
     // The hash comes from a file of the workspace, and becomes a path here.
     if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
     try {
-      const upload: unknown = JSON.parse((await decompress(await readFile(this.#path(hash)))).toString());
+      const path = this.#path(hash);
+      if ((await stat(path)).size > mostBytes) return undefined;
+      const text = await decompress(await readFile(path), { maxOutputLength: mostBytes });
+      const upload: unknown = JSON.parse(text.toString());
       return isUpload(upload) && layoutHash(upload.title, upload) === hash ? upload : undefined;
     } catch {
       return undefined;

@@ -1,9 +1,11 @@
 import { basename, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layout.ts';
+import { isInnerPath, isLayoutPath } from '../../core/layoutPath.ts';
 import { UserError } from '../errors/userError.ts';
 import { layoutBehind } from '../layouts/compiledHtml.ts';
 import { documentKind, openDocument } from '../layouts/layoutDocument.ts';
+import { l10n } from '../util/words.ts';
 
 /** The files that are layouts; a layout's own footer is none. */
 export const layoutPattern = '**/*.{mjml,html}';
@@ -20,15 +22,12 @@ export function layoutOf(argument: unknown): vscode.Uri {
   const uri = namedLayout(argument);
   if (uri.scheme === 'untitled') {
     throw new UserError(
-      vscode.l10n.t(
-        '“{0}” is not saved yet. Save it as an .mjml or .html file and try again.',
-        basename(uri.path),
-      ),
+      l10n.t('“{0}” is not saved yet. Save it as an .mjml or .html file and try again.', basename(uri.path)),
     );
   }
   if (!isLayout(uri)) {
     throw new UserError(
-      vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(uri.path)),
+      l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(uri.path)),
     );
   }
   return uri;
@@ -49,19 +48,26 @@ export function journalPath(uri: vscode.Uri): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const first = folders.find((folder) => folder.uri.scheme === 'file');
   if (!first || uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
-  return relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
+  const path = relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
+  // Between two drives of Windows there is no relative path.
+  return isInnerPath(path) ? path : undefined;
 }
 
-/** The file at a path of the journal; `undefined` without a folder on a disk. */
+/**
+ * The file at a path of the journal, which anybody may have written: `undefined` when that is no layout in a folder of the
+ * workspace. Whoever opens it asks for `realLayout`, which follows links as well.
+ */
 export function layoutUri(path: string): vscode.Uri | undefined {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
-  return folder && vscode.Uri.joinPath(folder.uri, path);
+  if (!folder || !isLayoutPath(path)) return undefined;
+  const uri = vscode.Uri.joinPath(folder.uri, path);
+  return vscode.workspace.getWorkspaceFolder(uri) && uri;
 }
 
 function namedLayout(argument: unknown): vscode.Uri {
   const named = argument instanceof vscode.Uri ? argument : activeUri();
   if (named) return layoutBehind(named);
-  throw new UserError(vscode.l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
+  throw new UserError(l10n.t('No layout is open. Open an .mjml or .html file and try again.'));
 }
 
 function activeUri(): vscode.Uri | undefined {

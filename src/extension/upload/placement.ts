@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { Stopped } from '../../core/folders/carryOut.ts';
 import { editsFor, type Holding } from '../../core/folders/change.ts';
 import { replacing } from '../../core/folders/wishes.ts';
@@ -11,7 +10,9 @@ import type { ChangeMaker, Outcome } from '../makets/changeMaker.ts';
 import type { FolderChange } from '../makets/folderChange.ts';
 import { additionOf } from '../makets/folderEditor.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
+import { showError } from '../util/messages.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { failedBecause, joined, l10n, sentence, type Words } from '../util/words.ts';
 
 /** A maket that exists already, whatever becomes of its folders. */
 export interface NewMaket {
@@ -43,7 +44,7 @@ export class Placement {
       await this.#refresh();
       return true;
     }
-    const failure = vscode.l10n.t(
+    const failure = l10n.t(
       '“{0}” is uploaded as maket {1}, but it couldn’t be put into “{2}”',
       maket.title,
       maket.id,
@@ -56,7 +57,7 @@ export class Placement {
   async replace(connection: Connection, maket: NewMaket, holdings: readonly Holding[]): Promise<boolean> {
     const folders = holdings.map(({ folder }) => folder);
     return this.#untilDone(connection, maket, {
-      failure: vscode.l10n.t(
+      failure: l10n.t(
         '“{0}” is uploaded as maket {1}, but it couldn’t take its place in every folder',
         maket.title,
         maket.id,
@@ -88,7 +89,7 @@ export class Placement {
 
   /** With the connection of now: that of the upload may be closed. */
   #make(connection: Connection, { id }: NewMaket, change: FolderChange): Promise<Outcome> {
-    const title = vscode.l10n.t('Putting maket {0} into its folders…', id);
+    const title = l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
       this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {
         signal,
@@ -98,14 +99,14 @@ export class Placement {
   }
 }
 
-function describeFailure(failure: string, error: unknown, account: string): string {
-  if (error instanceof UserError) return `${failure}. ${error.message}`;
-  const reason = `${failure}: ${describeReason(error, account)}`;
+function describeFailure(failure: Words, error: unknown, account: string): Words {
+  if (error instanceof UserError) return joined(' ', [sentence(failure), error.message]);
+  const reason = failedBecause(failure, describeReason(error, account));
   if (!(error instanceof Stopped && error.isUnsure)) return reason;
-  return `${reason} ${vscode.l10n.t('The last request may or may not have taken effect.')}`;
+  return joined(' ', [reason, l10n.t('The last request may or may not have taken effect.')]);
 }
 
-async function askToTryAgain(message: string): Promise<boolean> {
-  const again = vscode.l10n.t('Try Again');
-  return (await vscode.window.showErrorMessage(message, again)) === again;
+async function askToTryAgain(message: Words): Promise<boolean> {
+  const again = l10n.t('Try Again');
+  return (await showError(message, again)) === again;
 }

@@ -1,10 +1,13 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
+import { openDocument } from '../layouts/layoutDocument.ts';
+import { withStatusProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 import { agreeToSize, refuseUnfit } from './checkLayout.ts';
 import { journalPath } from './layoutFile.ts';
 import { findUnchanged, layoutHash } from './layoutHash.ts';
@@ -14,6 +17,8 @@ export interface PreparedLayout {
   readonly uri: vscode.Uri;
   readonly path: string | undefined;
   readonly layout: CompiledLayout;
+  /** Whether the text in the editor, which is what is uploaded, has not been saved. */
+  readonly isUnsaved: boolean;
 }
 
 /** Asks when a layout holds what must not be sent. Resolves with whether to go on. */
@@ -50,12 +55,10 @@ export class Preparation {
   /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
   async compile(uri: vscode.Uri): Promise<PreparedLayout> {
     const file = basename(uri.path);
-    const title = vscode.l10n.t('Compiling “{0}”…', file);
-    const layout = await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, () =>
-      this.#compiler.compile(uri),
-    );
+    const title = l10n.t('Compiling “{0}”…', file);
+    const layout = await withStatusProgress(title, () => this.#compiler.compile(uri));
     refuseUnfit(layout, file);
-    return { uri, path: journalPath(uri), layout };
+    return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }
 
   /** Asks before a letter goes up that Gmail would clip, or that has what does not work for readers. */
@@ -63,7 +66,7 @@ export class Preparation {
     return (await agreeToSize(layout)) && (await this.#agreeToFindings(uri));
   }
 
-  /** The maket that has exactly this content already. */
+  /** The maket that has exactly this content already: for certain when it is `contentProven`, else as the journal says. */
   findUnchanged({ identity }: Connection, prepared: PreparedLayout): MaketRecord | undefined {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
 import { type DropParts, UploadDropped } from './uploadDropped.ts';
 import { couldNotUpload, inBackground, UploadLayout, type UploadOptions } from './uploadLayout.ts';
@@ -14,10 +15,10 @@ export function registerUpload(parts: DropParts): vscode.Disposable {
   const dropped = new UploadDropped(parts);
   return vscode.Disposable.from(
     parts.onDidDropFiles((drop) => inBackground(parts.errors, () => dropped.run(drop))),
-    vscode.commands.registerCommand(commands.layoutUpload, (layout?: unknown, options?: unknown) =>
+    registerCommand(parts.errors, commands.layoutUpload, (layout?: unknown, options?: unknown) =>
       parts.errors.run(couldNotUpload(), () => upload.run(layout, readOptions(options))),
     ),
-    vscode.commands.registerCommand(commands.layoutUploadAndReplace, (layout?: unknown) =>
+    registerCommand(parts.errors, commands.layoutUploadAndReplace, (layout?: unknown) =>
       parts.errors.run(couldNotUpload(), () => replace.run(layout)),
     ),
   );

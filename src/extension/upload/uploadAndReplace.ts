@@ -1,13 +1,15 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { Holding } from '../../core/folders/change.ts';
 import { findHoldings } from '../../core/folders/holdings.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
-import { agree } from '../util/agree.ts';
+import { agree } from '../util/messages.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { joined, l10n, type Words } from '../util/words.ts';
+import { askWhetherToUse } from './journalClaim.ts';
 import { layoutOf } from './layoutFile.ts';
 import type { NewMaket } from './placement.ts';
 import type { PreparedLayout } from './preparation.ts';
@@ -30,6 +32,12 @@ export class UploadAndReplace {
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#uploadAndReplace(connection, prepared);
+    if (!unchanged.contentProven) {
+      const answer = await askWhetherToUse(prepared.layout.title, unchanged);
+      if (answer === 'upload') return this.#uploadAndReplace(connection, prepared);
+      if (answer === 'use') await this.#replaceWith(connection, prepared, unchanged);
+      return answer && unchanged.id;
+    }
     inBackground(errors, async () => {
       const answer = await notice.unchangedButMayReplace(connection, unchanged);
       if (answer === undefined) return;
@@ -48,9 +56,11 @@ export class UploadAndReplace {
     const { title } = layout;
     const holdings = await this.#findEarlier(connection, prepared);
     if (!(await preparation.agree(prepared))) return undefined;
-    const question = vscode.l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path));
-    const becomes = vscode.l10n.t('“{0}” becomes a new maket and takes this place:', title);
-    const replace = vscode.l10n.t('Upload and Replace');
+    const question = l10n.t('Upload “{0}” and replace its earlier makets?', basename(uri.path));
+    const becomes = prepared.isUnsaved
+      ? l10n.t('“{0}” becomes a new maket, with its unsaved changes, and takes this place:', title)
+      : l10n.t('“{0}” becomes a new maket and takes this place:', title);
+    const replace = l10n.t('Upload and Replace');
     if (!(await agree(question, describeReplacement(becomes, holdings), replace))) return undefined;
     const id = await uploader.upload(connection, { title, layout, path });
     if (id !== undefined) await this.#replace(connection, { id, title }, holdings);
@@ -60,13 +70,13 @@ export class UploadAndReplace {
   /** Does what an earlier upload did not come to: its maket takes the place of those before it. */
   async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: NewMaket): Promise<void> {
     const holdings = await this.#findEarlier(connection, prepared, maket.id);
-    const question = vscode.l10n.t(
+    const question = l10n.t(
       'Replace the earlier makets of “{0}” with maket {1}?',
       basename(prepared.uri.path),
       maket.id,
     );
-    const takes = vscode.l10n.t('“{0}” takes this place:', maket.title);
-    if (await agree(question, describeReplacement(takes, holdings), vscode.l10n.t('Replace'))) {
+    const takes = l10n.t('“{0}” takes this place:', maket.title);
+    if (await agree(question, describeReplacement(takes, holdings), l10n.t('Replace'))) {
       await this.#replace(connection, maket, holdings);
     }
   }
@@ -90,31 +100,31 @@ export class UploadAndReplace {
     const earlier = new Set(known.filter((id) => id !== newest));
     const name = basename(prepared.uri.path);
     if (earlier.size === 0) {
-      throw nothingToReplace(vscode.l10n.t('No earlier maket of “{0}” is known.', name), prepared.uri);
+      throw nothingToReplace(l10n.t('No earlier maket of “{0}” is known.', name), prepared.uri);
     }
     const holdings = await withCancellableProgress(
-      vscode.l10n.t('Looking for earlier makets of “{0}” in the folders…', name),
+      l10n.t('Looking for earlier makets of “{0}” in the folders…', name),
       (signal, onProgress) => findHoldings(connection.service, earlier, { signal, onProgress }),
     );
     if (holdings.length === 0) {
-      throw nothingToReplace(vscode.l10n.t('No folder holds an earlier maket of “{0}”.', name), prepared.uri);
+      throw nothingToReplace(l10n.t('No folder holds an earlier maket of “{0}”.', name), prepared.uri);
     }
     return holdings;
   }
 }
 
-function describeReplacement(first: string, holdings: readonly Holding[]): string {
-  return [
+function describeReplacement(first: Words, holdings: readonly Holding[]): Words {
+  return joined('\n', [
     first,
     ...holdings.map(({ folder, makets }) =>
-      vscode.l10n.t('• in “{0}”, instead of {1}', folder, makets.map((id) => `#${id}`).join(', ')),
+      l10n.t('• in “{0}”, instead of {1}', folder, makets.map((id) => `#${id}`).join(', ')),
     ),
-    vscode.l10n.t('The earlier makets stay in the account, in no folder of these.'),
-  ].join('\n');
+    l10n.t('The earlier makets stay in the account, in no folder of these.'),
+  ]);
 }
 
-function nothingToReplace(message: string, uri: vscode.Uri): UserError {
+function nothingToReplace(message: Words, uri: vscode.Uri): UserError {
   return new UserError(message, {
-    nextSteps: [{ label: vscode.l10n.t('Upload'), command: commands.layoutUpload, arguments: [uri] }],
+    nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [uri] }],
   });
 }

@@ -1,13 +1,15 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import type { FolderOperations } from '../makets/folderOperations.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
-import { agree } from '../util/agree.ts';
+import { agree, showWarning } from '../util/messages.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { joined, l10n, type Words } from '../util/words.ts';
 import { askTitle } from './askTitle.ts';
+import { askWhetherToUse } from './journalClaim.ts';
 import { isLayout } from './layoutFile.ts';
 import type { PreparedLayout } from './preparation.ts';
 import type { UploadParts } from './uploadLayout.ts';
@@ -21,7 +23,7 @@ export interface DropParts extends UploadParts {
 /** What became of dropped layouts: their makets, and what was wrong with the others. */
 interface Outcome {
   readonly makets: number[];
-  readonly problems: string[];
+  readonly problems: Words[];
   /** Whether it ended before all were tried. */
   stopped: boolean;
 }
@@ -40,13 +42,13 @@ export class UploadDropped {
   async run({ files, folder }: DroppedFiles): Promise<void> {
     const layouts = files.filter(isLayout);
     const others = files.filter((file) => !isLayout(file)).map(notALayout);
-    if (layouts.length === 0) throw new UserError(others.join(' '));
+    if (layouts.length === 0) throw new UserError(joined(' ', others));
     const connection = await this.#parts.active.connect();
     if (layouts.length > 1 && !(await agreeToAll(layouts.length, folder))) return;
     const outcome = await this.#upload(connection, layouts);
     await this.#place(connection, outcome, folder);
     const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
-    if (said.length > 0) await vscode.window.showWarningMessage(said.join(' '));
+    if (said.length > 0) await showWarning(joined(' ', said));
   }
 
   async #place(
@@ -68,7 +70,7 @@ export class UploadDropped {
       await this.#uploadOne(connection, only, outcome, askTitle);
       return outcome;
     }
-    const title = vscode.l10n.t('Uploading {0} layouts…', layouts.length);
+    const title = l10n.t('Uploading {0} layouts…', layouts.length);
     return withCancellableProgress(title, async (signal, report) => {
       for (const [index, layout] of layouts.entries()) {
         if (signal.aborted || outcome.stopped) return { ...outcome, stopped: true };
@@ -96,7 +98,7 @@ export class UploadDropped {
         return;
       }
       outcome.stopped = true;
-      this.#parts.errors.show(vscode.l10n.t('Couldn’t upload “{0}”', basename(uri.path)), error);
+      this.#parts.errors.show(l10n.t('Couldn’t upload “{0}”', basename(uri.path)), error);
     }
   }
 
@@ -111,7 +113,9 @@ export class UploadDropped {
     const prepared = await preparation.prepare(connection, uri);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
-    if (unchanged) return unchanged.id;
+    if (unchanged?.contentProven) return unchanged.id;
+    const answer = unchanged ? await askWhetherToUse(prepared.layout.title, unchanged) : 'upload';
+    if (answer !== 'upload') return answer && unchanged?.id;
     if (!(await preparation.agree(prepared))) return undefined;
     const title = await titleOf(prepared);
     if (title === undefined) return undefined;
@@ -121,12 +125,12 @@ export class UploadDropped {
 
 /** A maket cannot be taken back, so that many are not made by a slip of the mouse. */
 function agreeToAll(count: number, folder: string | undefined): Promise<boolean> {
-  const upload = vscode.l10n.t('Upload {0} Layouts', count);
+  const upload = l10n.t('Upload {0} Layouts', count);
   const question =
     folder === undefined
-      ? vscode.l10n.t('Upload {0} layouts?', count)
-      : vscode.l10n.t('Upload {0} layouts into “{1}”?', count, folder);
-  const detail = vscode.l10n.t(
+      ? l10n.t('Upload {0} layouts?', count)
+      : l10n.t('Upload {0} layouts into “{1}”?', count, folder);
+  const detail = l10n.t(
     'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
   );
   return agree(question, detail, upload);
@@ -140,21 +144,21 @@ function isStillActive(active: ActiveAccount, connection: Connection): Promise<b
 }
 
 /** Another account became active while they were being uploaded, and there the same numbers are other makets. */
-function inNoFolder(account: string): string {
-  return vscode.l10n.t(
+function inNoFolder(account: string): Words {
+  return l10n.t(
     'What was dropped is uploaded to account “{0}”, but put into no folder, because another account is active now. Switch back and drop it again: nothing is uploaded twice.',
     account,
   );
 }
 
-function notALayout(file: vscode.Uri): string {
-  return vscode.l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(file.path));
+function notALayout(file: vscode.Uri): Words {
+  return l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(file.path));
 }
 
-function summary({ makets, stopped }: Outcome, all: number): string[] {
+function summary({ makets, stopped }: Outcome, all: number): Words[] {
   return stopped && all > 1
     ? [
-        vscode.l10n.t(
+        l10n.t(
           '{0} of {1} layouts are uploaded. Dropping all again uploads only the rest.',
           makets.length,
           all,

@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { checkFolderName } from '../../core/folderName.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
@@ -6,7 +5,9 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../makets/folderNames.ts';
 import type { FolderChoice, MaketsView } from '../makets/maketsView.ts';
+import { l10n, type Words } from '../util/words.ts';
 import { askTitle } from './askTitle.ts';
+import { askWhetherToUse } from './journalClaim.ts';
 import { layoutOf } from './layoutFile.ts';
 import type { Placement } from './placement.ts';
 import type { Preparation, PreparedLayout } from './preparation.ts';
@@ -46,6 +47,10 @@ export class UploadLayout {
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
     if (!unchanged) return this.#upload(connection, prepared, options);
+    if (!unchanged.contentProven) {
+      const answer = await askWhetherToUse(prepared.layout.title, unchanged);
+      return answer === 'upload' ? this.#upload(connection, prepared, options) : answer && unchanged.id;
+    }
     inBackground(errors, async () => {
       if (!(await notice.unchanged(connection, unchanged))) return;
       // By then the text may be another one, and the connection closed.
@@ -87,7 +92,7 @@ export class UploadLayout {
     if (folder === null) return { kind: 'none' };
     if (typeof folder === 'string') return { kind: 'folder', name: namedFolder(folder) };
     return this.#parts.makets.pickFolder({
-      title: vscode.l10n.t('Upload Layout'),
+      title: l10n.t('Upload Layout'),
       preferred: this.#foldersOfEarlier(connection, prepared),
       allowNone: true,
     });
@@ -107,8 +112,8 @@ export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>)
 }
 
 /** What the commands of this folder could not do, for the error handler. */
-export function couldNotUpload(): string {
-  return vscode.l10n.t('Couldn’t upload the layout');
+export function couldNotUpload(): Words {
+  return l10n.t('Couldn’t upload the layout');
 }
 
 /** Throws a `UserError` when no folder can have that name: before anything is uploaded that would end up in none. */

@@ -5,6 +5,8 @@ import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { savedDraft } from '../campaigns/savedDraft.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
+import { showInformation } from '../util/messages.ts';
+import { l10n, listed, type Words } from '../util/words.ts';
 
 /** A maket that was just uploaded, and the folders that it is in. */
 export interface Uploaded {
@@ -25,9 +27,9 @@ export class UploadNotice {
 
   /** Returns when the user has answered or closed it. */
   async uploaded(connection: Connection, maket: Uploaded): Promise<void> {
-    const show = vscode.l10n.t('Show');
-    const newCampaign = vscode.l10n.t('New Campaign');
-    const answer = await vscode.window.showInformationMessage(uploadedText(maket), show, newCampaign);
+    const show = l10n.t('Show');
+    const newCampaign = l10n.t('New Campaign');
+    const answer = await showInformation(uploadedText(maket), show, newCampaign);
     if (answer === show) await this.#show(connection, maket.id, maket.folders[0]);
     if (answer === newCampaign) {
       const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket.id }, lists: [] });
@@ -46,7 +48,7 @@ export class UploadNotice {
     connection: Connection,
     maket: MaketRecord,
   ): Promise<'replace' | 'again' | undefined> {
-    const replace = vscode.l10n.t('Replace with Maket {0}', maket.id);
+    const replace = l10n.t('Replace with Maket {0}', maket.id);
     const again = uploadAgain();
     const answer = await this.#offer(connection, maket, [replace, again]);
     if (answer === replace) return 'replace';
@@ -56,11 +58,11 @@ export class UploadNotice {
   async #offer(
     connection: Connection,
     { id, title }: MaketRecord,
-    buttons: readonly string[],
-  ): Promise<string | undefined> {
-    const show = vscode.l10n.t('Show');
-    const message = vscode.l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
-    const answer = await vscode.window.showInformationMessage(message, ...buttons, show);
+    buttons: readonly Words[],
+  ): Promise<Words | undefined> {
+    const show = l10n.t('Show');
+    const message = l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
+    const answer = await showInformation(message, ...buttons, show);
     if (answer === show) await this.#show(connection, id);
     return answer;
   }
@@ -71,18 +73,18 @@ export class UploadNotice {
   }
 }
 
-function uploadAgain(): string {
-  return vscode.l10n.t('Upload Again');
+function uploadAgain(): Words {
+  return l10n.t('Upload Again');
 }
 
-function uploadedText({ id, title, folders }: Uploaded): string {
+function uploadedText({ id, title, folders }: Uploaded): Words {
   if (folders.length === 0) {
-    return vscode.l10n.t('Uploaded “{0}” as maket {1}. It is in no folder.', title, id);
+    return l10n.t('Uploaded “{0}” as maket {1}. It is in no folder.', title, id);
   }
-  const names = new Intl.ListFormat(vscode.env.language).format(folders.map(quoted));
-  return vscode.l10n.t('Uploaded “{0}” as maket {1}, in {2}.', title, id, names);
+  const names = listed(folders.map(quoted));
+  return l10n.t('Uploaded “{0}” as maket {1}, in {2}.', title, id, names);
 }
 
-function quoted(name: string): string {
-  return vscode.l10n.t('“{0}”', name);
+function quoted(name: string): Words {
+  return l10n.t('“{0}”', name);
 }

@@ -6,6 +6,7 @@ import type { Creator } from '../journal/creator.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { Disposable } from '../util/disposable.ts';
 import { withCancellableProgress } from '../util/progress.ts';
+import { l10n } from '../util/words.ts';
 import { layoutHash } from './layoutHash.ts';
 
 /** A compiled layout under the title that it is uploaded with. */
@@ -34,7 +35,7 @@ export class Uploader extends Disposable {
    * Shows its own progress unless a `signal` is given: then it is part of something that does.
    */
   async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
-    const title = vscode.l10n.t('Uploading “{0}”…', upload.title);
+    const title = l10n.t('Uploading “{0}”…', upload.title);
     const create = (cancelled: AbortSignal) => connection.service.createMaket(maketOf(upload), cancelled);
     const id = await this.#creator.createOrAsk(connection, creationOf(upload), () =>
       signal ? create(signal) : withCancellableProgress(title, create),

@@ -8,8 +8,6 @@ export interface PageOptions {
   readonly title: string;
   /** Further sources for pictures, such as `data:`. Nothing else can be loaded but the page's own script and style. */
   readonly images?: readonly string[];
-  /** Allows the script to read the files that the webview may load. */
-  readonly files?: boolean;
   /** Allows style attributes and elements, which a letter needs. */
   readonly inlineStyles?: boolean;
 }
@@ -28,7 +26,6 @@ export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, opti
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
     `style-src ${webview.cspSource}${options.inlineStyles ? ` 'unsafe-inline'` : ''}`,
-    ...(options.files ? [`connect-src ${webview.cspSource}`] : []),
     `font-src ${webview.cspSource}`,
     `img-src ${[webview.cspSource, ...(options.images ?? [])].join(' ')}`,
   ].join('; ');

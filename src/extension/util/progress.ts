@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Words } from './words.ts';
 
 /** How a piece of work tells how far it is. */
 export type ReportProgress = (done: number, total: number) => void;
@@ -8,7 +9,7 @@ export type ReportProgress = (done: number, total: number) => void;
  * takes a while: several that blink one after another make VS Code hide the message at their end.
  */
 export async function withCancellableProgress<T>(
-  title: string,
+  title: Words,
   work: (signal: AbortSignal, report: ReportProgress) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
@@ -53,4 +54,14 @@ function isQuick(running: Promise<unknown>): Promise<boolean> {
 /** Runs `work` with the thin progress bar of a view. */
 export async function withViewProgress<T>(viewId: string, work: () => Promise<T>): Promise<T> {
   return await vscode.window.withProgress({ location: { viewId } }, work);
+}
+
+/** Runs `work` with a notification, for what cannot be cancelled. */
+export async function withProgress<T>(title: Words, work: () => Promise<T>): Promise<T> {
+  return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, work);
+}
+
+/** Runs `work` with a word in the status bar, for what is over in a moment. */
+export async function withStatusProgress<T>(title: Words, work: () => Promise<T>): Promise<T> {
+  return await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 }

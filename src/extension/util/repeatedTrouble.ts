@@ -9,11 +9,13 @@ export class RepeatedTrouble {
     this.#log = log;
   }
 
-  note(message: string, error: unknown): void {
+  /** Returns whether it is new, so that it was logged. */
+  note(message: string, error: unknown): boolean {
     const trouble = (error as NodeJS.ErrnoException).code ?? String(error);
-    if (trouble === this.#last) return;
+    if (trouble === this.#last) return false;
     this.#last = trouble;
     this.#log.error(message, error);
+    return true;
   }
 
   isOver(): void {

@@ -1,31 +1,35 @@
 import * as vscode from 'vscode';
+import { type Choice, createField, createPicker, type Field, type Judgement, type Picker } from './inputs.ts';
+import { whileTicking } from './whileTicking.ts';
+import type { Words } from './words.ts';
 
 /**
  * A question answered by typing. `validate` is asked at every key: what is wrong, or nothing.
  * `problem` is what was found wrong with `value` already; it is shown until something else is typed.
  */
 export interface TextQuestion {
-  readonly prompt: string;
+  readonly prompt: Words;
   readonly value?: string;
-  readonly problem?: string | vscode.InputBoxValidationMessage | undefined;
-  readonly placeholder?: string;
+  readonly problem?: Words | Judgement | undefined;
+  readonly placeholder?: Words;
   readonly password?: boolean;
-  validate?(text: string): string | vscode.InputBoxValidationMessage | undefined;
+  validate?(text: string): Words | Judgement | undefined;
 }
 
-/** A question answered by choosing. `active` is the item that is marked first. */
-export interface PickQuestion<T extends vscode.QuickPickItem> {
-  readonly placeholder: string;
+/** A question answered by choosing. `problem` is shown above the items; `active` is marked first, else the first one is. */
+export interface PickQuestion<T extends Choice> {
+  readonly placeholder: Words;
+  readonly problem?: Words | undefined;
   readonly items: readonly T[];
   readonly active?: T;
 }
 
 /** A question answered by choosing several. `selected` are ticked first; `validate` says what is wrong on Enter. */
-export interface PickManyQuestion<T extends vscode.QuickPickItem> {
-  readonly placeholder: string;
+export interface PickManyQuestion<T extends Choice> {
+  readonly placeholder: Words;
   readonly items: readonly T[];
   readonly selected?: readonly T[];
-  validate?(items: readonly T[]): string | undefined;
+  validate?(items: readonly T[]): Words | undefined;
   /** Whether an item is no choice but leads somewhere, such as "New List…": ticking it answers at once. */
   leadsOn?(item: T): boolean;
 }
@@ -33,8 +37,10 @@ export interface PickManyQuestion<T extends vscode.QuickPickItem> {
 /** How a step asks. Back and Escape do not come back here: the flow deals with them. */
 export interface Questions {
   text(question: TextQuestion): Promise<string>;
-  pick<T extends vscode.QuickPickItem>(question: PickQuestion<T>): Promise<T>;
-  pickMany<T extends vscode.QuickPickItem>(question: PickManyQuestion<T>): Promise<readonly T[]>;
+  pick<T extends Choice>(question: PickQuestion<T>): Promise<T>;
+  pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]>;
+  /** Asks further questions that one answer leads to. Back ends them with `undefined`, and the step goes on. */
+  further<T>(ask: () => Promise<T>): Promise<T | undefined>;
 }
 
 /** One step of a flow: it returns the draft with its answer. A step that does not apply is passed over. */
@@ -53,7 +59,7 @@ export interface StepsOptions {
  * `undefined` when the user left. Answers given before going back are kept in the draft.
  */
 export async function runSteps<D>(
-  title: string,
+  title: Words,
   steps: readonly Step<D>[],
   draft: D,
   options: StepsOptions = {},
@@ -81,7 +87,7 @@ function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direct
 
 /** Where in a flow a question is. A single one is not counted. */
 interface Position {
-  readonly title: string;
+  readonly title: Words;
   readonly canGoBack: boolean;
   readonly step?: number;
   readonly totalSteps?: number;
@@ -101,8 +107,20 @@ async function ask<D>(
   }
 }
 
+/** Asks one question on the way, with a way back and none to count. `undefined` when the user left. */
+export async function askAside<T>(
+  title: Words,
+  question: (questions: Questions) => Promise<T>,
+): Promise<T | 'back' | undefined> {
+  const step: Step<T | undefined> = { ask: (_, questions) => question(questions) };
+  const answer = await ask(step, undefined, { title, canGoBack: true });
+  if (answer === 'left') return undefined;
+  return answer === 'back' ? 'back' : answer.draft;
+}
+
 const left = Symbol('the user left');
 const wentBack = Symbol('the user went back');
+const separator = vscode.QuickPickItemKind.Separator;
 
 class StepQuestions implements Questions {
   readonly #position: Position;
@@ -112,10 +130,10 @@ class StepQuestions implements Questions {
   }
 
   text(question: TextQuestion): Promise<string> {
-    const input = vscode.window.createInputBox();
+    const input = createField();
     input.value = question.value ?? '';
     input.prompt = question.prompt;
-    input.placeholder = question.placeholder ?? '';
+    input.placeholder = question.placeholder;
     input.password = question.password ?? false;
     input.validationMessage = question.problem;
     const problem = () => question.validate?.(input.value);
@@ -130,20 +148,22 @@ class StepQuestions implements Questions {
     });
   }
 
-  pick<T extends vscode.QuickPickItem>(question: PickQuestion<T>): Promise<T> {
-    const picker = vscode.window.createQuickPick<T>();
+  pick<T extends Choice>(question: PickQuestion<T>): Promise<T> {
+    const picker = createPicker<T>();
     picker.placeholder = question.placeholder;
     picker.items = question.items;
     picker.matchOnDescription = true;
-    picker.activeItems = question.active ? [question.active] : [];
+    picker.prompt = question.problem;
+    const active = question.active ?? question.items.find(({ kind }) => kind !== separator);
+    picker.activeItems = active ? [active] : [];
     return this.#show(picker, () => {
       const item = picker.selectedItems[0];
       return item && { answer: item };
     });
   }
 
-  pickMany<T extends vscode.QuickPickItem>(question: PickManyQuestion<T>): Promise<readonly T[]> {
-    const picker = vscode.window.createQuickPick<T>();
+  pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]> {
+    const picker = createPicker<T>();
     picker.canSelectMany = true;
     picker.placeholder = question.placeholder;
     picker.items = question.items;
@@ -159,15 +179,24 @@ class StepQuestions implements Questions {
     });
     const accept = () => {
       const problem = question.validate?.(picker.selectedItems);
-      if (problem) picker.placeholder = problem;
+      picker.prompt = problem;
       return problem ? undefined : { answer: picker.selectedItems };
     };
-    return this.#show(picker, accept, isLedOn.event);
+    return whileTicking(() => this.#show(picker, accept, isLedOn.event));
+  }
+
+  async further<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await ask();
+    } catch (reason) {
+      if (reason === wentBack) return undefined;
+      throw reason;
+    }
   }
 
   /** Shows `input` until it is accepted with an answer, left, or gone back from. `isAnswered` accepts it as Enter does. */
   async #show<T>(
-    input: vscode.InputBox | vscode.QuickPick<vscode.QuickPickItem>,
+    input: Field | Pick<Picker<Choice>, keyof Field & keyof Picker<Choice>>,
     accept: () => { readonly answer: T } | undefined,
     isAnswered?: vscode.Event<void>,
   ): Promise<T> {
@@ -192,7 +221,7 @@ class StepQuestions implements Questions {
   }
 }
 
-function isError(problem: string | vscode.InputBoxValidationMessage | undefined): boolean {
+function isError(problem: Words | Judgement | undefined): boolean {
   if (!problem) return false;
   return typeof problem === 'string' || problem.severity === vscode.InputBoxValidationSeverity.Error;
 }

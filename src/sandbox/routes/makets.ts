@@ -6,7 +6,7 @@ import { createMaket } from '../store/makets.ts';
 
 export function maketRoutes(db: Database, now: () => number): Hono<Env> {
   return new Hono<Env>().post('/makets.json', async (c) => {
-    const form = await formOf(c);
+    const form = await formOf(c, ['body', 'footer']);
     const footer = form.get('footer');
     const maket = {
       title: text(form, 'title'),

@@ -30,7 +30,7 @@ export function trackingRoutes(db: Database, { trackingWindowMs, now }: Tracking
         const address = contentOf(db, letter.content)?.links[link];
         if (address === undefined) throw notFound('link', link);
         note(letter, 'click', link);
-        return c.redirect(address);
+        return c.redirect(fitForHeader(address));
       })
       .get('/unsubscribe/:token', (c) => {
         letterOf(db, c.req.param('token'));
@@ -64,6 +64,12 @@ export function trackingRoutes(db: Database, { trackingWindowMs, now }: Tracking
         return page(c, 'Subscription confirmed', '<p>From now on you get the letters of this list.</p>');
       })
   );
+}
+
+/** An address may be written with anything in it; browsers read it so, too. */
+function fitForHeader(address: string): string {
+  const oneLine = address.toWellFormed().replace(/[\t\r\n]/g, '');
+  return oneLine.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
 function letterOf(db: Database, token: string): Letter {

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { type AnswerHeaders, firstValues } from '../exchange.ts';
 
 /** What a server answers, without the content. */
 export interface Head {
   readonly status: number;
-  readonly headers: IncomingHttpHeaders;
+  readonly headers: AnswerHeaders;
 }
 
 /** Nothing that tells who asks: no cookies, no referrer, no key. Some servers refuse who does not say what it is. */
@@ -36,7 +36,7 @@ export function ask(
       },
       onResponseStart: (_, status, headers) => {
         if (status < 200) return;
-        resolve({ status, headers });
+        resolve({ status, headers: firstValues(headers) });
         end();
       },
       onResponseData: () => {},

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import { isToUnsubscribe } from '../../core/checks/linkTargets.ts';
-import { type Network, openForManyOrigins } from '../connections.ts';
+import { hasProxy, type Network, openForManyOrigins } from '../connections.ts';
 import { errorCode } from '../exchange.ts';
 import { ask, type Head } from './ask.ts';
 import { GuardedNames, type IsAllowed, type Resolve } from './guardedNames.ts';
@@ -44,12 +44,13 @@ export async function checkLinks(
 
   const request = async (method: 'HEAD' | 'GET', url: URL): Promise<Head> => {
     // Connections resolve no addresses that are written as numbers, and a proxy resolves names by itself.
-    await names.refuseForbidden(url.hostname);
+    await names.refuseUnlessAllowed(url.hostname);
     return await ask(dispatcher, method, url, limit());
   };
+  const isProxied = hasProxy(network);
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift()) {
-      const outcome = await follow(next, request);
+      const outcome = behindProxy(await follow(next, request), isProxied);
       if (signal.aborted) return;
       outcomes.set(next, outcome);
       options.onChecked?.(outcomes.size, total);
@@ -90,6 +91,11 @@ async function follow(address: string, request: Request): Promise<LinkOutcome> {
   }
 }
 
+/** Behind a proxy it may be the proxy alone that knows the names of the internet. */
+function behindProxy(outcome: LinkOutcome, isProxied: boolean): LinkOutcome {
+  return isProxied && outcome.kind === 'unknownHost' ? { ...outcome, kind: 'unknownHere' } : outcome;
+}
+
 /** Many servers do not know HEAD, or answer it wrongly. */
 async function headOf(url: URL, request: Request): Promise<Head> {
   const head = await request('HEAD', url).catch((error: Error) => error);
@@ -109,9 +115,7 @@ function outcomeOf({ status, headers }: Head, movedTo: string | undefined): Link
   if (status === 404 || status === 410) return { kind: 'missing', status };
   if (status >= 500) return { kind: 'failing', status };
   if (status >= 400) return { kind: 'refused', status };
-  const contentType = String(headers['content-type'] ?? '')
-    .split(';')[0]
-    ?.trim();
+  const contentType = headers['content-type']?.split(';')[0]?.trim();
   return {
     kind: 'fine',
     ...(contentType && { contentType }),

@@ -18,6 +18,11 @@ class ForbiddenAddressError extends Error {
   readonly code = 'FORBIDDEN_ADDRESS';
 }
 
+/** Told when a name is known, but has no address. */
+class UnknownNameError extends Error {
+  readonly code = 'ENODATA';
+}
+
 /**
  * Resolves each name once: connections are made to just the addresses that were looked at, so that a name cannot stand for
  * another host a moment later. When one of a host's addresses is forbidden, all are.
@@ -31,14 +36,11 @@ export class GuardedNames {
   }
 
   /**
-   * Rejects when a host, a name or an address, must not be connected to. What this machine does not know passes: a proxy
-   * may know it, and without one there is nothing to connect to.
+   * Rejects unless the addresses of a host, a name or an address itself, are known and all of them may be connected to. What
+   * this machine cannot look at is nothing to ask a proxy for, either: it may be a name of the network that the proxy is in.
    */
-  async refuseForbidden(host: string): Promise<void> {
-    const hostname = host.replace(/^\[|\]$/g, '');
-    await this.#addressesOf(hostname).catch((error: Error) => {
-      if (error instanceof ForbiddenAddressError) throw error;
-    });
+  async refuseUnlessAllowed(host: string): Promise<void> {
+    await this.#addressesOf(host.replace(/^\[|\]$/g, ''));
   }
 
   /** What connections resolve names with. */
@@ -62,6 +64,7 @@ export class GuardedNames {
   async #lookUp(hostname: string): Promise<readonly LookupAddress[]> {
     const { isAllowed, resolve, limit } = this.#options;
     const addresses = await within(limit(), resolve(hostname));
+    if (addresses.length === 0) throw new UnknownNameError(hostname);
     if (addresses.every(({ address }) => isAllowed(address))) return addresses;
     throw new ForbiddenAddressError(hostname);
   }
@@ -71,7 +74,7 @@ export class GuardedNames {
 function within<T>(limit: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     if (limit.aborted) reject(limit.reason);
-    limit.addEventListener('abort', () => reject(limit.reason));
+    else limit.addEventListener('abort', () => reject(limit.reason));
     work.then(resolve, reject);
   });
 }

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses of this machine, of private networks, and of no host at all (RFC 6890 and its registries). */
-const special = { ipv4: new BlockList(), ipv6: new BlockList() };
-for (const [network, length] of [
+type Network = readonly [address: string, length: number];
+
+/** Of this machine, of private networks, and of no host at all (IANA IPv4 Special-Purpose Address Registry, RFC 6890). */
+const specialIPv4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -11,34 +12,44 @@ for (const [network, length] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-] as const) {
-  special.ipv4.addSubnet(network, length, 'ipv4');
-}
-for (const [network, length] of [
-  ['::', 128],
-  ['::1', 128],
-  // These four hold an IPv4 address, which may be any.
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 32],
-  ['2002::', 16],
+]);
+
+/** All that IANA gives to hosts on the internet. What holds an IPv4 address, which may be any, is outside, but for 6to4 and Teredo. */
+const unicastIPv6 = blockList('ipv6', [['2000::', 3]]);
+/** What of it has another purpose (IANA IPv6 Special-Purpose Address Registry). */
+const specialIPv6 = blockList('ipv6', [
+  // Teredo, benchmarks, ORCHID and other protocols.
   ['2001::', 23],
-  ['100::', 64],
   ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const) {
-  special.ipv6.addSubnet(network, length, 'ipv6');
-}
+  // 6to4.
+  ['2002::', 16],
+  // Of the former 6bone.
+  ['3ffe::', 16],
+  ['3fff::', 20],
+]);
 
 /** Whether an IP address belongs to a host on the internet. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  const family = version === 4 ? 'ipv4' : 'ipv6';
-  return version !== 0 && !special[family].check(address, family);
+  switch (isIP(address)) {
+    case 4:
+      return !specialIPv4.check(address, 'ipv4');
+    case 6:
+      // With a zone it is of a network that this machine is in.
+      if (address.includes('%')) return false;
+      return unicastIPv6.check(address, 'ipv6') && !specialIPv6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+function blockList(family: 'ipv4' | 'ipv6', networks: readonly Network[]): BlockList {
+  const list = new BlockList();
+  for (const [address, length] of networks) list.addSubnet(address, length, family);
+  return list;
 }

@@ -1,12 +1,13 @@
 import { type ColorScheme, chosen, inScheme } from '../../core/colorScheme.ts';
 import type { Appearance } from '../../protocol/preview.ts';
+import * as dom from './letterDom.ts';
 import { turnColorsOver } from './letterInversion.ts';
 
 /**
  * Gives a letter, or some of its blocks, the colours that it has in light or dark. VS Code's theme, and what it tells
  * pages, has nothing to say about it.
  */
-export function showColors(part: ParentNode, appearance: Appearance): void {
+export function showColors(part: dom.LetterPart, appearance: Appearance): void {
   applyScheme(part, appearance === 'dark' ? 'dark' : 'light');
   if (appearance === 'inverted') turnColorsOver(part);
 }
@@ -16,11 +17,11 @@ export const colorCss = (appearance: Appearance) =>
   appearance === 'inverted' ? ':root { color-scheme: only dark !important }\n' : '';
 
 /** Makes the letter's own conditions on the reader's colour scheme come out as wanted. */
-function applyScheme(part: ParentNode, scheme: ColorScheme): void {
-  for (const style of part.querySelectorAll('style')) {
-    const css = style.textContent ?? '';
+function applyScheme(part: dom.LetterPart, scheme: ColorScheme): void {
+  for (const style of dom.select(part, 'style')) {
+    const css = dom.textOf(style) ?? '';
     const applied = inScheme(css, scheme);
-    if (applied !== css) style.textContent = applied;
+    if (applied !== css) dom.setText(style, applied);
   }
   change(part, 'media', '[media]', (query) => inScheme(query, scheme));
   change(part, 'style', '[style*="color-scheme" i]', (css) => inScheme(css, scheme));
@@ -28,12 +29,12 @@ function applyScheme(part: ParentNode, scheme: ColorScheme): void {
 }
 
 function change(
-  part: ParentNode,
+  part: dom.LetterPart,
   attribute: string,
   selector: string,
   into: (value: string) => string,
 ): void {
-  for (const element of part.querySelectorAll(selector)) {
-    element.setAttribute(attribute, into(element.getAttribute(attribute) ?? ''));
+  for (const element of dom.select(part, selector)) {
+    dom.setAttribute(element, attribute, into(dom.attributeOf(element, attribute) ?? ''));
   }
 }

@@ -2,6 +2,7 @@ import { placeFooter } from '../../core/footer.ts';
 import { activeElements, footerAttribute } from '../../core/letterElements.ts';
 import type { Appearance } from '../../protocol/preview.ts';
 import { colorCss, showColors } from './letterColors.ts';
+import * as dom from './letterDom.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
 
 /** How a letter is shown, and what it may load. */
@@ -16,39 +17,53 @@ export interface LetterLook extends ShownPictures {
  * A letter with its footer as a document that has never been alive: nothing of it is loaded or run.
  * What could act by itself is taken out, and the policy is its first element, so that all else stays inert in a page too.
  */
-export function letterDocument(html: string, look: LetterLook): Document {
+export function letterDocument(html: string, look: LetterLook): dom.LetterDocument {
   const placed = placeFooter(html, look.footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;
   const text = placed.html.slice(0, placed.start) + marked + placed.html.slice(placed.end);
-  const letter = new DOMParser().parseFromString(text, 'text/html');
+  const letter = dom.readHtml(text);
   tame(letter, look);
-  const mark = [...letter.querySelectorAll(`[${footerAttribute}]`)].at(-1);
-  mark?.setAttribute('tabindex', '0');
-  mark?.setAttribute('role', 'group');
-  mark?.setAttribute('aria-label', look.footerLabel);
-  letter.head.prepend(...own(letter, look));
+  const mark = footerIn(letter);
+  if (mark) {
+    dom.setAttribute(mark, 'tabindex', '0');
+    dom.setAttribute(mark, 'role', 'group');
+    dom.setAttribute(mark, 'aria-label', look.footerLabel);
+  }
+  dom.prepend(dom.headOf(letter), ...own(letter, look));
   return letter;
 }
 
-/** The empty page that letters are put into. */
-export const emptyLetter = '<!doctype html><html><head></head><body></body></html>';
+/** The element around the footer. */
+export const footerIn = (letter: dom.LetterDocument): dom.LetterElement | undefined =>
+  dom.select(letter, `div[${footerAttribute}]`).at(-1);
+
+/**
+ * The empty page that letters are put into. The policy is in force there before there is any letter: that of a letter
+ * would come after its styles, which may have asked for others by then.
+ */
+export const emptyLetter = (shown: Pick<LetterLook, 'pictures'>) =>
+  `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${policyFor(shown)}"></head><body></body></html>`;
+
+function policyFor({ pictures }: Pick<LetterLook, 'pictures'>): string {
+  const images = pictures ? 'data: blob: https: http:' : 'data: blob:';
+  return `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
+}
 
 /** Makes a letter, or some of its blocks, fit to be shown. Each element is looked at by itself. */
-export function tame(part: ParentNode, look: LetterLook): void {
-  for (const element of part.querySelectorAll(`${activeElements}, meta[http-equiv]`)) element.remove();
-  for (const element of part.querySelectorAll('[autofocus]')) element.removeAttribute('autofocus');
+export function tame(part: dom.LetterPart, look: LetterLook): void {
+  for (const element of dom.select(part, `${activeElements}, meta[http-equiv]`)) dom.removeElement(element);
+  for (const element of dom.select(part, '[autofocus]')) dom.removeAttribute(element, 'autofocus');
   showPictures(part, look);
   showColors(part, look.appearance);
 }
 
 /** What the letter gets from us: its policy before anything else, and how it looks. */
-function own(letter: Document, { pictures, appearance }: LetterLook): HTMLElement[] {
-  const policy = letter.createElement('meta');
-  policy.httpEquiv = 'Content-Security-Policy';
-  const images = pictures ? 'data: blob: https: http:' : 'data: blob:';
-  policy.content = `default-src 'none'; style-src 'unsafe-inline'; img-src ${images}; base-uri 'none'; form-action 'none'`;
-  const style = letter.createElement('style');
-  style.textContent = footerCss + colorCss(appearance);
+function own(letter: dom.LetterDocument, look: LetterLook): dom.LetterElement[] {
+  const policy = dom.createElement(letter, 'meta');
+  dom.setAttribute(policy, 'http-equiv', 'Content-Security-Policy');
+  dom.setAttribute(policy, 'content', policyFor(look));
+  const style = dom.createElement(letter, 'style');
+  dom.setText(style, footerCss + colorCss(look.appearance));
   return [policy, style];
 }
 

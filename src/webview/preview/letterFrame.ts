@@ -1,6 +1,7 @@
 import { footerAttribute } from '../../core/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import { emptyLetter } from './letterDocument.ts';
+import { footerIn } from './letterDocument.ts';
+import * as dom from './letterDom.ts';
 import { scrollLetterTo } from './letterScroll.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { closest, Pointing, type PointingEvents } from './pointing.ts';
@@ -18,22 +19,25 @@ export interface LetterEvents extends PointingEvents {
 export class LetterFrame {
   readonly #frame: HTMLIFrameElement;
   readonly #events: LetterEvents;
+  readonly #empty: string;
   #parts: LetterParts | undefined;
   #startAt: number;
   #letter: LiveLetter | undefined;
   readonly #pointing: Pointing;
 
-  constructor(frame: HTMLIFrameElement, events: LetterEvents, startAt: number) {
+  /** `empty` is the page before there is a letter: `emptyLetter`. */
+  constructor(frame: HTMLIFrameElement, events: LetterEvents, empty: string, startAt: number) {
     this.#frame = frame;
+    this.#empty = empty;
     this.#events = events;
     this.#startAt = startAt;
     this.#pointing = new Pointing(frame, events);
     frame.addEventListener('load', () => this.#begin());
     frame.addEventListener('pointerleave', () =>
-      events.footerPointedAt(isInFooter(frame.contentDocument?.activeElement ?? null)),
+      events.footerPointedAt(isFooterFocused(dom.letterIn(frame))),
     );
     frame.setAttribute('sandbox', 'allow-same-origin');
-    frame.srcdoc = emptyLetter;
+    frame.srcdoc = empty;
   }
 
   show(parts: LetterParts): void {
@@ -52,27 +56,27 @@ export class LetterFrame {
     this.#startAt = 0;
     this.#letter = undefined;
     this.#pointing.outline(undefined);
-    this.#frame.srcdoc = emptyLetter;
+    this.#frame.srcdoc = this.#empty;
   }
 
   /** The footer's place in the frame, in the letter's own pixels. */
   get footerBox(): DOMRect | undefined {
-    return this.#footer?.getBoundingClientRect();
+    return this.#footer && dom.boxOf(this.#footer);
   }
 
   focusFooter(): void {
     const footer = this.#footer;
     if (footer) scrollLetterTo(footer, 'middle');
-    footer?.focus({ preventScroll: true });
+    if (footer) dom.focus(footer);
   }
 
-  get #footer(): HTMLElement | undefined {
-    const marked = this.#frame.contentDocument?.querySelectorAll<HTMLElement>(`[${footerAttribute}]`);
-    return marked ? [...marked].at(-1) : undefined;
+  get #footer(): dom.LetterElement | undefined {
+    const letter = dom.letterIn(this.#frame);
+    return letter && footerIn(letter);
   }
 
   #begin(): void {
-    const letter = this.#frame.contentDocument;
+    const letter = dom.letterIn(this.#frame);
     if (!letter) return;
     this.#listen(letter);
     this.#letter = new LiveLetter(letter);
@@ -80,15 +84,15 @@ export class LetterFrame {
     this.#frame.contentWindow?.scrollTo(0, this.#startAt);
   }
 
-  #listen(letter: Document): void {
+  #listen(letter: dom.LetterDocument): void {
     this.#pointing.listen(letter);
-    letter.addEventListener('keydown', forwardKey);
-    letter.addEventListener('submit', (event) => event.preventDefault());
-    letter.addEventListener('scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
+    dom.listen(letter, 'keydown', forwardKey);
+    dom.listen(letter, 'submit', (event) => event.preventDefault());
+    dom.listen(letter, 'scroll', () => this.#events.scrolled(this.#frame.contentWindow?.scrollY ?? 0));
     const pointed = ({ target }: Event) =>
-      this.#events.footerPointedAt(isInFooter(target) || isInFooter(letter.activeElement));
-    for (const type of ['pointerover', 'focusin']) letter.addEventListener(type, pointed);
-    letter.addEventListener('focusout', () => this.#events.footerPointedAt(false));
+      this.#events.footerPointedAt(isInFooter(target) || isFooterFocused(letter));
+    for (const type of ['pointerover', 'focusin'] as const) dom.listen(letter, type, pointed);
+    dom.listen(letter, 'focusout', () => this.#events.footerPointedAt(false));
   }
 }
 
@@ -111,3 +115,8 @@ function forwardKey(event: KeyboardEvent): void {
 }
 
 const isInFooter = (target: EventTarget | null) => closest(target, `[${footerAttribute}]`) !== null;
+
+function isFooterFocused(letter: dom.LetterDocument | undefined): boolean {
+  const focused = letter && dom.activeElementOf(letter);
+  return !!focused && dom.closest(focused, `[${footerAttribute}]`) !== null;
+}

@@ -1,18 +1,31 @@
 import { type Rgb, turnedOver } from '../../core/colorScheme.ts';
+import * as dom from './letterDom.ts';
 
 /**
  * Turns over every colour that a letter names, about as mail apps do which force letters to be dark. Pictures stay as
  * they are, in backgrounds too.
  */
-export function turnColorsOver(part: ParentNode): void {
-  for (const style of part.querySelectorAll('style'))
-    style.textContent = sheetTurnedOver(style.textContent ?? '');
-  for (const { style } of part.querySelectorAll<HTMLElement>('[style]')) turnDeclarations(style);
-  for (const name of ['bgcolor', 'color', 'text', 'link', 'alink', 'vlink']) {
-    for (const element of part.querySelectorAll(`[${name}]`)) {
-      element.setAttribute(name, colorTurnedOver(element.getAttribute(name) ?? ''));
-    }
+export function turnColorsOver(part: dom.LetterPart): void {
+  for (const style of dom.select(part, 'style')) dom.setText(style, sheetTurnedOver(dom.textOf(style) ?? ''));
+  change(part, 'style', styleTurnedOver);
+  for (const name of ['bgcolor', 'color', 'text', 'link', 'alink', 'vlink'])
+    change(part, name, colorTurnedOver);
+}
+
+function change(part: dom.LetterPart, attribute: string, into: (value: string) => string): void {
+  for (const element of dom.select(part, `[${attribute}]`)) {
+    const value = dom.attributeOf(element, attribute) ?? '';
+    const turned = into(value);
+    if (turned !== value) dom.setAttribute(element, attribute, turned);
   }
+}
+
+/** Of no letter: it only reads declarations, as a browser does. */
+const { style: declarations } = document.createElement('span');
+
+function styleTurnedOver(css: string): string {
+  declarations.cssText = css;
+  return turnDeclarations(declarations) ? declarations.cssText : css;
 }
 
 /** The sheet is never used: it only reads CSS, as a browser does. */
@@ -30,12 +43,17 @@ function turnRules(rules: CSSRuleList): void {
   }
 }
 
-function turnDeclarations(style: CSSStyleDeclaration): void {
+/** Returns whether there is a colour among them. */
+function turnDeclarations(style: CSSStyleDeclaration): boolean {
+  let isTurned = false;
   for (const name of [...style]) {
     const value = style.getPropertyValue(name);
     const turned = name.endsWith('color') ? colorTurnedOver(value) : value.replace(colors, colorTurnedOver);
-    if (turned !== value) style.setProperty(name, turned, style.getPropertyPriority(name));
+    if (turned === value) continue;
+    style.setProperty(name, turned, style.getPropertyPriority(name));
+    isTurned = true;
   }
+  return isTurned;
 }
 
 /** Colours among other things, in gradients and shadows, as browsers write them. */

@@ -1,3 +1,4 @@
+import * as dom from './letterDom.ts';
 import type { PictureUrls } from './localPictures.ts';
 import { placeholderFor } from './placeholder.ts';
 
@@ -9,25 +10,25 @@ export interface ShownPictures {
 }
 
 /** Lets the letter's pictures from the workspace be loaded, and shows something quiet in place of those that are not. */
-export function showPictures(part: ParentNode, shown: ShownPictures): void {
-  for (const picture of part.querySelectorAll('img')) showPicture(picture, shown);
+export function showPictures(part: dom.LetterPart, shown: ShownPictures): void {
+  for (const picture of dom.select(part, 'img')) showPicture(picture, shown);
   if (shown.localPictures) useLocalUrls(part, shown.localPictures);
 }
 
-function useLocalUrls(part: ParentNode, pictures: PictureUrls): void {
+function useLocalUrls(part: dom.LetterPart, pictures: PictureUrls): void {
   for (const [attribute, selector] of others) {
-    for (const element of part.querySelectorAll(selector)) {
-      const url = localUrl(element.getAttribute(attribute) ?? '', pictures);
-      if (url !== undefined) element.setAttribute(attribute, url);
+    for (const element of dom.select(part, selector)) {
+      const url = localUrl(dom.attributeOf(element, attribute) ?? '', pictures);
+      if (url !== undefined) dom.setAttribute(element, attribute, url);
     }
   }
-  for (const element of part.querySelectorAll('[style*="url" i]')) {
-    element.setAttribute('style', withLocalUrls(element.getAttribute('style') ?? '', pictures));
+  for (const element of dom.select(part, '[style*="url" i]')) {
+    dom.setAttribute(element, 'style', withLocalUrls(dom.attributeOf(element, 'style') ?? '', pictures));
   }
-  for (const style of part.querySelectorAll('style')) {
-    const css = style.textContent ?? '';
+  for (const style of dom.select(part, 'style')) {
+    const css = dom.textOf(style) ?? '';
     const local = withLocalUrls(css, pictures);
-    if (local !== css) style.textContent = local;
+    if (local !== css) dom.setText(style, local);
   }
 }
 
@@ -40,20 +41,20 @@ const others = [
   ['href', 'svg image[href]'],
 ] as const;
 
-function showPicture(picture: HTMLImageElement, { pictures, localPictures }: ShownPictures): void {
-  const source = (picture.getAttribute('src') ?? '').trim();
+function showPicture(picture: dom.LetterElement, { pictures, localPictures }: ShownPictures): void {
+  const source = (dom.attributeOf(picture, 'src') ?? '').trim();
   if (/^data:/i.test(source) || (pictures && /^https?:/i.test(source))) return;
-  picture.removeAttribute('srcset');
-  picture.src = localUrl(source, localPictures) ?? placeholderFor(picture);
+  dom.removeAttribute(picture, 'srcset');
+  dom.setAttribute(picture, 'src', localUrl(source, localPictures) ?? placeholderFor(picture));
 }
 
 const withLocalUrls = (css: string, pictures: PictureUrls) =>
-  css.replace(cssUrl, (written, _quote, address: string) => {
-    const url = localUrl(address, pictures);
+  css.replace(cssUrl, (written, inDouble?: string, inSingle?: string, bare?: string) => {
+    const url = localUrl(inDouble ?? inSingle ?? bare ?? '', pictures);
     return url === undefined ? written : `url("${url}")`;
   });
 
-const cssUrl = /\burl\(\s*(['"]?)([^'"()\s]+)\1\s*\)/gi;
+const cssUrl = /\burl\(\s*(?:"([^'"()\s]+)"|'([^'"()\s]+)'|([^'"()\s]+))\s*\)/gi;
 
 function localUrl(written: string, pictures: PictureUrls | undefined): string | undefined {
   const address = written.trim();

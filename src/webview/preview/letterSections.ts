@@ -1,6 +1,7 @@
 import { leavesFooterInPlace } from '../../core/footer.ts';
 import type { LetterPieces } from '../../core/letterPieces.ts';
 import { type LetterLook, letterDocument, tame } from './letterDocument.ts';
+import * as dom from './letterDom.ts';
 
 /** A letter's text: what is before its blocks, the blocks, and what is after them. */
 export interface LetterText {
@@ -12,13 +13,13 @@ export interface LetterText {
 /** Blocks that can be replaced alone, with their nodes. Most often it is one; more, when one ends what another begins. */
 export interface Section {
   readonly blocks: number;
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly dom.LetterNode[];
 }
 
 /** The letter without its blocks, and the element that they belong into. */
 export interface Shell {
-  readonly letter: Document;
-  readonly container: Element;
+  readonly letter: dom.LetterDocument;
+  readonly container: dom.LetterElement;
 }
 
 /** The text of a letter that is in pieces. What is between the blocks and the tags around them belongs to the blocks. */
@@ -37,18 +38,24 @@ const mark = `mailroom-${crypto.getRandomValues(new Uint32Array(4)).join('-')}`;
 
 /**
  * Stands where a block ends. Its nodes come out as they are written only where HTML is read as at the beginning of a
- * block: in the same element, with nothing left open, such as a `<b>` that would go on in the next block.
+ * block: in the same element, with nothing left open, such as a `<b>` that would go on in the next block, or a table that
+ * the next one would end.
  */
-const probe = (number: number) => `<!--${mark}-${number}-->${mark}<!--${mark}--><form></form>`;
-const probeNodes = 4;
+const probe = (number: number) => `<!--${mark}-${number}-->${mark}<!--${mark}--><form></form><table></table>`;
+const probeNodes = 5;
 
 /** Reads a letter without its blocks; `undefined` when these would be read differently there than by themselves. */
 export function readShell({ before, after }: LetterText, look: LetterLook): Shell | undefined {
   const letter = letterDocument(before + probe(0) + after, look);
-  if (letter.compatMode !== 'CSS1Compat' || !leavesFooterInPlace(before)) return undefined;
-  const container = [...letter.body.children].find(({ firstChild }) => firstChild && isProbe(firstChild, 0));
-  if (container?.localName !== 'div' || container.childNodes.length !== probeNodes) return undefined;
-  container.replaceChildren();
+  const body = dom.bodyOf(letter);
+  if (!body || dom.modeOf(letter) !== 'CSS1Compat' || !leavesFooterInPlace(before)) return undefined;
+  const container = dom.childrenOf(body).find((child) => {
+    const first = dom.firstChildOf(child);
+    return first && isProbe(first, 0);
+  });
+  if (!container || dom.nameOf(container) !== 'div' || dom.childNodesOf(container).length !== probeNodes)
+    return undefined;
+  dom.removeChildren(container);
   return { letter, container };
 }
 
@@ -73,46 +80,56 @@ interface BlockGroup {
 }
 
 /** Parses groups of blocks where they stand in a letter. Answers the numbers of those that leave nothing open, too. */
-function parseBlocks(groups: readonly BlockGroup[]): [container: Element, clean: readonly number[]] {
+function parseBlocks(
+  groups: readonly BlockGroup[],
+): [container: dom.LetterElement, clean: readonly number[]] {
   const html = groups.map((group, number) => group.html + probe(number)).join('');
-  const { documentElement, body } = new DOMParser().parseFromString(
-    `<!doctype html><body><div>${html}`,
-    'text/html',
-  );
-  const container = body.firstElementChild ?? body;
-  const changesOthers = documentElement.attributes.length + body.attributes.length > 0;
+  const letter = dom.readHtml(`<!doctype html><body><div>${html}`);
+  const [root, body] = [dom.rootOf(letter), dom.bodyOf(letter) ?? dom.rootOf(letter)];
+  const container = dom.childrenOf(body)[0] ?? body;
+  const changesOthers = [root, body].some((element) => dom.attributesOf(element).length > 0);
   if (changesOthers) return [container, []];
-  const marked = [...container.childNodes].filter((node) => isMark(node) && isProbe(node, numberOf(node)));
+  const marked = dom.childNodesOf(container).filter((node) => isMark(node) && isProbe(node, numberOf(node)));
   return [container, marked.map(numberOf)];
 }
 
-function takeSections(container: Element, groups: readonly BlockGroup[], look: LetterLook): Section[] {
+function takeSections(
+  container: dom.LetterElement,
+  groups: readonly BlockGroup[],
+  look: LetterLook,
+): Section[] {
   tame(container, look);
   const sections: Section[] = [];
-  let nodes: Node[] = [];
-  for (let node = container.firstChild; node; node = node.nextSibling) {
+  let nodes: dom.LetterNode[] = [];
+  for (let node = dom.firstChildOf(container); node; node = dom.nextSiblingOf(node)) {
     if (!isMark(node)) {
       nodes.push(node);
       continue;
     }
     sections.push({ blocks: groups[sections.length]?.blocks ?? 0, nodes });
     nodes = [];
-    for (let skipped = 1; skipped < probeNodes; skipped++) node = node.nextSibling ?? node;
+    for (let skipped = 1; skipped < probeNodes; skipped++) node = dom.nextSiblingOf(node) ?? node;
   }
   return sections;
 }
 
-const isMark = (node: Node) => node.nodeType === Node.COMMENT_NODE && `${node.nodeValue}`.startsWith(mark);
-const numberOf = (node: Node) => Number(node.nodeValue?.slice(mark.length + 1));
+const isMark = (node: dom.LetterNode) => dom.isComment(node) && `${dom.nodeValueOf(node)}`.startsWith(mark);
+const numberOf = (node: dom.LetterNode) => Number(dom.nodeValueOf(node)?.slice(mark.length + 1));
 
-function isProbe(node: Node, number: number): boolean {
-  const [text, comment] = [node.nextSibling, node.nextSibling?.nextSibling];
+function isProbe(node: dom.LetterNode, number: number): boolean {
+  const text = dom.nextSiblingOf(node);
+  const comment = text && dom.nextSiblingOf(text);
+  const form = comment && dom.nextSiblingOf(comment);
+  const table = form && dom.nextSiblingOf(form);
   return (
-    node.nodeValue === `${mark}-${number}` &&
-    text?.nodeType === Node.TEXT_NODE &&
-    text.nodeValue === mark &&
-    comment?.nodeValue === mark &&
-    comment.nextSibling?.nodeName === 'FORM' &&
-    !comment.nextSibling.hasChildNodes()
+    dom.nodeValueOf(node) === `${mark}-${number}` &&
+    !!table &&
+    dom.isText(text) &&
+    dom.nodeValueOf(text) === mark &&
+    dom.nodeValueOf(comment) === mark &&
+    dom.nodeNameOf(form) === 'FORM' &&
+    !dom.firstChildOf(form) &&
+    dom.nodeNameOf(table) === 'TABLE' &&
+    !dom.firstChildOf(table)
   );
 }

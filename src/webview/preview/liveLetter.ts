@@ -1,5 +1,6 @@
 import { difference, type LetterPieces, spliced } from '../../core/letterPieces.ts';
 import { type LetterLook, letterDocument } from './letterDocument.ts';
+import * as dom from './letterDom.ts';
 import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';
 import { morph, morphNodes } from './morph.ts';
 
@@ -13,7 +14,7 @@ interface Shown {
   readonly parts: LetterParts;
   readonly text: LetterText;
   /** The element that the blocks are in. */
-  readonly container: Element;
+  readonly container: dom.LetterElement;
   readonly sections: readonly SectionSize[];
 }
 
@@ -28,11 +29,11 @@ interface SectionSize {
  * cannot be told apart is morphed as a whole.
  */
 export class LiveLetter {
-  readonly #document: Document;
+  readonly #document: dom.LetterDocument;
   #shown: Shown | undefined;
   #written = false;
 
-  constructor(document: Document) {
+  constructor(document: dom.LetterDocument) {
     this.#document = document;
   }
 
@@ -44,7 +45,7 @@ export class LiveLetter {
   #update(parts: LetterParts, text: LetterText): Shown | undefined {
     const shown = this.#shown;
     if (!shown || !isSameLook(shown.parts, parts)) return undefined;
-    const nodes = shown.container.childNodes;
+    const nodes = dom.childNodesOf(shown.container);
     if (nodes.length !== countNodes(shown.sections)) return undefined;
     const change = sectionChange(shown, text.blocks);
     const added = change && readBlocks(change.blocks, parts);
@@ -52,12 +53,13 @@ export class LiveLetter {
     const shell = isAroundSame ? undefined : readShell(text, parts);
     if ((change && !added) || (!isAroundSame && !shell)) return undefined;
     if (shell)
-      morph(this.#document.documentElement, shell.letter.documentElement, [shown.container, shell.container]);
+      morph(dom.rootOf(this.#document), dom.rootOf(shell.letter), [shown.container, shell.container]);
     if (!change || !added) return { ...shown, parts, text };
     const from = countNodes(shown.sections.slice(0, change.at));
     const count = countNodes(shown.sections.slice(change.at, change.at + change.removed));
     const wanted = added.flatMap((section) => section.nodes);
-    morphNodes(shown.container, nodes[from] ?? null, count, wanted);
+    const current = nodes.slice(from, from + count);
+    morphNodes(shown.container, current, wanted, nodes[from + count] ?? null);
     const sections = spliced(shown.sections, [{ ...change, added: added.map(sizeOf) }]);
     return { ...shown, parts, text, sections };
   }
@@ -70,18 +72,24 @@ export class LiveLetter {
       return undefined;
     }
     const sizes = sections.map(sizeOf);
-    const place = [...shell.letter.body.children].indexOf(shell.container);
-    for (const { nodes } of sections) shell.container.append(...nodes);
+    for (const { nodes } of sections) for (const node of nodes) dom.append(shell.container, node);
+    const place = inBody(shell.letter).indexOf(shell.container);
     this.#write(shell.letter);
-    const container = this.#document.body.children[place];
+    const container = inBody(this.#document)[place];
     return container && { parts, text, container, sections: sizes };
   }
 
-  #write({ documentElement }: Document): void {
-    if (this.#written) morph(this.#document.documentElement, documentElement);
-    else this.#document.documentElement.replaceWith(documentElement);
+  #write(letter: dom.LetterDocument): void {
+    const [current, wanted] = [dom.rootOf(this.#document), dom.rootOf(letter)];
+    if (this.#written) morph(current, wanted);
+    else dom.replaceElement(current, wanted);
     this.#written = true;
   }
+}
+
+function inBody(letter: dom.LetterDocument): readonly dom.LetterElement[] {
+  const body = dom.bodyOf(letter);
+  return body ? dom.childrenOf(body) : [];
 }
 
 interface SectionChange {

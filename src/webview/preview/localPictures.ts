@@ -1,4 +1,6 @@
-import type { LocalPictures } from '../../protocol/preview.ts';
+import { limits } from '../../core/limits.ts';
+import { picturePath } from '../../core/picturePath.ts';
+import type { ShowPicture } from '../../protocol/preview.ts';
 
 /** Pictures of the workspace, by their addresses as a letter writes them. */
 export interface PictureUrls {
@@ -8,25 +10,35 @@ export interface PictureUrls {
   ask(address: string): void;
 }
 
-/**
- * Loads the pictures that a letter has from the workspace. Its frame cannot do that: VS Code answers for files to pages
- * only. Where no pictures may be shown nothing is loaded, nor anything that is not below the workspace's folders.
- */
-export class PictureLoader {
-  readonly #loaded: () => void;
-  #place: LocalPictures | undefined;
-  #urls = new Map<string, string | undefined>();
+/** What pictures are those of: a layout, at a moment. */
+export interface PicturePlace {
+  readonly layout: string;
+  readonly version: number;
+}
 
-  /** `loaded` is called when there are more pictures than before. */
-  constructor(loaded: () => void) {
-    this.#loaded = loaded;
+/**
+ * The pictures that a letter has from the workspace. The extension reads each: it alone knows where a path really leads.
+ * Where no pictures may be shown it is asked for none.
+ */
+export class LocalPictures {
+  readonly #request: (address: string) => void;
+  readonly #changed: () => void;
+  #place: PicturePlace | undefined;
+  #urls = new Map<string, string | undefined>();
+  #bytes = 0;
+
+  /** `request` asks the extension; `changed` is called when there are more pictures than before. */
+  constructor(request: (address: string) => void, changed: () => void) {
+    this.#request = request;
+    this.#changed = changed;
   }
 
-  /** Where pictures are from now on. What was loaded from elsewhere, or has changed since, is forgotten. */
-  set place(place: LocalPictures | undefined) {
-    if (place?.folder === this.#place?.folder && place?.version === this.#place?.version) return;
+  /** Whose pictures they are from now on. What is of another layout, or has changed since, is forgotten. */
+  set place(place: PicturePlace | undefined) {
+    if (place?.layout === this.#place?.layout && place?.version === this.#place?.version) return;
     for (const url of this.#urls.values()) if (url !== undefined) URL.revokeObjectURL(url);
     this.#urls = new Map();
+    this.#bytes = 0;
     this.#place = place;
   }
 
@@ -35,36 +47,22 @@ export class PictureLoader {
     return { urls: Object.fromEntries(known), ask: (address) => this.#ask(address) };
   }
 
+  /** Takes what the extension has read. */
+  receive({ layout, version, address, mediaType, data }: ShowPicture): void {
+    if (layout !== this.#place?.layout || version !== this.#place.version) return;
+    if (!this.#urls.has(address)) return;
+    this.#bytes += data.byteLength;
+    this.#urls.set(address, URL.createObjectURL(new Blob([data], { type: mediaType })));
+    this.#changed();
+  }
+
   #ask(address: string): void {
-    const place = this.#place;
-    if (!place || this.#urls.has(address) || !isLocal(address, place)) return;
+    if (!this.#place || this.#urls.has(address) || !picturePath(address)) return;
+    if (this.#bytes > limits.pictures || this.#urls.size > mostPictures) return;
     this.#urls.set(address, undefined);
-    load(new URL(address, place.folder)).then(
-      (url) => {
-        if (place !== this.#place) return URL.revokeObjectURL(url);
-        this.#urls.set(address, url);
-        this.#loaded();
-      },
-      // It is not there, or cannot be read: what stands for it stays.
-      () => {},
-    );
+    this.#request(address);
   }
 }
 
-async function load(url: URL): Promise<string> {
-  const answer = await fetch(url, { cache: 'reload' });
-  if (!answer.ok) throw new Error(`${answer.status}`);
-  return URL.createObjectURL(await answer.blob());
-}
-
-function isLocal(address: string, { folder, roots }: LocalPictures): boolean {
-  if (hasOrigin.test(address) || hidesWay.test(address) || !URL.canParse(address, folder)) return false;
-  const { href } = new URL(address, folder);
-  return roots.some((root) => href.startsWith(new URL(root).href));
-}
-
-/** A scheme, a host, or a place that is counted from the host. */
-const hasOrigin = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i;
-
-/** Dots and slashes that a URL does not take for such, but whoever reads the file may. */
-const hidesWay = /%(?:2e|2f|5c)/i;
+/** More than anybody puts into a letter. */
+const mostPictures = 500;

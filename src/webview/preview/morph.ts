@@ -1,24 +1,98 @@
-import morphdom from 'morphdom';
+import * as dom from './letterDom.ts';
 
-/** Changes what differs in a node and nothing else. `same` are two nodes that belong together, whose content is left alone. */
-export function morph(current: Node, wanted: Node, same?: readonly [current: Node, wanted: Node]): void {
-  morphdom(current, wanted, {
-    // Ids are the letter's own and need not be unique, so they say nothing about what is the same.
-    getNodeKey: (node) => (same?.includes(node) ? 'same' : undefined),
-    onBeforeElUpdated: (from, to) => from === same?.[0] || !from.isEqualNode(to),
-    onBeforeElChildrenUpdated: (from) => from !== same?.[0],
-  });
+/** Two elements that belong together, whose content is left alone. */
+export type SameElement = readonly [current: dom.LetterElement, wanted: dom.LetterElement];
+
+/** Changes what differs in an element and nothing else. Nodes of `wanted` that are new here move over. */
+export function morph(
+  current: dom.LetterElement,
+  wanted: dom.LetterElement,
+  same?: SameElement,
+  depth = 0,
+): void {
+  morphAttributes(current, wanted);
+  if (current === same?.[0]) return;
+  const [now, then] = [dom.childNodesOf(current), dom.childNodesOf(wanted)];
+  const [at, to] = [placeOf(same?.[0], now), placeOf(same?.[1], then)];
+  const [before, after] = [now[at], then[to]];
+  if (before && after && dom.isElement(before) && dom.isElement(after)) {
+    morphNodes(current, now.slice(0, at), then.slice(0, to), before, depth);
+    morph(before, after, same, depth + 1);
+    morphNodes(current, now.slice(at + 1), then.slice(to + 1), null, depth);
+  } else morphNodes(current, now, then, null, depth);
 }
 
-/** Changes `count` neighbouring children of `parent`, from `first` on, into others. */
-export function morphNodes(parent: Node, first: Node | null, count: number, wanted: readonly Node[]): void {
-  let current = first;
-  for (let index = 0; index < count && current; index++) {
-    const next: Node | null = current.nextSibling;
-    const into = wanted[index];
-    if (!into) parent.removeChild(current);
-    else if (!current.isEqualNode(into)) morph(current, into);
-    current = next;
+/** Changes neighbouring children of `parent`, those before `end`, into others. */
+export function morphNodes(
+  parent: dom.LetterElement,
+  current: readonly dom.LetterNode[],
+  wanted: readonly dom.LetterNode[],
+  end: dom.LetterNode | null,
+  depth = 0,
+): void {
+  const kept = current.length === wanted.length ? 0 : sameAtEnd(current, wanted);
+  const [now, then] = [current.slice(0, current.length - kept), wanted.slice(0, wanted.length - kept)];
+  const next = current[now.length] ?? end;
+  for (const [index, node] of then.entries()) {
+    const old = now[index];
+    if (old) morphNode(parent, old, node, depth);
+    else dom.insertBefore(parent, node, next);
   }
-  for (const node of wanted.slice(count)) parent.insertBefore(node, current);
+  for (const node of now.slice(then.length)) dom.removeChild(parent, node);
+}
+
+/** The place of the node that is this one, or that it is in. */
+const placeOf = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
+  node ? nodes.findIndex((other) => dom.containsNode(other, node)) : -1;
+
+/** How many nodes at the end of both lists are equal, as most are when something is put in above them. */
+function sameAtEnd(one: readonly dom.LetterNode[], other: readonly dom.LetterNode[]): number {
+  let count = 0;
+  for (;;) {
+    const [last, otherLast] = [one.at(-1 - count), other.at(-1 - count)];
+    if (!last || !otherLast || !dom.isEqual(last, otherLast)) return count;
+    count++;
+  }
+}
+
+/** Each level is compared with all that is in it. What is nested deeper than in letters is replaced as a whole. */
+const deepest = 64;
+
+function morphNode(
+  parent: dom.LetterElement,
+  current: dom.LetterNode,
+  wanted: dom.LetterNode,
+  depth: number,
+): void {
+  if (dom.isEqual(current, wanted)) return;
+  if (dom.isElement(current) && dom.isElement(wanted) && depth < deepest && canBecome(current, wanted))
+    morph(current, wanted, undefined, depth + 1);
+  else if (isWritten(current) && dom.nodeNameOf(current) === dom.nodeNameOf(wanted))
+    dom.setText(current, dom.textOf(wanted) ?? '');
+  else dom.replaceChild(parent, current, wanted);
+}
+
+/** A text or a comment. */
+const isWritten = (node: dom.LetterNode) => dom.isText(node) || dom.isComment(node);
+
+/** These have a state beside their attributes, such as what was typed or chosen. */
+const stateful = new Set(['input', 'textarea', 'select', 'option']);
+
+const canBecome = (current: dom.LetterElement, wanted: dom.LetterElement) =>
+  dom.nameOf(current) === dom.nameOf(wanted) &&
+  dom.namespaceOf(current) === dom.namespaceOf(wanted) &&
+  !stateful.has(dom.nameOf(current));
+
+/** Attributes go over as they are: HTML has names for them that nobody may write by hand. */
+function morphAttributes(current: dom.LetterElement, wanted: dom.LetterElement): void {
+  for (const attribute of [...dom.attributesOf(wanted)]) {
+    const { namespaceURI, localName, value } = attribute;
+    if (dom.namespacedAttributeOf(current, namespaceURI, localName) !== value)
+      dom.putAttribute(current, attribute.cloneNode() as Attr);
+  }
+  for (const attribute of [...dom.attributesOf(current)]) {
+    const { namespaceURI, localName } = attribute;
+    if (dom.namespacedAttributeOf(wanted, namespaceURI, localName) === null)
+      dom.dropAttribute(current, attribute);
+  }
 }

@@ -50,13 +50,17 @@ function plainText({ text }: PageLook) {
 }
 
 function notices({ state, view, lacksDarkStyles }: PageLook, actions: PageActions) {
-  const { broken, followsSavingOnly } = state;
+  const { broken, followsSavingOnly, picturesNeedTrust } = state;
   return [
     broken === undefined
       ? nothing
       : html`<p class="notice bad">${icons.warning}<span>${withCode(broken)}</span></p>`,
     followsSavingOnly
       ? html`<p class="notice">${l10n.t('This layout is too large to follow your typing. The preview changes when you save it.')}</p>`
+      : nothing,
+    picturesNeedTrust
+      ? html`<p class="notice warn">${icons.warning}<span>${l10n.t('Pictures are not loaded, because this workspace is not trusted. Loading one tells its server that somebody reads the letter.')}
+          <button class="link" @click=${() => actions.ask('manageTrust')}>${l10n.t('Manage Workspace Trust')}</button></span></p>`
       : nothing,
     shownFooter(state, view.footer).isSent
       ? nothing

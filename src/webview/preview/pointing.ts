@@ -1,5 +1,6 @@
 import { footerAttribute } from '../../core/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
+import * as dom from './letterDom.ts';
 import { scrollLetterTo } from './letterScroll.ts';
 import { asksToFollow, PointingHint } from './pointingHint.ts';
 import { PointingOutline } from './pointingOutline.ts';
@@ -19,24 +20,26 @@ export interface PointingEvents {
  * button, a link is opened. And the other way round: outlines the element that the cursor is in.
  */
 export class Pointing {
+  readonly #frame: HTMLIFrameElement;
   readonly #events: PointingEvents;
   readonly #hint: PointingHint;
   readonly #outline: PointingOutline;
 
   constructor(frame: HTMLIFrameElement, events: PointingEvents) {
+    this.#frame = frame;
     this.#events = events;
     this.#hint = new PointingHint(frame);
     this.#outline = new PointingOutline(frame);
     frame.addEventListener('pointerleave', () => this.#hint.hide());
   }
 
-  listen(letter: Document): void {
+  listen(letter: dom.LetterDocument): void {
     for (const type of ['click', 'auxclick'] as const)
-      letter.addEventListener(type, (event) => this.#clicked(event));
-    for (const type of ['pointerover', 'focusin'])
-      letter.addEventListener(type, ({ target }) => this.#pointedAt(target));
-    letter.addEventListener('focusout', () => this.#hint.hide());
-    letter.addEventListener('scroll', () => this.#outline.draw());
+      dom.listen(letter, type, (event) => this.#clicked(event));
+    for (const type of ['pointerover', 'focusin'] as const)
+      dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
+    dom.listen(letter, 'focusout', () => this.#hint.hide());
+    dom.listen(letter, 'scroll', () => this.#outline.draw());
   }
 
   /** Outlines this element, or none. */
@@ -59,39 +62,40 @@ export class Pointing {
     if (event.button === 2) return;
     const link = linkAt(event.target);
     if (link) event.preventDefault();
-    const element = closest(event.target, '*');
+    const element = dom.elementAt(event.target);
     if (link && asksToFollow(event)) this.#follow(link);
-    else if (element && event.button === 0 && isCollapsed(element)) this.#goToCode(element);
+    // Whoever selects text wants to have it, and goes nowhere.
+    else if (element && event.button === 0 && dom.isNothingSelected(element)) this.#goToCode(element);
   }
 
-  #goToCode(element: Element): void {
+  #goToCode(element: dom.LetterElement): void {
     const path = pathOf(element);
     if (path) this.#hint.learned();
     if (path) this.#events.goToCode(path);
     else this.#events.goToFooter();
   }
 
-  #follow(link: Element): void {
+  #follow(link: dom.LetterElement): void {
     const href = hrefOf(link);
-    if (href.startsWith('#')) scrollToAnchor(link.ownerDocument, href.slice(1));
+    if (href.startsWith('#')) this.#scrollToAnchor(href.slice(1));
     else this.#events.openLink(href);
+  }
+
+  #scrollToAnchor(anchor: string): void {
+    const letter = dom.letterIn(this.#frame);
+    const name = CSS.escape(anchor);
+    const [target] = letter && anchor !== '' ? dom.select(letter, `[id="${name}"], [name="${name}"]`) : [];
+    if (target) scrollLetterTo(target, 'top');
   }
 }
 
-function scrollToAnchor(letter: Document, anchor: string): void {
-  const name = CSS.escape(anchor);
-  const target = anchor !== '' && letter.querySelector(`[id="${name}"], [name="${name}"]`);
-  if (target) scrollLetterTo(target, 'top');
-}
-
-/** Whoever selects text wants to have it, and goes nowhere. */
-const isCollapsed = ({ ownerDocument }: Element) => ownerDocument.getSelection()?.isCollapsed ?? true;
-
 const linkAt = (target: EventTarget | null) => closest(target, 'a, area');
 
-const hrefOf = (link: Element) => link.getAttribute('href') ?? link.getAttribute('xlink:href') ?? '';
+const hrefOf = (link: dom.LetterElement) =>
+  dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
 
-/** The letter's nodes are of another window than this script, so they are known by what they can do. */
-export function closest(target: EventTarget | null, selector: string): Element | null {
-  return target && 'closest' in target ? (target as Element).closest(selector) : null;
+/** The element around what an event is about, or itself, that a selector is about. */
+export function closest(target: EventTarget | null, selector: string): dom.LetterElement | null {
+  const element = dom.elementAt(target);
+  return element ? dom.closest(element, selector) : null;
 }

@@ -1,4 +1,5 @@
 import type { ElementPath } from '../../protocol/inspector.ts';
+import * as dom from './letterDom.ts';
 import { scrollLetterTo } from './letterScroll.ts';
 import { elementOf } from './pointingPaths.ts';
 
@@ -8,7 +9,7 @@ export class PointingOutline {
   readonly #layer = document.createElement('div');
   readonly #box = document.createElement('div');
   #path: ElementPath | undefined;
-  #element: Element | undefined;
+  #element: dom.LetterElement | undefined;
 
   constructor(frame: HTMLIFrameElement) {
     this.#frame = frame;
@@ -28,13 +29,13 @@ export class PointingOutline {
 
   /** The letter is another one, or its first. An element that is still there stays outlined. */
   letterChanged(): void {
-    if (!this.#element?.isConnected) this.#element = this.#find();
+    if (!this.#element || !dom.isConnected(this.#element)) this.#element = this.#find();
     this.draw();
   }
 
   /** Brings the outline to where the element is now. */
   draw(): void {
-    const box = this.#element?.getBoundingClientRect();
+    const box = this.#element && dom.boxOf(this.#element);
     this.#box.hidden = !box || box.width + box.height === 0;
     if (!box) return;
     const scale = this.#frame.getBoundingClientRect().width / this.#frame.clientWidth;
@@ -43,13 +44,13 @@ export class PointingOutline {
     this.#box.style.height = `${box.height * scale}px`;
   }
 
-  #find(): Element | undefined {
-    const root = this.#frame.contentDocument?.documentElement;
-    return root && this.#path && elementOf(root, this.#path);
+  #find(): dom.LetterElement | undefined {
+    const letter = dom.letterIn(this.#frame);
+    return letter && this.#path && elementOf(dom.rootOf(letter), this.#path);
   }
 
-  #bringIntoSight(element: Element): void {
-    const { top, bottom, height } = element.getBoundingClientRect();
+  #bringIntoSight(element: dom.LetterElement): void {
+    const { top, bottom, height } = dom.boxOf(element);
     const space = this.#frame.clientHeight;
     if (bottom <= 0 || top >= space) scrollLetterTo(element, height > space ? 'top' : 'middle');
   }

@@ -1,19 +1,24 @@
 import { countsInPaths, footerAttribute } from '../../core/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
+import * as dom from './letterDom.ts';
 
 /** The path of an element of the letter; `undefined` in the footer, which the layout knows nothing of. */
-export function pathOf(element: Element): ElementPath | undefined {
-  if (element.closest(`[${footerAttribute}]`)) return undefined;
+export function pathOf(element: dom.LetterElement): ElementPath | undefined {
+  if (dom.closest(element, `[${footerAttribute}]`)) return undefined;
   const path: number[] = [];
-  for (let at = element; at.parentElement; at = at.parentElement) {
-    path.unshift(counted(at.parentElement).indexOf(at));
+  let at = element;
+  for (let parent = dom.parentOf(at); parent; parent = dom.parentOf(at)) {
+    path.unshift(counted(parent).indexOf(at));
+    at = parent;
   }
   return path;
 }
 
 /** The element of the letter with this path. */
-export const elementOf = (root: Element, path: ElementPath): Element | undefined =>
-  path.reduce<Element | undefined>((element, index) => element && counted(element)[index], root);
+export const elementOf = (root: dom.LetterElement, path: ElementPath): dom.LetterElement | undefined =>
+  path.reduce<dom.LetterElement | undefined>((element, index) => element && counted(element)[index], root);
 
-const counted = ({ children }: Element) =>
-  [...children].filter((child) => countsInPaths(child.localName, (name) => child.hasAttribute(name)));
+const counted = (parent: dom.LetterElement) =>
+  dom
+    .childrenOf(parent)
+    .filter((child) => countsInPaths(dom.nameOf(child), (name) => dom.hasAttribute(child, name)));

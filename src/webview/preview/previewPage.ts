@@ -1,9 +1,8 @@
 import { render } from 'lit-html';
 import { hasDarkStyles } from '../../core/colorScheme.ts';
-import { chooseFooter, placeFooter } from '../../core/footer.ts';
+import { chooseFooter } from '../../core/footer.ts';
 import type { Formats } from '../../core/formats.ts';
 import { applyChange, type LetterRevision } from '../../core/letterPieces.ts';
-import { letterText } from '../../core/letterText.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
@@ -19,8 +18,10 @@ import {
 import { connectHost, type Host } from '../shared/host.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
+import { textOfLetter } from './letterAsText.ts';
+import { emptyLetter } from './letterDocument.ts';
 import { LetterFrame } from './letterFrame.ts';
-import { PictureLoader } from './localPictures.ts';
+import { LocalPictures } from './localPictures.ts';
 import { closeMenus } from './menu.ts';
 import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
@@ -34,7 +35,10 @@ export class PreviewPage {
   readonly #formats: Formats;
   readonly #footer = new FooterPointer(() => this.#draw());
   readonly #actions: PageActions;
-  readonly #pictures = new PictureLoader(() => this.#showLetter());
+  readonly #pictures = new LocalPictures(
+    (address) => this.#host.post({ type: 'askForPicture', address }),
+    () => this.#showLetterSoon(),
+  );
   #state: PreviewState | undefined;
   #letter: LetterRevision | undefined;
   #sizes: readonly number[] = [];
@@ -47,6 +51,7 @@ export class PreviewPage {
   #text: string | undefined;
   #lacksDarkStyles = false;
   #scroll: number;
+  #showing: number | undefined;
   #outlined: ElementPath | undefined;
 
   constructor(formats: Formats) {
@@ -71,6 +76,7 @@ export class PreviewPage {
 
   #receive(message: ToPreview): void {
     if (message.type === 'show') this.#receiveLetter(message);
+    else if (message.type === 'picture') this.#pictures.receive(message);
     else this.#outline(message.path);
   }
 
@@ -97,7 +103,8 @@ export class PreviewPage {
     if (!state || state === this.#shown) return;
     if (this.#shown && this.#shown.layout !== state.layout) this.#startAgain();
     this.#shown = state;
-    this.#pictures.place = state.localPictures;
+    const { layout, localPictures: version } = state;
+    this.#pictures.place = version === undefined ? undefined : { layout, version };
     const letter = this.#sizes.reduce((sum, size) => sum + size, 0);
     this.#weight = { letter, footer: byteLength(chooseFooter(state.footers).html) };
     this.#showLetter();
@@ -109,6 +116,14 @@ export class PreviewPage {
     this.#frame?.startAgain();
   }
 
+  /** Pictures come one by one. */
+  #showLetterSoon(): void {
+    this.#showing ??= requestAnimationFrame(() => {
+      this.#showing = undefined;
+      this.#showLetter();
+    });
+  }
+
   /** Shows the letter as it is now, in the way that was chosen. */
   #showLetter(): void {
     const state = this.#state;
@@ -116,12 +131,12 @@ export class PreviewPage {
     if (!state) return;
     const { asText, appearance } = this.#view;
     const footer = shownFooter(state, this.#view.footer);
-    this.#text = asText ? textOf(this.#html, footer.html) : undefined;
+    this.#text = asText ? textOfLetter(this.#html, footer.html) : undefined;
     this.#lacksDarkStyles = appearance === 'dark' && !hasDarkStyles(this.#html);
     this.#draw();
     this.#stage ??= this.#followStage();
     if (!pieces) return;
-    this.#frame ??= this.#createFrame();
+    this.#frame ??= this.#createFrame(emptyLetter(state));
     this.#frame.show({
       pieces,
       footer: footer.html,
@@ -168,7 +183,7 @@ export class PreviewPage {
     return observer;
   }
 
-  #createFrame(): LetterFrame {
+  #createFrame(empty: string): LetterFrame {
     const events = {
       openLink: (href: string) => this.#host.post({ type: 'openLink', href }),
       goToCode: (path: ElementPath) => this.#host.post({ type: 'goToCode', path }),
@@ -176,7 +191,7 @@ export class PreviewPage {
       scrolled: (top: number) => this.#scrolled(top),
       footerPointedAt: (pointed: boolean) => this.#footer.point(pointed),
     };
-    const frame = new LetterFrame(element<HTMLIFrameElement>('iframe'), events, this.#scroll);
+    const frame = new LetterFrame(element<HTMLIFrameElement>('iframe'), events, empty, this.#scroll);
     frame.outline(this.#outlined);
     return frame;
   }
@@ -230,15 +245,10 @@ export class PreviewPage {
 
   #remember(change: Partial<PreviewMemory> = {}): void {
     if (!this.#state) return;
-    const { layout, pictures, pinned } = this.#state;
+    const { layout, pinned } = this.#state;
+    const pictures = this.#state.pictures || this.#state.picturesNeedTrust;
     this.#host.keep({ layout, pictures, pinned, scroll: this.#scroll, ...this.#view, ...change });
   }
-}
-
-/** The letter with its footer as text. Nothing of the document is loaded or run: it is never alive. */
-function textOf(letter: string, footer: string): string {
-  const { body } = new DOMParser().parseFromString(placeFooter(letter, footer).html, 'text/html');
-  return letterText(body);
 }
 
 function element<T extends HTMLElement = HTMLElement>(selector: string): T {

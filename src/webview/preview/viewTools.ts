@@ -107,8 +107,9 @@ export function appearanceMenu({ appearance }: PreviewView, actions: PageActions
   });
 }
 
-export function picturesTool({ pictures }: PreviewState, actions: PageActions): TemplateResult {
-  return html`<button class="tool" aria-pressed=${pictures} @click=${() => actions.loadPictures(!pictures)}
+export function picturesTool(state: PreviewState, actions: PageActions): TemplateResult {
+  const { pictures, picturesNeedTrust } = state;
+  return html`<button class="tool" aria-pressed=${pictures} @click=${() => actions.loadPictures(!pictures && !picturesNeedTrust)}
     title=${pictures ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}>
     ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
   </button>`;

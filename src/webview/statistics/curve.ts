@@ -27,7 +27,9 @@ export function createCurve(
   const from = readings[0]?.at ?? until;
   const to = Math.max(until, from + 1000);
   const value = (reading: Reading, counter: CounterName) => reading.statistics?.common[counter] ?? 0;
-  const largest = Math.max(0, ...readings.flatMap((reading) => counters.map((name) => value(reading, name))));
+  const largest = readings
+    .flatMap((reading) => counters.map((name) => value(reading, name)))
+    .reduce((most, count) => Math.max(most, count), 0);
   const counts = countTicks(largest, steps);
   const top = counts.at(-1) ?? 1;
 

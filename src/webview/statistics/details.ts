@@ -9,12 +9,19 @@ import {
   type Rate,
   rates,
   share,
+  unexplained,
+  type Whereabouts,
+  whereabouts,
 } from '../../core/statistics.ts';
 import { tableOf } from './chart.ts';
-import { adviceWords, counterWords } from './words.ts';
+import { adviceWords, counterWords, shareWords, whereaboutsWords } from './words.ts';
 
 /** Why letters did not arrive, the most frequent reason first, and what to do about it. */
-export function failuresSection(errors: readonly DeliveryFailures[], formats: Formats): TemplateResult {
+export function failuresSection(
+  counters: Counters,
+  errors: readonly DeliveryFailures[],
+  formats: Formats,
+): TemplateResult {
   const rows = [...errors]
     .sort((a, b) => b.count - a.count)
     .map((error) => [
@@ -26,19 +33,39 @@ export function failuresSection(errors: readonly DeliveryFailures[], formats: Fo
   const columns = [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason, and what to do')];
   return html`<section aria-labelledby="failures-heading">
     <h2 id="failures-heading">${title}</h2>
-    ${
-      rows.length === 0
-        ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>`
-        : tableOf({ columns, rows, texts: [2] }, title)
-    }
+    ${rows.length === 0 ? nothing : tableOf({ columns, rows, texts: [2] }, title)}
+    ${unexplainedNote(counters, errors, formats)}
   </section>`;
+}
+
+function unexplainedNote(
+  counters: Counters,
+  errors: readonly DeliveryFailures[],
+  formats: Formats,
+): TemplateResult | typeof nothing {
+  const count = unexplained(counters, errors);
+  if (count > 0) {
+    const words = l10n.t(
+      'Letters that have not arrived, for which the service has reported no reason: {0}.',
+      formats.number(count),
+    );
+    return html`<p class="quiet">${words}</p>`;
+  }
+  return errors.length === 0 ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>` : nothing;
+}
+
+/** Every letter accounted for, in one line. */
+export function whereaboutsLine(counters: Counters, formats: Formats): TemplateResult {
+  const places = Object.entries(whereabouts(counters)) as [keyof Whereabouts, number][];
+  const words = places.map(([place, count]) => whereaboutsWords(place, formats.number(count)));
+  return html`<p class="whereabouts">${l10n.t('{0} letters: {1}', formats.number(counters.count), words.join(', '))}</p>`;
 }
 
 /** Every counter that the service has, with the rate that is made of it. */
 export function countersSection(counters: Counters, formats: Formats): TemplateResult {
   const known = rates(counters);
-  const ofSent = (rate: Rate) => l10n.t('{0} of those sent', formats.percent(share(rate)));
-  const ofDelivered = (rate: Rate) => l10n.t('{0} of those delivered', formats.percent(share(rate)));
+  const ofSent = (rate: Rate) => shareWords('sent', formats.percent(share(rate)));
+  const ofDelivered = (rate: Rate) => shareWords('delivered', formats.percent(share(rate)));
   const rate: Partial<Record<CounterName, string>> = {
     delivered: ofSent(known.delivery),
     bounce: ofSent(known.bounce),

@@ -5,7 +5,7 @@ import { stageOf } from '../../core/campaign.ts';
 import type { Formats } from '../../core/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
 import { curveChart } from './curveChart.ts';
-import { countersSection, failuresSection } from './details.ts';
+import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
 import { funnelChart } from './funnelChart.ts';
 import { header } from './header.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
@@ -31,6 +31,7 @@ function body(state: StatisticsState, formats: Formats): TemplateResult | typeof
   return html`<section class="figures" aria-label=${l10n.t('The figures that matter')}>
       ${mainStatistics(common, formats).map(figure)}
     </section>
+    ${whereaboutsLine(common, formats)}
     <p class="quiet">
       ${l10n.t(
         'Mail apps that load pictures ahead of their readers count as opens, so trust clicks more than opens.',
@@ -39,7 +40,7 @@ function body(state: StatisticsState, formats: Formats): TemplateResult | typeof
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(state.history, last.at, formats)}
     </div>
-    ${failuresSection(errors, formats)} ${countersSection(common, formats)}`;
+    ${failuresSection(common, errors, formats)} ${countersSection(common, formats)}`;
 }
 
 function figure({ label, value, detail, verdict }: Statistic): TemplateResult {

@@ -8,7 +8,7 @@ export interface Statistic {
   readonly label: string;
   /** The rate, or "—". */
   readonly value: string;
-  /** What the rate is made of: "9,820 of 10,000". */
+  /** What the rate is made of: "9,820 of 10,000 sent". */
   readonly detail: string;
   readonly verdict?: { readonly level: ComplaintLevel; readonly words: string };
 }
@@ -16,13 +16,13 @@ export interface Statistic {
 /** The five figures that matter, clicks before opens, because opens are inflated. */
 export function mainStatistics(counters: Counters, formats: Formats): Statistic[] {
   const { delivery, click, open, unsubscribe, complaint } = rates(counters);
-  const statistic = (label: string, rate: Rate): Statistic => ({
+  const statistic = (label: string, rate: Rate, base: 'sent' | 'delivered' = 'delivered'): Statistic => ({
     label,
     value: formats.percent(share(rate)),
-    detail: ofWords(rate, formats),
+    detail: ofWords(rate, base, formats),
   });
   return [
-    statistic(l10n.t('Delivered'), delivery),
+    statistic(l10n.t('Delivered'), delivery, 'sent'),
     statistic(l10n.t('Clicked'), click),
     statistic(l10n.t('Opened'), open),
     statistic(l10n.t('Unsubscribed'), unsubscribe),
@@ -30,9 +30,10 @@ export function mainStatistics(counters: Counters, formats: Formats): Statistic[
   ];
 }
 
-/** "9,820 of 10,000" */
-export function ofWords({ part, whole }: Rate, formats: Formats): string {
-  return l10n.t('{0} of {1}', formats.number(part), formats.number(whole));
+/** "9,820 of 10,000 sent" */
+function ofWords({ part, whole }: Rate, base: 'sent' | 'delivered', formats: Formats): string {
+  const [some, all] = [formats.number(part), formats.number(whole)];
+  return base === 'sent' ? l10n.t('{0} of {1} sent', some, all) : l10n.t('{0} of {1} delivered', some, all);
 }
 
 function verdictOf(level: ComplaintLevel | undefined): Pick<Statistic, 'verdict'> {

@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
 import type { Formats } from '../../core/formats.ts';
-import { type CounterName, type FailureClass, progress, share } from '../../core/statistics.ts';
+import {
+  type CounterName,
+  type FailureClass,
+  progress,
+  share,
+  type Whereabouts,
+} from '../../core/statistics.ts';
 import type { FunnelStep } from './funnel.ts';
 
 /** The campaign's state in a word or two. */
@@ -28,6 +34,22 @@ export function stepWords(step: FunnelStep): string {
     clicked: () => l10n.t('Clicked'),
   };
   return words[step]();
+}
+
+/** A share of the letters sent, or of the delivered ones. */
+export function shareWords(base: 'sent' | 'delivered', percent: string): string {
+  return base === 'sent' ? l10n.t('{0} of those sent', percent) : l10n.t('{0} of those delivered', percent);
+}
+
+/** What became of letters, with their number. */
+export function whereaboutsWords(place: keyof Whereabouts, count: string): string {
+  const words: Record<keyof Whereabouts, () => string> = {
+    delivered: () => l10n.t('{0} delivered', count),
+    bounced: () => l10n.t('{0} bounced', count),
+    deferred: () => l10n.t('{0} deferred', count),
+    unknown: () => l10n.t('{0} not known yet', count),
+  };
+  return words[place]();
 }
 
 export function counterWords(counter: CounterName): string {
@@ -57,7 +79,8 @@ export function adviceWords(failure: FailureClass): string {
       ),
     senderSetup: () => l10n.t('Put the sender domain’s DNS records right before the next campaign.'),
     temporary: () => l10n.t('Nothing to do: such letters are tried again, and the next campaign may arrive.'),
-    other: () => l10n.t('Read the provider’s reason; it mostly says what it asks for.'),
+    other: () =>
+      l10n.t('The service says no more than this. Its cabinet may show the provider’s own answer.'),
   };
   return words[failure]();
 }

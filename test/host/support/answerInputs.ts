@@ -59,7 +59,8 @@ export function answerInputs(answers: Readonly<Record<string, () => Doing | Prom
           input.selectedItems = input.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
           input.accepted.fire();
         };
-        void answer(input, input.placeholder ?? '', choose, () => input.hidden.fire());
+        const question = [input.prompt, input.placeholder].filter(Boolean).join(' ');
+        void answer(input, question, choose, () => input.hidden.fire());
       }),
   });
   return { asked, dispose: () => void Object.assign(vscode.window, { createInputBox, createQuickPick }) };

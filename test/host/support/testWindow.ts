@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import { formatLine } from '../../../src/core/journal/parse.ts';
 import type { Account } from '../../../src/extension/accounts/account.ts';
 import { AccountStore } from '../../../src/extension/accounts/accountStore.ts';
 import { WindowAccount } from '../../../src/extension/accounts/activeAccount.ts';
@@ -10,6 +12,7 @@ import { Connector } from '../../../src/extension/accounts/connector.ts';
 import { Keys } from '../../../src/extension/accounts/keys.ts';
 import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
 import { JournalFile } from '../../../src/extension/journal/journalFile.ts';
+import { storedJournal, storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { MaketClipboard } from '../../../src/extension/makets/maketClipboard.ts';
 import { MaketsModel } from '../../../src/extension/makets/maketsModel.ts';
@@ -28,6 +31,8 @@ export interface TestWindow extends AsyncDisposable {
   readonly memory: MemoryState;
   readonly active: WindowAccount;
   readonly journal: JournalFile;
+  /** Adds lines to the journal as git does that brings those of somebody else. Resolves when they have been read. */
+  mergeJournal(events: readonly JournalEvent[]): Promise<void>;
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
   /** Writes an account to the settings with its key and makes it the active one. */
@@ -54,7 +59,7 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
   const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });
   const errors = new ErrorNotifier(log, active);
   const windows = { current: randomUUID(), previous: undefined };
-  const journal = new JournalFile(join(folder, 'journal.jsonl'), windows, errors, log);
+  const journal = new JournalFile(storedJournal(folder), storedOwnWord(folder), windows, errors, log);
   const model = new MaketsModel(active, journal);
   const order = new MaketsOrder(memory);
   const clipboard = new MaketClipboard();
@@ -67,6 +72,19 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
     memory,
     active,
     journal,
+    mergeJournal: async (events) => {
+      const isRead = new Promise<void>((resolve) => {
+        const subscription = journal.onDidChange(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+      await appendFile(
+        join(folder, 'journal.jsonl'),
+        events.map((event) => `${formatLine(event)}\n`).join(''),
+      );
+      await isRead;
+    },
     model,
     tree,
     use: async (account, key) => {

@@ -1,6 +1,7 @@
 /** A page that shows letters as the preview does, and compares them with letters that are written at once. */
 
 import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
+import { readHtml, rootOf } from '../../../src/webview/preview/letterDom.ts';
 import { type LetterParts, LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 export interface Shown {
@@ -18,12 +19,12 @@ declare global {
 }
 
 window.showLetters = (letters) => {
-  const document = new DOMParser().parseFromString(emptyLetter, 'text/html');
+  const document = readHtml(emptyLetter({ pictures: false }));
   const live = new LiveLetter(document);
   return letters.map((parts) => {
     const read = countRead(() => live.show(parts));
-    const atOnce = letterDocument(parts.pieces.join(''), parts).documentElement;
-    const now = document.documentElement.cloneNode(true);
+    const atOnce = rootOf(letterDocument(parts.pieces.join(''), parts)) as unknown as Element;
+    const now = (rootOf(document) as unknown as Element).cloneNode(true);
     now.normalize();
     return now.isEqualNode(atOnce) ? { read } : { read, difference: differenceOf(now as Element, atOnce) };
   });

@@ -11,6 +11,8 @@ export interface MailroomOptions {
   /** The files of the opened folder. */
   readonly files?: Readonly<Record<string, string>>;
   readonly kind?: 'live' | 'test';
+  /** Opens the folder in Restricted Mode. */
+  readonly restricted?: boolean;
 }
 
 /** A real VS Code whose active account is “Work”, at a sandbox that belongs to the test. */
@@ -22,7 +24,11 @@ export class Mailroom {
   readonly #data: string;
   readonly #database: Database;
 
-  static async open({ files = {}, kind = 'test' }: MailroomOptions = {}): Promise<Mailroom> {
+  static async open({
+    files = {},
+    kind = 'test',
+    restricted = false,
+  }: MailroomOptions = {}): Promise<Mailroom> {
     const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
@@ -31,7 +37,7 @@ export class Mailroom {
     const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
     const door = await openDoor(sandbox.url);
-    const vscode = await Workbench.open({ folder });
+    const vscode = await Workbench.open({ folder, restricted });
     vscode.page.setDefaultTimeout(15_000);
     const mailroom = new Mailroom({ vscode, sandbox, door, folder, data });
     await mailroom.#addAccount(kind);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { setupElementId } from '../../../src/protocol/page.ts';
-import type { PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
+import type { FromPreview, PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
 
 const dist = resolve(import.meta.dirname, '../../../dist');
 
@@ -17,6 +17,7 @@ export const previewState: PreviewState = {
   errors: 0,
   warnings: 0,
   pictures: false,
+  picturesNeedTrust: false,
   followsSavingOnly: false,
 };
 
@@ -28,10 +29,27 @@ export async function loadPreviewPage(page: Page, memory?: PreviewMemory): Promi
   );
   await page.addStyleTag({ content: await readFile(`${dist}/preview.css`, 'utf8') });
   await page.evaluate((kept) => {
-    const api = { postMessage() {}, getState: () => kept, setState() {} };
-    Object.assign(window, { acquireVsCodeApi: () => api });
+    const posted: unknown[] = [];
+    const api = {
+      postMessage: (message: unknown) => posted.push(message),
+      getState: () => kept,
+      setState() {},
+    };
+    Object.assign(window, { acquireVsCodeApi: () => api, posted });
   }, memory);
   await page.addScriptTag({ path: `${dist}/preview.js` });
+}
+
+declare global {
+  interface Window {
+    /** What the page has told the extension. */
+    readonly posted: FromPreview[];
+  }
+}
+
+/** What the page has told the extension since it was asked last. */
+export async function takePosted(page: Page): Promise<FromPreview[]> {
+  return await page.evaluate(() => window.posted.splice(0));
 }
 
 export async function tellPreview(page: Page, message: ToPreview): Promise<void> {

@@ -28,6 +28,8 @@ export class QuickInput {
    * closes the box again.
    */
   async open(key: string): Promise<void> {
+    // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
+    await this.#page.mouse.move(1, 1);
     const hasPages = (await this.#page.locator('iframe.webview').count()) > 0;
     for (let tries = 0; tries < 5; tries++) {
       await this.#page.keyboard.press(key);

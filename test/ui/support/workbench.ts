@@ -29,6 +29,8 @@ export interface WorkbenchOptions {
   /** A display language, such as `ru`. */
   readonly language?: string;
   readonly settings?: Record<string, unknown>;
+  /** Opens the folder in Restricted Mode, until `trust` is called. */
+  readonly restricted?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Pixels of the screen for each pixel of the page; 2 for pictures that are looked at closely. */
   readonly scale?: number;
@@ -40,11 +42,10 @@ export interface WorkbenchOptions {
 export class Workbench {
   readonly page: Page;
   readonly server: Server;
-  /** The opened folder. */
-  readonly folder: string;
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
   readonly #browser: Browser;
+  #folder: string;
   readonly #temporary: string;
 
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
@@ -56,7 +57,8 @@ export class Workbench {
     if (!vsix) await installBuild(join(home, 'ext'));
     const settings = userSettings(options);
     const env = options.env ?? {};
-    const server = await startServer({ home, settings, env, ...(vsix && { vsix }) });
+    const { restricted = false } = options;
+    const server = await startServer({ home, settings, env, restricted, ...(vsix && { vsix }) });
     const browser = await launchChromium();
     const context = await openContext(browser, options);
     const page = await context.newPage();
@@ -75,11 +77,16 @@ export class Workbench {
   }) {
     this.page = parts.page;
     this.server = parts.server;
-    this.folder = parts.folder;
+    this.#folder = parts.folder;
     this.#browser = parts.browser;
     this.#temporary = parts.temporary;
     this.quickInput = new QuickInput(parts.page);
     this.notifications = new Notifications(parts.page);
+  }
+
+  /** The opened folder. */
+  get folder(): string {
+    return this.#folder;
   }
 
   /** Opens the window, or opens it again as a reload would. Returns when the explorer shows. */
@@ -87,6 +94,12 @@ export class Workbench {
     await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.folder)}`);
     await this.page.locator('.activitybar .action-item').first().waitFor();
     await this.page.locator('.explorer-folders-view .monaco-list').waitFor();
+  }
+
+  /** Opens another folder in the same window. */
+  async openFolder(folder: string): Promise<void> {
+    this.#folder = folder;
+    await this.load();
   }
 
   /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
@@ -103,6 +116,18 @@ export class Workbench {
     await this.quickInput.pick(name);
     // A preview that follows has the name in its title, too.
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).first().waitFor();
+  }
+
+  /** Trusts the folder that is open in Restricted Mode, in VS Code's own editor for that. */
+  async trust(): Promise<void> {
+    await this.run('Workspaces: Manage Workspace Trust');
+    await this.trustEditor.getByRole('button', { name: 'Trust', exact: true }).click();
+    await this.statusBar.getByText('Restricted Mode').waitFor({ state: 'detached' });
+  }
+
+  /** Where VS Code asks whether the folder is trusted. */
+  get trustEditor() {
+    return this.page.locator('.workspace-trust-editor');
   }
 
   /** Selects what stands in the active text editor, so that typing replaces it. */
@@ -203,9 +228,17 @@ export class Workbench {
   }
 }
 
+/** The folder is not asked about when it opens. */
+const askedForTrust = {
+  'security.workspace.trust.enabled': true,
+  'security.workspace.trust.startupPrompt': 'never',
+  'security.workspace.trust.banner': 'never',
+};
+
 function userSettings(options: WorkbenchOptions): Record<string, unknown> {
   return {
     ...quietSettings,
+    ...(options.restricted && askedForTrust),
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
     ...options.settings,
   };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -96,6 +97,13 @@ describe('A broken layout', () => {
     assert.ok(typed.html?.includes('play x</div>'));
   });
 
+  it('that becomes larger than letters are is none', async () => {
+    const source = letter(
+      '<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>\n'.repeat(14_000),
+    );
+    assert.deepEqual(await problems(source), ['1 error letterTooLarge']);
+  });
+
   it('with 3,000 tags nested in a text is compiled, and followed', async () => {
     const nested = (text: string) =>
       letter(
@@ -179,6 +187,11 @@ describe('An include', () => {
   });
 
   const file = (name = 'letters/spring.mjml') => join(workspace, name);
+
+  async function written(name: string, text: string): Promise<string> {
+    await writeFile(file(name), text);
+    return file(name);
+  }
 
   async function include(path: string, layout = file()) {
     const source = letter(`<mj-include path="${path}" />`);
@@ -269,6 +282,67 @@ describe('An include', () => {
     const included = { file: file('letters/wrong.mjml'), line: 2 };
     const reason = { code: 'unknownElement', element: 'mj-colum' };
     assert.deepEqual(problems, [{ reason, severity: 'error', line: 4, included }]);
+  });
+
+  it('reads nothing from outside as styles or HTML, either', async () => {
+    for (const path of ['../../outside/secret.mjml', './link.mjml', '../linked/secret.mjml']) {
+      for (const type of ['css', 'html']) {
+        const compiled = await include(`${path}" type="${type}`);
+        assert.equal(compiled.html, undefined);
+        assert.deepEqual(problemLines(compiled), [`4 error includeNotReadable ${path}`]);
+      }
+    }
+  });
+
+  it('reads regular files alone, and waits for none', async () => {
+    execFileSync('mkfifo', [file('letters/pipe.mjml')]);
+    for (const type of ['mjml', 'css', 'html']) {
+      const compiled = await include(`pipe.mjml" type="${type}`);
+      assert.equal(compiled.html, undefined);
+      assert.deepEqual(problemLines(compiled), [
+        `4 error includeRefused ${file('letters/pipe.mjml')} noRegularFile`,
+      ]);
+    }
+  });
+
+  it('of a file that is larger than letters are is refused without being read', async () => {
+    await truncate(await written('letters/huge.mjml', ''), 20_000_000_000);
+    for (const type of ['mjml', 'css', 'html']) {
+      assert.deepEqual(problemLines(await include(`huge.mjml" type="${type}`)), [
+        `4 error includeRefused ${file('letters/huge.mjml')} tooLarge`,
+      ]);
+    }
+  });
+
+  it('is refused when files include each other twice, again and again', async () => {
+    const most = 40;
+    for (let at = 0; at < most; at++) {
+      await written(`letters/laugh${at}.mjml`, `<mj-include path="./laugh${at + 1}.mjml" />`.repeat(2));
+    }
+    await written(`letters/laugh${most}.mjml`, '<mj-section></mj-section>');
+    const compiled = await include('laugh0.mjml');
+    assert.equal(compiled.html, undefined);
+    assert.match(problemLines(compiled).join('\n'), /^4 error includeRefused .*laugh\d+\.mjml tooMany$/m);
+  });
+
+  it('is refused when files go on including others', async () => {
+    for (let at = 0; at < 3000; at++)
+      await written(`letters/next${at}.mjml`, `<mj-include path="./next${at + 1}.mjml" />`);
+    const compiled = await include('next0.mjml');
+    assert.equal(compiled.html, undefined);
+    assert.match(problemLines(compiled).join('\n'), /^(4 error includeRefused .* tooMany|1 error tooDeep)$/m);
+  });
+
+  it('is refused when all of them are larger than letters are', async () => {
+    await written('letters/large.css', '.a { color: red }\n'.repeat(100_000));
+    const source = letter('<mj-include path="./large.css" type="css" />\n'.repeat(4));
+    await writeFile(file(), source);
+    const compiled = await compileWith(compiler, source, { file: file(), roots: [workspace] });
+    assert.equal(compiled.html, undefined);
+    assert.deepEqual(problemLines(compiled), [
+      `6 error includeRefused ${file('letters/large.css')} tooLarge`,
+      `7 error includeRefused ${file('letters/large.css')} tooLarge`,
+    ]);
   });
 
   it('says that a whole layout shows nothing inside another', async () => {

@@ -19,6 +19,7 @@ parentPort.on('message', ({ id, document, edit, forget }) => {
   if (source === 'hang') for (;;);
   if (source === 'throw') throw new Error('thrown in the worker');
   if (source === 'exit') process.exit(3);
+  if (source === 'fill') for (const all = []; ; ) all.push(new Array(1000).fill(id));
   const told = { started: started.join(), edit: edit.text, known: [...texts.keys()].join() };
   const [asked] = source.split('?');
   const letter = { revision: id, splices: [{ at: 0, removed: 0, added: [told[asked] ?? source] }] };
@@ -108,6 +109,12 @@ describe('The compiler’s client', () => {
     start();
     assert.deepEqual(await ask('throw'), { kind: 'crashed', detail: 'thrown in the worker' });
     assert.deepEqual(await ask('exit'), { kind: 'crashed', detail: 'the worker ended with code 3' });
+    assert.deepEqual(await ask('one'), answer('one'));
+  });
+
+  it('replaces a worker that takes more memory than it is given', async () => {
+    compiler = new Compiler({ workerPath: join(folder, 'worker.cjs'), memory: 50_000_000 });
+    assert.deepEqual(await ask('fill'), { kind: 'outOfMemory', limit: 50_000_000 });
     assert.deepEqual(await ask('one'), answer('one'));
   });
 

@@ -1,24 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import { type LetterNode, letterText } from '../../../src/core/letterText.ts';
+import { asLetterNode } from '../../support/letterNode.ts';
 
 /** What a browser would make of the HTML, as far as its text is concerned. */
 function bodyOf(html: string): LetterNode {
   const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html');
   const body = root && 'childNodes' in root && root.childNodes.find(({ nodeName }) => nodeName === 'body');
   assert.ok(body);
-  return asNode(body);
-}
-
-function asNode(node: DefaultTreeAdapterTypes.ChildNode): LetterNode {
-  return {
-    nodeName: node.nodeName,
-    nodeValue: 'value' in node ? node.value : null,
-    childNodes: 'childNodes' in node ? node.childNodes.map(asNode) : [],
-    getAttribute: (name) =>
-      'attrs' in node ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null,
-  };
+  return asLetterNode(body);
 }
 
 const text = (html: string) => letterText(bodyOf(html));

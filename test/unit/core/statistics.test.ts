@@ -8,6 +8,8 @@ import {
   progress,
   rates,
   share,
+  unexplained,
+  whereabouts,
 } from '../../../src/core/statistics.ts';
 import { countersOf } from '../../support/counters.ts';
 
@@ -49,6 +51,20 @@ test('a running campaign is measured by the letters that were tried, not by all 
   assert.equal(lettersSent(running), 750);
   assert.deepEqual(rates(running).delivery, { part: 700, whole: 750 });
   assert.deepEqual(progress(running), { part: 744, whole: 1_200 });
+});
+
+test('every letter is accounted for', () => {
+  const running = { ...nothing, count: 1_200, delivered: 700, bounce: 44, deferred: 6 };
+  assert.deepEqual(whereabouts(running), { delivered: 700, bounced: 44, deferred: 6, unknown: 450 });
+  assert.deepEqual(whereabouts(finished), { delivered: 9_820, bounced: 180, deferred: 0, unknown: 0 });
+  assert.equal(whereabouts({ ...nothing, count: 10, delivered: 12 }).unknown, 0);
+});
+
+test('letters that have not arrived are either explained or not', () => {
+  const counters = { ...nothing, count: 20, delivered: 11, bounce: 6, deferred: 3 };
+  assert.equal(unexplained(counters, []), 9);
+  assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 6 }]), 3);
+  assert.equal(unexplained(counters, [{ code: 501, reason: 'gone', count: 40 }]), 0);
 });
 
 test('progress never passes the number of recipients, whatever the counters say', () => {

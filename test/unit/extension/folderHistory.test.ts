@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import type { ChangeRecord } from '../../../src/core/folders/history.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { FolderHistory } from '../../../src/extension/makets/folderHistory.ts';
 
@@ -14,4 +15,27 @@ test('a draft of the history that a crash has left long ago goes, and one that m
   await utimes(join(folder, 'old.json.draft'), twoDaysAgo, twoDaysAgo);
   await new FolderHistory(folder, {} as Log).prune('Work');
   assert.deepEqual(await readdir(folder), ['young.json.draft']);
+});
+
+test('a file of the history that is too large to be one is passed over', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const warnings: string[] = [];
+  const log: Pick<Log, 'warn'> = { warn: (message: string) => warnings.push(message) };
+  const history = new FolderHistory(folder, log as Log);
+  const record: ChangeRecord = {
+    id: 'one',
+    at: '2026-11-20T09:00:00.000Z',
+    account: 'Work',
+    accountName: 'Work',
+    way: 'do',
+    action: { kind: 'add', from: [], to: 'spring', makets: [1] },
+    edits: [],
+    state: 'done',
+  };
+  await history.write(record);
+  assert.deepEqual(await history.read('Work'), [record]);
+  await appendFile(join(folder, 'one.json'), ' '.repeat(17 * 1024 * 1024));
+  assert.deepEqual(await history.read('Work'), []);
+  assert.equal(warnings.length, 1);
 });

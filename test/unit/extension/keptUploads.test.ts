@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -53,6 +53,15 @@ test('a damaged file is none, and an exchanged one too', async () => {
   assert.equal(await uploads.read(hashOf(upload('One'))), undefined);
   await writeFile(join(directory, name), 'no archive');
   assert.equal(await uploads.read(hashOf(upload('One'))), undefined);
+});
+
+test('what unpacks to more than any letter is not unpacked', async () => {
+  const uploads = new KeptUploads(directory);
+  const bomb = upload('Bomb', ' '.repeat(40 * 1024 * 1024));
+  await uploads.keep(bomb);
+  const [name = ''] = await readdir(directory);
+  assert.ok((await stat(join(directory, name))).size < 100_000);
+  assert.equal(await uploads.read(hashOf(bomb)), undefined);
 });
 
 test('letters are small on the disk, and the oldest go when all are too large', async () => {

@@ -52,6 +52,22 @@ describe('The inspector answers about a broken layout', () => {
     });
   }
 
+  it('that is larger than what is checked, by saying so', async () => {
+    const source = '<p>Text</p>'.repeat(300_000);
+    const layout = { document: 'large', kind: 'html', source, includes: 'notAFile' } as const;
+    for (const question of [{ ask: 'check', options: {} }, { ask: 'linkTargets' }] as const) {
+      const outcome = await inspector.ask(layout, question);
+      assert.deepEqual(outcome, { kind: 'tooLarge', limit: 3_000_000 });
+    }
+    const text = `${'<b>a</b>'.repeat(20_000)}`;
+    const mjml = inText(text).replace(/<mj-text>.*<\/mj-text>/s, (one) => one.repeat(20));
+    const compiled = { document: 'large', kind: 'mjml', source: mjml, includes: 'notAFile' } as const;
+    assert.deepEqual(await inspector.ask(compiled, { ask: 'check', options: {} }), {
+      kind: 'tooLarge',
+      limit: 3_000_000,
+    });
+  });
+
   it('that ends anywhere', async () => {
     const [mjml = '', html = ''] = [(await ownLayouts())[0], (await ownHtml())[0]];
     for (const [kind, file] of [

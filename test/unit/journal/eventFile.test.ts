@@ -6,8 +6,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
+import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
-import { settleRewrite } from '../../../src/extension/journal/rewriteFile.ts';
+import { storedJournal } from '../../../src/extension/journal/journalFolder.ts';
+import { journalAt } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
@@ -32,7 +34,7 @@ const ids = (file: EventFile) => file.events.map((event) => ('id' in event ? eve
 
 async function open(path: string) {
   const damaged: number[] = [];
-  const file = new EventFile(path, (line) => damaged.push(line));
+  const file = new EventFile(journalAt(path), (line) => damaged.push(line));
   await file.refresh();
   return { file, damaged };
 }
@@ -152,9 +154,9 @@ test('what a rewriting process left behind when it died is taken up', async () =
   // It had written the new file without the newest event, and not added that yet.
   await rename(path, `${path}.old`);
   await writeFile(path, `${formatLine(known(1))}\n${formatLine(known(9))}\n`);
-  await settleRewrite(path);
+  await settleRewrite(journalAt(path));
   assert.deepEqual(ids((await open(path)).file), [1, 9]);
-  await settleRewrite(path, 0);
+  await settleRewrite(journalAt(path), 0);
   assert.deepEqual(ids((await open(path)).file), [1, 9, 2, 3]);
   await assert.rejects(stat(`${path}.old`), { code: 'ENOENT' });
 });
@@ -178,7 +180,7 @@ test('two processes append while others compact and are killed, and no line is l
       process.kill('SIGKILL');
     }
     await victims;
-    await settleRewrite(path, 0);
+    await settleRewrite(journalAt(path), 0);
     rewritings += compactors.reduce((sum, { said }) => sum + said().length, 0);
   }
   await ended;
@@ -222,7 +224,7 @@ test('only what was appended is read', async () => {
 test('a journal that cannot be written says so', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, 'a file where the folder would be');
-  const file = new EventFile(join(blocked, 'journal.jsonl'), () => undefined);
+  const file = new EventFile(storedJournal(blocked), () => undefined);
   await assert.rejects(file.append(known(1)), { code: 'EEXIST' });
 });
 

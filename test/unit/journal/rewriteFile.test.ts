@@ -4,7 +4,8 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { removeDrafts, rewriteFile } from '../../../src/extension/journal/rewriteFile.ts';
+import { Folder } from '../../../src/extension/files/folder.ts';
+import { removeDrafts, rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
 
 let folder: string;
 let path: string;
@@ -35,13 +36,16 @@ describe('drafts of a rewritten file', () => {
       await leave('journal.jsonl.mine', 48),
       basename(path),
     ];
-    assert.equal(await rewriteFile(path, async (text) => text.replace('one\n', '')), true);
+    assert.equal(
+      await rewriteFile(new Folder(folder).file(basename(path)), async (text) => text.replace('one\n', '')),
+      true,
+    );
     assert.deepEqual(await names(), stay.sort());
     assert.equal(await readFile(path, 'utf8'), 'two\n');
   });
 
   it('can be removed where there is no folder yet', async () => {
-    await removeDrafts(join(folder, 'missing', 'journal.jsonl'));
+    await removeDrafts(new Folder(join(folder, 'missing')).file('journal.jsonl'));
     assert.deepEqual(await names(), [basename(path)]);
   });
 });

@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { foldJournal, noOutcome } from '../../../src/core/journal/fold.ts';
+import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 import { EventFile } from '../../../src/extension/journal/eventFile.ts';
-import { settleRewrite } from '../../../src/extension/journal/rewriteFile.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
+import { journalAt } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
 const kills = process.env.MAILROOM_DEEP === '1' ? 100 : 4;
@@ -59,8 +60,8 @@ test('whenever windows are killed that upload and move, the journal has every ma
     await Promise.all([survivor, other].map(({ process }) => once(process, 'close')));
   }
   said.push(...survivor.said());
-  await settleRewrite(path(), 0);
-  const file = new EventFile(path(), () => torn++);
+  await settleRewrite(journalAt(path()), 0);
+  const file = new EventFile(journalAt(path()), () => torn++);
   await file.refresh();
   const { records } = foldJournal(file.events, { account, now: new Date(), hasEnded: () => true });
   const titles = [...records.makets.values()].map(({ title }) => title);

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { inspect } from 'node:util';
+import { ServiceError } from '../../../src/core/serviceError.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
 import { connect, failureOf } from './support/connect.ts';
-import { recordingServer } from './support/recordingServer.ts';
+import { type Reaction, recordingServer, writeAndCut } from './support/recordingServer.ts';
 
+const asItIs = (text: string) => text;
 const both = { code: 20903, message: 'Not yours' };
 
 const shapes: readonly [body: string, understood: unknown][] = [
@@ -35,12 +38,12 @@ const shapes: readonly [body: string, understood: unknown][] = [
 
 test('any body of an error becomes a code and one line', () => {
   for (const [body, understood] of shapes) {
-    assert.deepEqual(parseErrorBody(Buffer.from(body)), understood, body);
+    assert.deepEqual(parseErrorBody(Buffer.from(body), asItIs), understood, body);
   }
 });
 
 test('bytes that are no text do no harm', () => {
-  assert.doesNotThrow(() => parseErrorBody(Buffer.from([0xff, 0xfe, 0x00, 0xd8])));
+  assert.doesNotThrow(() => parseErrorBody(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), asItIs));
 });
 
 test('a refusal has the status, what the body says, and never the key', async () => {
@@ -54,6 +57,69 @@ test('a refusal has the status, what the body says, and never the key', async ()
     problem: { kind: 'refused', status: 401, code: 5, message: 'The key … is wrong' },
     mayHaveTakenEffect: false,
   });
+});
+
+const key = 'k7-Very.Secret_key/of+32characters';
+const inReferences = Array.from(key, (each) => `&#x${each.charCodeAt(0).toString(16)};`).join('');
+const inJson = Array.from(key, (each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('');
+const reflections: Readonly<Record<string, Reaction>> = {
+  'across the cut of a message': { status: 400, body: { message: `${'x'.repeat(290)}${key} is wrong` } },
+  'at the end of a body that is cut off': writeAndCut(
+    `HTTP/1.1 400 No\r\ncontent-length: 900\r\n\r\n{"message": "${key.slice(0, -2)}`,
+  ),
+  'in the references of a title': { status: 403, body: `<title>Key ${inReferences} is wrong</title>` },
+  'in the address of a title': { status: 403, body: `<title>/?key=${encodeURIComponent(key)}</title>` },
+  'in escapes': { status: 400, body: `{"message": "${inJson}"}` },
+  'in escapes of a text': { status: 400, body: `message=${inJson}` },
+  'in capitals, with tags and spaces': {
+    status: 400,
+    body: { error: `<b>${key.slice(0, 9).toUpperCase()}</b> ${key.slice(9)}` },
+  },
+  'in base64': { status: 401, body: { error: Buffer.from(key).toString('base64') } },
+  'as the host of a redirect': {
+    status: 302,
+    headers: { location: `https://${key.replace(/[^a-z0-9]/gi, '-')}.example/` },
+  },
+  'in what is no HTTP': writeAndCut(`220 ${key}\r\n`),
+  'in a head that is no HTTP': writeAndCut(`HTTP/1.1 200 OK\r\n${key}\u0000: ${key}\r\n\r\n`),
+};
+
+/** Seven characters in a row, in any way that the reflections are written. */
+function showsKey(text: string): boolean {
+  const plain = text
+    .replace(/&#x([0-9a-f]+);/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/\\+u00([0-9a-f]{2})|%([0-9a-f]{2})/gi, (_, a, b) =>
+      String.fromCharCode(Number.parseInt(a ?? b, 16)),
+    )
+    .replace(/\s|<[^>]*>/g, '')
+    .toLowerCase();
+  const runs = Array.from(key.toLowerCase(), (_, at) => key.toLowerCase().slice(at, at + 7));
+  return [...runs.filter((run) => run.length === 7), Buffer.from(key).toString('base64').toLowerCase()].some(
+    (run) => plain.includes(run),
+  );
+}
+
+for (const [where, reaction] of Object.entries(reflections)) {
+  test(`no error and no line of the log has the key that a service shows ${where}`, async () => {
+    const secret = where.startsWith('as the host') ? key.replace(/[^a-z0-9]/gi, '-') : key;
+    const lines: unknown[] = [];
+    await using server = await recordingServer([reaction]);
+    await using service = connect(server.url, { key: secret, onExchange: (line) => lines.push(line) });
+
+    const error = await service.createMaket({ title: 'a', body: 'b' }).catch((caught: unknown) => caught);
+
+    assert.ok(error instanceof ServiceError);
+    const shown = inspect([error, error.problem, error.cause, lines], { depth: 10 });
+    assert.ok(!showsKey(shown), shown);
+  });
+}
+
+test('a code that is the key is none', async () => {
+  await using server = await recordingServer([{ status: 401, body: { code: 4815162342 } }]);
+  await using service = connect(server.url, { key: '4815162342' });
+
+  const { problem } = await failureOf(service.listFolders());
+  assert.deepEqual(problem, { kind: 'refused', status: 401 });
 });
 
 test('a refusal is a refusal even when its body breaks off', async () => {

@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { checkLinks } from '../../../src/service/links/checkLinks.ts';
+import type { Resolve } from '../../../src/service/links/guardedNames.ts';
 import { isPublicAddress } from '../../../src/service/links/publicAddress.ts';
+import { tunnelProxy } from './support/tunnelProxy.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -139,16 +141,49 @@ describe('Checking links', () => {
       // Written as a number it is this machine all the same.
       { kind: 'unreachable', host: '127.0.0.1', reason: 'ECONNREFUSED' },
     ]);
-    const privateAddresses = [
-      '::ffff:127.0.0.1',
-      '64:ff9b::7f00:1',
-      'fe80::1',
-      'fd00::1',
-      '0.0.0.0',
-      '100.64.0.1',
-    ];
-    assert.deepEqual(privateAddresses.filter(isPublicAddress), []);
-    assert.deepEqual(['8.8.8.8', '2606:4700::1111'].filter(isPublicAddress).length, 2);
+  });
+
+  describe('behind a proxy', () => {
+    const proxied = async (resolve: Resolve, ...addresses: readonly string[]) => {
+      await using proxy = await tunnelProxy(Number(new URL(origin).port));
+      const network = { proxy: proxy.address };
+      const outcomes = await checkLinks(addresses, { network, isAllowed, resolve, timeoutMs: 2_000 });
+      return {
+        outcomes: addresses.map((address) => outcomes.get(address)),
+        targets: proxy.tunnels.map(({ target }) => target),
+      };
+    };
+
+    it('asks the proxy for what was looked at here', async () => {
+      const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
+      assert.deepEqual(await proxied(resolve, 'http://shop.example/fine'), {
+        outcomes: [{ kind: 'fine', contentType: 'image/png' }],
+        targets: ['shop.example'],
+      });
+    });
+
+    it('asks the proxy for nothing that this computer does not know or that is private', async () => {
+      const resolve = async (name: string) => {
+        if (name === 'inside.example') return [{ address: '10.0.0.1', family: 4 }];
+        if (name === 'empty.example') return [];
+        if (name === 'slow.example') return new Promise<never>(() => {});
+        throw Object.assign(new Error('unknown'), {
+          code: name === 'later.example' ? 'EAI_AGAIN' : 'ENOTFOUND',
+        });
+      };
+      const hosts = ['intranet', 'later.example', 'empty.example', 'slow.example', 'inside.example'];
+      assert.deepEqual(await proxied(resolve, ...hosts.map((host) => `http://${host}/fine`)), {
+        outcomes: [
+          { kind: 'unknownHere', host: 'intranet' },
+          { kind: 'unknownHere', host: 'later.example' },
+          { kind: 'unknownHere', host: 'empty.example' },
+          { kind: 'silent', host: 'slow.example' },
+          { kind: 'private', host: 'inside.example' },
+        ],
+        targets: [],
+      });
+      assert.deepEqual(asked, []);
+    });
   });
 
   it('says that a host is not there or does not answer', async () => {
@@ -219,5 +254,31 @@ describe('Checking links', () => {
     };
     await check('/headers', '/headers?again');
     assert.deepEqual(Object.keys(headers).sort(), ['accept', 'connection', 'host', 'user-agent']);
+  });
+});
+
+describe('An address is public', () => {
+  const notPublic = `
+    0.0.0.0 0.1.2.3 10.0.0.1 10.255.255.255 100.64.0.1 100.127.255.255 127.0.0.1 127.255.255.255 169.254.169.254
+    172.16.0.1 172.31.255.255 192.0.0.1 192.0.0.170 192.0.2.1 192.88.99.0 192.88.99.255 192.168.0.1 198.18.0.1
+    198.19.255.255 198.51.100.1 203.0.113.1 224.0.0.1 239.255.255.255 240.0.0.1 255.255.255.255
+    :: ::1 ::127.0.0.1 ::8.8.8.8 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:127.0.0.1 64:ff9b::7f00:1 64:ff9b::8.8.8.8
+    64:ff9b:1::1 64:ff9b:1:ffff::10.0.0.1 100::1 100:0:0:1::1 2001::1 2001:0:4136:e378:8000:63bf:3fff:fdd2 2001:2::1
+    2001:3::1 2001:10::1 2001:1f:ffff::1 2001:20::1 2001:30::1 2001:db8::1 2002:7f00:1::1 2002:808:808::1 3ffe::1
+    3fff::1 3fff:fff:ffff::1 4000::1 5f00::1 fc00::1 fd00::1 fe80::1 fe80::1%eth0 2606:4700::1111%eth0 feb0::1
+    fec0::1 feff::1 ff00::1 ff02::1 ff0e::1 FE80::1 0:0:0:0:0:0:0:1
+    localhost 127.1 2130706433 0x7f.1 [::1] ::1/128`;
+  const publicOnes = `
+    1.1.1.1 8.8.8.8 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.1 169.253.255.255
+    172.15.255.255 172.32.0.0 192.0.1.0 192.88.98.255 192.88.100.0 192.167.255.255 198.17.255.255 198.20.0.0
+    223.255.255.255 2001:200::1 2001:4860:4860::8888 2003::1 2400:cb00::1 2606:4700::1111 2a00:1450::1 3ffd::1`;
+  const words = (text: string) => text.trim().split(/\s+/);
+
+  it('when a host on the internet may have it', () => {
+    assert.deepEqual(words(notPublic).filter(isPublicAddress), []);
+    assert.deepEqual(
+      words(publicOnes).filter((address) => !isPublicAddress(address)),
+      [],
+    );
   });
 });

@@ -109,7 +109,7 @@ test('an answer without end is not read to the end', async () => {
 
   assert.deepEqual(await failureOf(service.listFolders()), {
     request: 'GET /mailer/folders.json',
-    problem: { kind: 'notUnderstood', detail: 'the answer is larger than 16777216 bytes' },
+    problem: { kind: 'notUnderstood', detail: 'the answer is larger than 1048576 bytes' },
     mayHaveTakenEffect: false,
   });
 });

@@ -83,17 +83,16 @@ test('an earlier try that may have taken effect is remembered', async () => {
 });
 
 for (const [name, call] of Object.entries(unhandled)) {
-  for (const status of [429, 503]) {
-    test(`${name} is repeated after ${status}`, async () => {
-      await using server = await recordingServer([{ status }, { status: 204 }]);
-      await using service = connect(server.url);
+  test(`${name} is repeated after 429`, async () => {
+    await using server = await recordingServer([{ status: 429 }, { status: 204 }]);
+    await using service = connect(server.url);
 
-      await call(service);
+    await call(service);
 
-      assert.equal(server.received.length, 2);
-    });
-  }
-  for (const [what, reaction] of Object.entries({ ...breaks, 500: { status: 500 }, 502: { status: 502 } })) {
+    assert.equal(server.received.length, 2);
+  });
+  const unknown = Object.fromEntries([408, 500, 502, 503, 504].map((status) => [status, { status }]));
+  for (const [what, reaction] of Object.entries<Reaction>({ ...breaks, ...unknown })) {
     test(`${name} is made once, and may have taken effect, after ${what}`, async () => {
       await using server = await recordingServer([reaction]);
       await using service = connect(server.url);

@@ -65,6 +65,6 @@ test('what may be repeated after what', () => {
     Object.entries(failures).flatMap(([name, failure]) => (mayRepeat(repeat, failure) ? [name] : []));
 
   assert.deepEqual(repeated('always'), ['429', '500', '502', '503', 'refusedConnection', 'cutAfterSending']);
-  assert.deepEqual(repeated('unhandled'), ['429', '503', 'refusedConnection']);
+  assert.deepEqual(repeated('unhandled'), ['429', 'refusedConnection']);
   assert.deepEqual(repeated('unseen'), ['refusedConnection']);
 });

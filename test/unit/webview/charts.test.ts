@@ -50,15 +50,15 @@ test('a curve of nothing is drawn on the axis', () => {
   assert.equal(curve.path('clicked'), 'M0,100H100V100H100');
 });
 
-test('a bar of the funnel is as long as its share of the letters sent', () => {
+test('a bar of the funnel is as long as its share of the letters sent, and says the same rate as the figures', () => {
   const bars = funnelBars(counters({ delivered: 90, bounce: 10, opened: 45, clicked: 9, final: true }));
   assert.deepEqual(
-    bars.map(({ step, ofSent, width }) => [step, ofSent.part, ofSent.whole, width]),
+    bars.map(({ step, rate, base, width }) => [step, rate.part, rate.whole, base, width]),
     [
-      ['sent', 100, 100, 100],
-      ['delivered', 90, 100, 90],
-      ['opened', 45, 100, 45],
-      ['clicked', 9, 100, 9],
+      ['sent', 100, 100, 'sent', 100],
+      ['delivered', 90, 100, 'sent', 90],
+      ['opened', 45, 90, 'delivered', 45],
+      ['clicked', 9, 90, 'delivered', 9],
     ],
   );
 });

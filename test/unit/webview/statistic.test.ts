@@ -24,27 +24,27 @@ const lines = (common: Counters, language: string) =>
 
 test('the figures that matter say their rate and what it is made of', () => {
   assert.deepEqual(lines(counters, 'en'), [
-    'Delivered | 98.2% | 9,820 of 10,000',
-    'Clicked | 4.1% | 402 of 9,820',
-    'Opened | 40% | 3,928 of 9,820',
-    'Unsubscribed | 0% | 0 of 9,820',
-    'Complaints | 0.34% | 33 of 9,820 | Too many',
+    'Delivered | 98.2% | 9,820 of 10,000 sent',
+    'Clicked | 4.1% | 402 of 9,820 delivered',
+    'Opened | 40% | 3,928 of 9,820 delivered',
+    'Unsubscribed | 0% | 0 of 9,820 delivered',
+    'Complaints | 0.34% | 33 of 9,820 delivered | Too many',
   ]);
 });
 
 test('numbers follow the language', () => {
   const [delivered] = lines(counters, 'ru');
-  assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000');
+  assert.equal(delivered?.replace(/\s/g, ' '), 'Delivered | 98,2 % | 9 820 of 10 000 sent');
 });
 
 test('without letters there is no rate and no verdict', () => {
   const none = countersOf({ final: true });
   assert.deepEqual(lines(none, 'en'), [
-    'Delivered | — | 0 of 0',
-    'Clicked | — | 0 of 0',
-    'Opened | — | 0 of 0',
-    'Unsubscribed | — | 0 of 0',
-    'Complaints | — | 0 of 0',
+    'Delivered | — | 0 of 0 sent',
+    'Clicked | — | 0 of 0 delivered',
+    'Opened | — | 0 of 0 delivered',
+    'Unsubscribed | — | 0 of 0 delivered',
+    'Complaints | — | 0 of 0 delivered',
   ]);
 });
 
@@ -67,9 +67,18 @@ test('moments of a curve are as fine as its span needs', () => {
   assert.deepEqual([60_000, 3_600_000, 3 * 86_400_000].map(of), ['12:00:00', '12:00', '20 Nov, 12:00']);
 });
 
-test('lengths are whole kilobytes, rounded up', () => {
+test('lengths are kilobytes, rounded up, and small ones not by much', () => {
   const { kilobytes } = createFormats('en');
-  assert.deepEqual([0, 1, 1024, 1025, 2_000_000].map(kilobytes), ['0', '1', '1', '2', '1,954']);
+  assert.deepEqual([0, 1, 1024, 1025, 4_307, 10_240, 10_241, 2_000_000].map(kilobytes), [
+    '0',
+    '0.1',
+    '1',
+    '1.1',
+    '4.3',
+    '10',
+    '11',
+    '1,954',
+  ]);
 });
 
 test('an unknown language falls back to English', () => {

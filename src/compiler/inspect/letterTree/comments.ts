@@ -2,8 +2,9 @@ import type { LetterComment, Passage } from '../../../core/checks/letterTree.ts'
 
 /** What a comment is, by its text with the markers. One in which another begins has lost its end. */
 export function readComment(text: string): Pick<LetterComment, 'condition' | 'closed'> {
-  const ends = /^<!---?>$|--!?>$/.test(text) || /^<(?!!--).*>$/s.test(text);
-  const hasOther = /<!--(?!>|->|\s*<!\[endif\])/.test(text.slice('<!--'.length));
+  const ends = /^<!---?>$|--!?>$/.test(text) || (!text.startsWith('<!--') && /^<.*>$/s.test(text));
+  const others = text.slice('<!--'.length).matchAll(/<!--(>|->|\s*<!\[endif\])?/g);
+  const hasOther = [...others].some(([, harmless]) => harmless === undefined);
   if (!ends) return { condition: undefined, closed: false };
   const condition = conditionOf(text);
   if (condition === 'hidden' && hasOther) return { condition: 'unended', closed: true };

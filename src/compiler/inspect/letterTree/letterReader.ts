@@ -165,7 +165,7 @@ export class LetterReader implements TokenHandler {
       this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
       return;
     }
-    this.#balance.add(...mistakesInTag(written, this.#source));
+    this.#balance.add(mistakesInTag(written, this.#source));
     this.#balance.beforeOpening(name, tag.start);
     const element = this.#element(written, token.selfClosing);
     this.#nodes.push(element);
@@ -227,9 +227,9 @@ export class LetterReader implements TokenHandler {
 
   #styleSheet(style: LetterElement): StyleSheet {
     const start = style.tag.end;
-    const closing = this.#source.lastIndexOf('</', style.end - 1);
-    const end = closing >= start && closing < style.end ? closing : style.end;
-    return readStyleSheet(this.#source.slice(start, end), start, style);
+    const content = this.#source.slice(start, style.end);
+    const closing = content.lastIndexOf('</');
+    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style);
   }
 
   #place({ location }: Token.Token): Passage {

@@ -32,8 +32,8 @@ export class TagBalance {
     return this.#open.has(name);
   }
 
-  add(...mistakes: readonly MarkupMistake[]): void {
-    this.#mistakes.push(...mistakes);
+  add(mistakes: readonly MarkupMistake[]): void {
+    for (const mistake of mistakes) this.#mistakes.push(mistake);
   }
 
   /** A tag that lost its end is no element; its closing tag is not missed. */

@@ -1,5 +1,6 @@
 import { ErrorCodes, type ParserError } from 'parse5';
 import type { LetterAttribute, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
+import { withoutEnd } from '../../../core/passages.ts';
 
 export interface WrittenTag {
   readonly name: string;
@@ -40,7 +41,8 @@ export function mistakesInTag({ name, tag, errors }: WrittenTag, source: string)
   return errors
     .filter(({ code }) => code === ErrorCodes.duplicateAttribute)
     .map(({ at }) => {
-      const [attribute = ''] = /[^\s"'>/=]*$/.exec(source.slice(Math.max(tag.start, at - 200), at)) ?? [];
+      const before = source.slice(Math.max(tag.start, at - 200), at);
+      const attribute = before.slice(withoutEnd(before, /[^\s"'>/=]/).length);
       return { start: at - attribute.length, end: at, kind: 'doubled', name: attribute.toLowerCase() };
     });
 }

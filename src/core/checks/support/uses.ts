@@ -1,3 +1,4 @@
+import { passages, replaced, withoutEnd } from '../../passages.ts';
 import { links, pictures } from '../addresses.ts';
 import { preheader } from '../head.ts';
 import type {
@@ -75,8 +76,10 @@ function* inElement({ name, tag, attributes }: LetterElement): Generator<Found> 
 }
 
 function* inPicture(address: string, place: Passage): Generator<Found> {
-  const data = /^data:(?:image|video)\/([a-z\d]+)[^,]*?(;base64)?,/i.exec(address);
-  if (data?.[2]) yield ['picture in base64', place];
+  const comma = address.indexOf(',');
+  const head = address.slice(0, Math.max(0, comma));
+  const data = /^data:(?:image|video)\/([a-z\d]+)/i.exec(head);
+  if (data && /;base64$/i.test(head)) yield ['picture in base64', place];
   const format =
     data?.[1] ?? /\.([a-z\d]{2,5})(?:$|[?&#])/i.exec(address.replace(/^https?:\/\/[^/]*/i, ''))?.[1];
   if (format) yield [`picture.${format.toLowerCase()}`, place];
@@ -149,12 +152,25 @@ function* inDeclaration({ property, value, important, start, end }: Declaration)
 
 /** The functions, units and keywords in a value: `calc()`, `1px`, `auto`. Addresses and quoted names left out. */
 function piecesOf(value: string): Set<string> {
-  const plain = value.replace(/"[^"]*"|'[^']*'|\burl\([^)]*\)/gi, ' ').toLowerCase();
-  const pieces = plain.matchAll(
-    /([a-z-][\w-]*)\(|(?<![\w#.-])[+-]?(?:\d+\.?\d*|\.\d+)([a-z]+|%)|(?<![\w#.-])([a-z][\w-]*)/g,
-  );
-  const names = [...pieces].map(([, call, unit, word]) =>
-    call ? `${call.replace(/^-(?:webkit|moz|ms|o)-/, '')}()` : unit ? `1${unit}` : (word ?? ''),
-  );
-  return new Set(names);
+  const closing = (opening: string) => (opening.length > 1 ? ')' : opening);
+  const plain = replaced(value, passages(value, /["']|\burl\(/gi, closing), ' ').toLowerCase();
+  const pieces = new Set<string>();
+  for (const { 0: run, index } of plain.matchAll(/[\w#.-]+/g)) {
+    for (const piece of piecesOfRun(run, plain.charAt(index + run.length))) pieces.add(piece);
+  }
+  return pieces;
+}
+
+/** What a word is, or a number with its unit, or several grown together, by the character behind it. */
+function* piecesOfRun(run: string, next: string): Generator<string> {
+  const unit = /^-?(?:\d+(?:\.\d*)?|\.\d+)([a-z]+|%)/.exec(next === '%' ? `${run}%` : run);
+  const word = /^[a-z][\w-]*/.exec(run)?.[0];
+  const isCall = next === '(' && /^[a-z-][\w-]*$/.test(run);
+  if (unit && !isCall) yield `1${unit[1]}`;
+  else if (word !== undefined && !isCall) yield word;
+  if (next !== '(') return;
+  const done = isCall ? 0 : (unit?.[0].length ?? word?.length ?? 1);
+  const end = run.slice(Math.max(done, withoutEnd(run, /[\w-]/).length));
+  const name = end.search(/[a-z-]/);
+  if (name !== -1) yield `${end.slice(name).replace(/^-(?:webkit|moz|ms|o)-/, '')}()`;
 }

@@ -1,8 +1,9 @@
 /** A process of its own that appends `count` events named `name/0`, `name/1`, … and says so behind each. */
 import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import { journalAt } from './journalAt.ts';
 
 const [path = '', name = '', count = '0'] = process.argv.slice(2);
-const file = new EventFile(path, () => undefined);
+const file = new EventFile(journalAt(path), () => undefined);
 for (let index = 0; index < Number(count); index++) {
   await file.append({
     v: 1,

@@ -1,8 +1,9 @@
 /** A process of its own that compacts a journal over and over, with something to take out each time, and says so. */
 import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+import { journalAt } from './journalAt.ts';
 
 const [path = ''] = process.argv.slice(2);
-const file = new EventFile(path, () => undefined);
+const file = new EventFile(journalAt(path), () => undefined);
 for (;;) {
   for (const title of ['A', 'B', 'C']) {
     const at = new Date().toISOString();

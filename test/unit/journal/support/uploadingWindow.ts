@@ -11,9 +11,10 @@ import {
 } from '../../../../src/extension/journal/recordedCreation.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
 import { putMakets, takeMakets } from '../../../support/folders.ts';
+import { journalAt } from './journalAt.ts';
 
 const [path = '', address = '', key = '', account = '', name = '', count = '0'] = process.argv.slice(2);
-const file = new EventFile(path, () => undefined);
+const file = new EventFile(journalAt(path), () => undefined);
 const service = createMailingService({ address, key, dateFormat: 'unix' });
 const base = () => ({ v: 1, at: new Date().toISOString(), account }) as const;
 

@@ -1,21 +1,37 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import {
+  request as ask,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export interface TunnelProxy extends AsyncDisposable {
   readonly address: string;
-  /** Where tunnels were asked for, and with which headers. */
+  /** Where tunnels and, without one, unencrypted requests were to go, and with which headers. */
   readonly tunnels: readonly { readonly target: string; readonly headers: IncomingHttpHeaders }[];
   /** Whatever went through the tunnels towards the service. */
   readonly seen: () => string;
 }
 
-/** A proxy whose tunnels all end at `port` of this machine, or that answers each with `status`. */
+/** A proxy whose tunnels and requests all end at `port` of this machine, or that answers each with `status`. */
 export async function tunnelProxy(port: number, status = 200): Promise<TunnelProxy> {
   const tunnels: { target: string; headers: IncomingHttpHeaders }[] = [];
   const sockets = new Set<Socket>();
   const chunks: Buffer[] = [];
-  const server = createServer();
+  const forward = (request: IncomingMessage, response: ServerResponse) => {
+    const { method, headers, url = '' } = request;
+    const { host, pathname: path } = new URL(url);
+    tunnels.push({ target: host, headers });
+    const forwarded = ask({ port, path, ...(method && { method }), headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(forwarded.on('error', () => response.destroy()));
+  };
+  const server = createServer(forward);
   server.on('connect', (request, socket: Socket) => {
     tunnels.push({ target: request.url ?? '', headers: request.headers });
     sockets.add(socket);

@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { commands } from '../names.ts';
+import { asWords } from '../util/words.ts';
+import { restrictedMode } from './requireTrust.ts';
+
+/**
+ * The commands that work before the folder is trusted: they read, show, and choose what is shown. All others are refused
+ * there, with the reason, before they ask or request anything.
+ */
+const readingCommands: ReadonlySet<string> = new Set([
+  commands.layoutPreview,
+  commands.layoutPreviewAnother,
+  commands.layoutShowHtml,
+  commands.layoutCopyHtml,
+  commands.layoutCompareWithUploaded,
+  commands.layoutVersions,
+  commands.layoutReveal,
+  commands.maketsRefresh,
+  commands.maketsSortByNewest,
+  commands.maketsSortByTitle,
+  commands.maketFind,
+  commands.maketWhere,
+  commands.maketCopy,
+  commands.maketCopyId,
+  commands.maketClearCut,
+  commands.maketOpenLayout,
+  // It opens what nobody has saved yet.
+  commands.maketRestore,
+  commands.campaignRefresh,
+  commands.campaignStatistics,
+  // Accounts are the user's own, and so is what the sandbox holds.
+  commands.accountAdd,
+  commands.accountSwitch,
+  commands.accountEdit,
+  commands.accountRemove,
+  commands.sandboxStart,
+  commands.sandboxReset,
+  commands.showLog,
+]);
+
+/** Registers a command of Mailroom. In Restricted Mode those that do more than show say why they do not. */
+export function registerCommand<A extends unknown[]>(
+  errors: ErrorHandler,
+  command: string,
+  run: (...args: A) => unknown,
+): vscode.Disposable {
+  return vscode.commands.registerCommand(command, (...args: A) => {
+    if (vscode.workspace.isTrusted || readingCommands.has(command)) return run(...args);
+    errors.show(asWords(command), restrictedMode());
+    return undefined;
+  });
+}

@@ -1,0 +1,18 @@
+import { placeFooter } from '../../core/footer.ts';
+import { letterText, type LetterNode as TextNode } from '../../core/letterText.ts';
+import * as dom from './letterDom.ts';
+
+/** The letter with its footer as text. */
+export function textOfLetter(letter: string, footer: string): string {
+  const body = dom.bodyOf(dom.readHtml(placeFooter(letter, footer).html));
+  return body ? letterText(textNode(body)) : '';
+}
+
+const textNode = (node: dom.LetterNode): TextNode => ({
+  nodeName: dom.nodeNameOf(node),
+  nodeValue: dom.nodeValueOf(node),
+  get childNodes() {
+    return dom.childNodesOf(node).map(textNode);
+  },
+  ...(dom.isElement(node) && { getAttribute: (name: string) => dom.attributeOf(node, name) }),
+});

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import type { CompleteDraft } from '../../src/extension/campaigns/campaignDraft.ts';
+import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
+import { NewCampaign } from '../../src/extension/campaigns/newCampaign.ts';
+import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { createFolderEditing } from '../../src/extension/makets/folderEditing.ts';
+import { FolderHistory } from '../../src/extension/makets/folderHistory.ts';
+import { layoutHash } from '../../src/extension/upload/layoutHash.ts';
+import { Placement } from '../../src/extension/upload/placement.ts';
+import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
+import { type DropParts, UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
+import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { answerInputs } from './support/answerInputs.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const title = 'Spring';
+const html = '<p>Spring</p>';
+const question = 'Upload “Spring”, or use what the journal names?';
+const claim = (maket: number) =>
+  `The journal says that maket ${maket} has this content, but this machine has no record of uploading it.`;
+
+describe('a journal that somebody else committed', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let connection: Connection;
+  let layout: vscode.Uri;
+  let folder: string;
+  let parts: DropParts;
+  let campaigns: NewCampaign;
+  let answers: Answers;
+
+  beforeEach(async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    layout = vscode.Uri.joinPath(workspace.uri, 'letters', 'spring.html');
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    connection = await window.active.connect();
+    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+    ({ parts, campaigns } = openParts());
+    sandbox.takeRequests();
+  });
+
+  afterEach(async () => {
+    answers.dispose();
+    await window[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+    await sandbox.stop();
+  });
+
+  function openParts() {
+    const { active, journal, model, log } = window;
+    const errors = new ErrorNotifier(log, active);
+    const editing = createFolderEditing({
+      active,
+      model,
+      history: new FolderHistory(folder, log),
+      errors,
+      log,
+    });
+    const makets = {
+      reveal: async () => {},
+      refresh: async () => {},
+      placesOf: () => [],
+      pickFolder: () => assert.fail('the folder was given'),
+    };
+    const outcomes = new OutcomeQuestion(journal);
+    const creator = new Creator(active, journal, outcomes);
+    const compiler = { compile: async () => ({ title, html, problems: [] }) };
+    const preparation = new Preparation(compiler, journal, outcomes, async () => true);
+    const uploader = new Uploader(creator);
+    const placement = new Placement({ active, maker: editing.maker, makets, log });
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
+    const view = { reveal: async () => {} };
+    const notice = new CampaignNotice({ journal, campaigns: view, errors, log });
+    return {
+      parts: {
+        active,
+        makets,
+        preparation,
+        uploader,
+        placement,
+        notice: new UploadNotice(active, makets),
+        errors: { run: (_: string, work: () => Promise<void>) => work(), show: assert.fail },
+        operations: { add: async () => {} },
+        onDidDropFiles: new vscode.EventEmitter<never>().event,
+      } as unknown as DropParts,
+      campaigns: new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice }),
+    };
+  }
+
+  const base = (): Pick<JournalEvent, 'v' | 'at' | 'account'> => ({
+    v: 1,
+    at: new Date().toISOString(),
+    account: connection.identity,
+  });
+
+  /** Lines that say that somebody made this with that number. */
+  function said(creation: Creation, id: number): JournalEvent[] {
+    const request = `${randomUUID()}/${randomUUID()}`;
+    return [
+      { ...base(), event: 'requested', request, creation },
+      { ...base(), event: 'created', request, id },
+    ];
+  }
+
+  /** That maket 999 is what the layout is now. */
+  const claimed = (): JournalEvent[] =>
+    said(
+      {
+        kind: 'maket',
+        title,
+        layout: 'letters/spring.html',
+        hash: layoutHash(title, { html }),
+        bytes: html.length,
+        ownFooter: false,
+      },
+      999,
+    );
+
+  const upload = () => new UploadLayout(parts).run(layout, { title, folder: null });
+  const made = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/makets.json').length;
+
+  it('has a layout uploaded only when it is not believed', async () => {
+    await window.mergeJournal(claimed());
+    answers = answerMessages({ [question]: undefined });
+    assert.deepEqual([await upload(), made()], [undefined, 0]);
+    assert.deepEqual(answers.details, [`${claim(999)} Uploading makes a new maket of what is here.`]);
+    answers.dispose();
+    answers = answerMessages({ [question]: 'Use Maket 999' });
+    assert.deepEqual([await upload(), made()], [999, 0]);
+    answers.dispose();
+    answers = answerMessages({ [question]: 'Upload' });
+    const own = await upload();
+    assert.notEqual(own, 999);
+    assert.equal(made(), 1);
+    // From now on this machine knows by itself, whatever the journal says.
+    await window.mergeJournal(claimed());
+    answers.dispose();
+    answers = answerMessages({});
+    assert.deepEqual([await upload(), made()], [own, 0]);
+    assert.deepEqual(answers.shown, [`“Spring” is already uploaded as maket ${own}, unchanged.`]);
+  });
+
+  it('has its maket take the place of others only when it is believed', async () => {
+    await window.mergeJournal(claimed());
+    answers = answerMessages({ [question]: undefined });
+    const replace = new UploadAndReplace(parts);
+    assert.deepEqual([await replace.run(layout), made()], [undefined, 0]);
+    assert.deepEqual(answers.shown, [question]);
+  });
+
+  it('has a layout that is dropped put into a folder as another maket only when it is believed', async () => {
+    await window.mergeJournal(claimed());
+    const added: (readonly number[])[] = [];
+    const operations = {
+      ...parts.operations,
+      add: async (makets: readonly number[]) => added.push(makets) > 0,
+    };
+    const files = [layout, vscode.Uri.joinPath(layout, '../copy.html')];
+    for (const answer of [undefined, 'Use Maket 999']) {
+      answers?.dispose();
+      answers = answerMessages({ 'Upload 2 layouts into “spring”?': 'Upload 2 Layouts', [question]: answer });
+      await new UploadDropped({ ...parts, operations }).run({ files, folder: 'spring' });
+      assert.deepEqual(answers.shown, ['Upload 2 layouts into “spring”?', question, question]);
+    }
+    assert.deepEqual([added, made()], [[[999, 999]], 0]);
+  });
+
+  async function draft(letter: CompleteDraft['letter'], list?: number): Promise<CompleteDraft> {
+    const { service } = connection;
+    const readers = await service.createList({ title: 'Readers', subscribeLink: 'https://example.com/' });
+    const sender = (await service.listSenders(['id', 'email', 'approved'])).find(({ approved }) => approved);
+    assert.ok(sender);
+    sandbox.takeRequests();
+    return { letter, subject: 'Hello', lists: [list ?? readers], sender, start: 'now' };
+  }
+
+  /** What the review of a campaign says, which is left then. */
+  async function reviewOf(complete: CompleteDraft): Promise<string> {
+    answers?.dispose();
+    answers = answerMessages({ 'Send “Hello” now?': undefined });
+    const inputs = answerInputs({});
+    try {
+      await campaigns.run(connection, complete);
+    } finally {
+      inputs.dispose();
+    }
+    return answers.details[0] ?? '';
+  }
+
+  it('has the campaign of a layout send what was reviewed', async () => {
+    await window.mergeJournal(claimed());
+    answers = answerMessages({ 'Send “Hello” now?': 'Send to 1 List' });
+    await campaigns.run(connection, await draft({ kind: 'layout', uri: layout, title }));
+    const [review = ''] = answers.details;
+    assert.ok(review.includes(`Letter: “Spring”, uploaded first from spring.html. ${claim(999)}\n`), review);
+    const { sends, makets } = window.journal.records(connection.identity);
+    const [sent] = [...sends.values()].map(({ maket = 0 }) => makets.get(maket));
+    assert.equal(sent?.contentProven, true);
+    assert.notEqual(sent?.id, 999);
+  });
+
+  it('has what it calls makets and lists told apart from what is known', async () => {
+    await window.mergeJournal([
+      ...said({ kind: 'maket', title: 'Newsletter', hash: 'x', bytes: 1, ownFooter: false }, 999),
+      ...said({ kind: 'list', title: 'Test addresses' }, 1),
+    ]);
+    const review = await reviewOf(await draft({ kind: 'maket', id: 999 }, 1));
+    assert.deepEqual(review.split('\n').slice(0, 2), [
+      'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
+      'Lists: 1 (list 1, which the journal calls “Test addresses”)',
+    ]);
+  });
+
+  it('has another name of an own maket told with the title that it was uploaded with', async () => {
+    answers = answerMessages({});
+    const own = (await upload()) ?? 0;
+    await window.mergeJournal([{ ...base(), event: 'known', kind: 'maket', id: own, title: 'Autumn' }]);
+    const review = await reviewOf(await draft({ kind: 'maket', id: own }));
+    assert.equal(review.split('\n')[0], `Letter: “Autumn”, uploaded as “Spring”, maket ${own}`);
+  });
+
+  it('hides no campaign that nobody knows the outcome of', async () => {
+    answers = answerMessages({
+      'Send “Hello” now?': 'Send to 1 List',
+      'Nobody knows whether the campaign “Hello” was created': undefined,
+    });
+    const own = (await upload()) ?? 0;
+    const answered = await draft({ kind: 'maket', id: own });
+    sandbox.refuse('sends.json', 500);
+    await campaigns.run(connection, answered);
+    const [open] = window.journal.records(connection.identity).unknown;
+    assert.ok(open);
+    const { request } = open;
+    await window.mergeJournal([
+      { ...base(), event: 'refused', request, reason: 'notThere' },
+      { ...base(), event: 'created', request, id: 45 },
+    ]);
+    const { unknown, sends } = window.journal.records(connection.identity);
+    assert.deepEqual([unknown, [...sends.keys()]], [[open], []]);
+    assert.match(
+      await reviewOf(answered),
+      /nobody knows whether it was created\. Readers may get it twice\.$/,
+    );
+  });
+});

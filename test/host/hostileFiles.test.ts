@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { picturePath } from '../../src/core/picturePath.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
+import { textOf } from '../../src/extension/layouts/layoutDocument.ts';
+import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
+import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
+import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
+import { Preview } from '../../src/extension/layouts/preview.ts';
+import { WorkspacePictures } from '../../src/extension/layouts/workspacePictures.ts';
+import { TestPanel } from './support/testPanel.ts';
+import { openTestWindow } from './support/testWindow.ts';
+
+const html = '<!doctype html><html><head><title>T</title></head><body><p>Text</p></body></html>';
+const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
+
+describe('files of a workspace that are not what they seem', () => {
+  let folder: string;
+  let outside: string;
+  let compiler: MjmlCompiler;
+  let layouts: LiveLayouts;
+  let errors: ErrorNotifier;
+  const ended: vscode.Disposable[] = [];
+
+  beforeEach(async () => {
+    const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
+    const extension = vscode.extensions.getExtension('mailroom.mailroom');
+    assert.ok(extension);
+    await extension.activate();
+    folder = await mkdtemp(join(workspace, 'hostile-'));
+    outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
+    await using window = await openTestWindow();
+    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
+    compiler = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
+    errors = new ErrorNotifier(window.log, window.active);
+    layouts = new LiveLayouts(compiler, errors);
+    ended.push(compiler, layouts);
+  });
+  afterEach(async () => {
+    for (const disposable of ended.splice(0)) disposable.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+    await rm(outside, { recursive: true });
+  });
+
+  const file = (name: string) => vscode.Uri.file(join(folder, name));
+
+  async function write(name: string, text: string | Uint8Array): Promise<vscode.Uri> {
+    await writeFile(file(name).fsPath, text);
+    return file(name);
+  }
+
+  /** Makes a link in the workspace to a file outside of it. */
+  async function link(name: string, text: string): Promise<string> {
+    const target = join(outside, `${name}.secret`);
+    await writeFile(target, text);
+    await symlink(target, file(name).fsPath);
+    return target;
+  }
+
+  const uploaded = (layout: vscode.Uri) => createLayoutCompiler(compiler, 'upload').compile(layout);
+
+  /** Opens its preview in a panel of the test. */
+  function preview(layout: vscode.Uri, pictures = false): TestPanel {
+    const panel = new TestPanel();
+    const nothing = () => {};
+    const options = { layouts, errors, pictures, pinned: true, pin: nothing, goToCode: nothing };
+    const { extensionUri } = vscode.extensions.getExtension('mailroom.mailroom') ?? assert.fail();
+    ended.push(
+      new Preview(layout, panel as unknown as vscode.WebviewPanel, {
+        ...options,
+        extensionUri,
+        started: nothing,
+      }),
+    );
+    return panel;
+  }
+
+  async function isBroken(panel: TestPanel): Promise<string | undefined> {
+    const told = panel.toldThat(() => true);
+    panel.say({ type: 'ready' });
+    return (await told).state.broken;
+  }
+
+  describe('are links to elsewhere', () => {
+    it('and no letter is uploaded of them', async () => {
+      for (const name of ['link.html', 'link.mjml']) {
+        const target = await link(name, name.endsWith('html') ? html : mjml);
+        await assert.rejects(uploaded(file(name)), {
+          name: 'UserError',
+          message: `“${name}” is a link to ${target}, which is elsewhere, and is not uploaded. To upload that file, open it itself.`,
+        });
+      }
+      await mkdir(join(outside, 'letters'));
+      await writeFile(join(outside, 'letters/spring.html'), html);
+      await symlink(join(outside, 'letters'), file('letters').fsPath);
+      await assert.rejects(uploaded(file('letters/spring.html')), /is a link to .*spring\.html, which is/);
+    });
+
+    it('and none of them is a footer', async () => {
+      const target = await link('spring.footer.html', 'a secret');
+      const layout = await write('spring.html', html);
+      const message = `The footer “spring.footer.html” is a link to ${target}, which is elsewhere. Put the footer itself there.`;
+      await assert.rejects(readOwnFooter(layout), { name: 'UserError', message });
+      await assert.rejects(uploaded(layout), { message });
+      const document = await vscode.workspace.openTextDocument(file('spring.footer.html'));
+      const editor = await vscode.window.showTextDocument(document);
+      await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed'));
+      await assert.rejects(readOwnFooter(layout), { message });
+      assert.equal(await isBroken(preview(layout)), message);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    });
+
+    it('and none of them is a picture', async () => {
+      const pictures = new WorkspacePictures();
+      ended.push(pictures);
+      const layout = await write('spring.html', html);
+      await write('own.png', Uint8Array.of(1, 2, 3));
+      await symlink(file('own.png').fsPath, file('within.png').fsPath);
+      await link('link.png', 'a secret');
+      await symlink(outside, file('linked').fsPath);
+      await writeFile(join(outside, 'other.png'), 'a secret');
+      for (const name of ['own.png', './own.png', 'within.png', 'own.png?x=1#y', 'o%77n.png']) {
+        const picture = await pictures.read(layout, name);
+        assert.deepEqual([...(picture?.data ?? [])], [1, 2, 3], name);
+        assert.equal(picture?.mediaType, 'image/png');
+      }
+      const way = join('..', '..', '..', '..', '..', '..', outside, 'other.png');
+      const others = ['link.png', 'linked/other.png', way, 'gone.png', 'spring.html', '../../other.png'];
+      for (const name of others) assert.equal(await pictures.read(layout, name), undefined, name);
+    });
+
+    it('unless they lead to somewhere in the workspace', async () => {
+      await write('spring.html', html);
+      await write('real.html', '<p>Footer</p>');
+      await symlink(file('real.html').fsPath, file('spring.footer.html').fsPath);
+      await symlink(file('spring.html').fsPath, file('summer.html').fsPath);
+      assert.equal((await uploaded(file('spring.html'))).ownFooter, '<p>Footer</p>');
+      assert.equal((await uploaded(file('summer.html'))).html, html);
+    });
+  });
+
+  it('have no addresses that hide where they lead', () => {
+    const hidden = ['%2e%2e/a.png', 'a%2f..%2fb.png', 'a\\b.png', '%5c%5chost/a.png', 'a%00.png', '%zz.png'];
+    const elsewhere = [
+      '/etc/a.png',
+      '//host/a.png',
+      '\\\\host\\a.png',
+      'file:///a.png',
+      'C:/a.png',
+      'http://a/a.png',
+    ];
+    const no = ['', 'a', 'a.txt', 'a.png.exe', 'id_rsa', 'a.constructor', '.env', 'data:image/png,a.png'];
+    for (const address of [...hidden, ...elsewhere, ...no])
+      assert.equal(picturePath(address), undefined, address);
+  });
+
+  it('may be pipes, which nobody waits for', async () => {
+    const layout = await write('spring.html', html);
+    for (const name of ['spring.footer.html', 'pipe.mjml']) execFileSync('mkfifo', [file(name).fsPath]);
+    await assert.rejects(readOwnFooter(layout), {
+      message: '“spring.footer.html” cannot be read: it is no regular file.',
+    });
+    await assert.rejects(uploaded(file('pipe.mjml')), {
+      message: '“pipe.mjml” cannot be read: it is no regular file.',
+    });
+    assert.equal(await textOf(file('pipe.mjml')), undefined);
+  });
+
+  it('may be larger than anything that is read', async () => {
+    const layout = await write('spring.html', html);
+    for (const name of ['huge.mjml', 'huge.html', 'spring.footer.html', 'huge.png']) {
+      await write(name, '');
+      await truncate(file(name).fsPath, 50_000_000_000);
+    }
+    const tooLarge = (name: string, most: number) => ({
+      name: 'UserError',
+      message: `“${name}” is larger than ${most} MB, which is more than Mailroom reads.`,
+    });
+    for (const name of ['huge.mjml', 'huge.html'])
+      await assert.rejects(uploaded(file(name)), tooLarge(name, 5));
+    await assert.rejects(readOwnFooter(layout), tooLarge('spring.footer.html', 1));
+    assert.equal(await textOf(file('huge.html')), undefined);
+    assert.equal(await isBroken(preview(file('huge.html'))), tooLarge('huge.html', 5).message);
+    const pictures = new WorkspacePictures();
+    ended.push(pictures);
+    assert.equal(await pictures.read(layout, 'huge.png'), undefined);
+  });
+
+  it('say once that they are too large, and are neither checked, compiled nor shown', async () => {
+    const text = '<p style="color: red">Text</p>\n'.repeat(200_000);
+    const said = (name: string) =>
+      vscode.languages.getDiagnostics(file(name)).map(({ message, source }) => `${source}: ${message}`);
+    for (const [name, before, after] of [
+      ['large.html', '', ''],
+      ['large.mjml', '<mjml><mj-body><mj-raw>', '</mj-raw></mj-body></mjml>'],
+    ] as const) {
+      await write(name, before + text + after);
+      const large = `“${name}” is larger than 5 MB, which is more than Mailroom reads.`;
+      const notChecked = `Mailroom: This layout is not checked. ${large}`;
+      const all = name.endsWith('html') ? [notChecked] : [`Mailroom: ${large}`, notChecked];
+      const shown = waitForDiagnostics(() => said(name).length === all.length);
+      await vscode.commands.executeCommand('vscode.open', file(name));
+      await shown;
+      assert.deepEqual(said(name).toSorted(), all.toSorted());
+      assert.equal(await isBroken(preview(file(name))), large);
+      await assert.rejects(uploaded(file(name)), { message: large });
+      await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    }
+  });
+
+  describe('in a workspace that is not trusted', () => {
+    const trusted = Object.getOwnPropertyDescriptor(vscode.workspace, 'isTrusted');
+    const trust = (isTrusted: boolean) =>
+      Object.defineProperty(vscode.workspace, 'isTrusted', { get: () => isTrusted, configurable: true });
+    beforeEach(() => trust(false));
+    afterEach(() => trusted && Object.defineProperty(vscode.workspace, 'isTrusted', trusted));
+
+    it('load no picture, and the preview says why', async () => {
+      const layout = await write('spring.html', html);
+      await write('own.png', Uint8Array.of(1));
+      const panel = preview(layout);
+      const { state } = await panel.start();
+      assert.deepEqual(
+        [state.pictures, state.picturesNeedTrust, state.localPictures],
+        [false, false, undefined],
+      );
+      const wanted = panel.toldThat(({ state }) => state.picturesNeedTrust);
+      panel.say({ type: 'loadPictures', allowed: true });
+      assert.equal((await wanted).state.pictures, false);
+      assert.doesNotMatch(panel.webview.html, /img-src[^;"]*https?:/);
+      panel.say({ type: 'askForPicture', address: 'own.png' });
+      const dropped = panel.toldThat(({ state }) => !state.picturesNeedTrust);
+      panel.say({ type: 'loadPictures', allowed: false });
+      await dropped;
+      assert.deepEqual(panel.pictures, []);
+    });
+
+    it('load none either where the setting or an earlier window wanted it, until it is trusted', async () => {
+      const layout = await write('spring.html', html);
+      const panel = preview(layout, true);
+      const { state } = await panel.start();
+      assert.deepEqual([state.pictures, state.picturesNeedTrust], [false, true]);
+      assert.doesNotMatch(panel.webview.html, /img-src[^;"]*https?:/);
+      trust(true);
+      const again = preview(layout, true);
+      assert.match(again.webview.html, /img-src[^;"]* https: http:/);
+      assert.equal((await again.start()).state.pictures, true);
+    });
+  });
+});
+
+/** Waits until what is diagnosed is so, for as long as it takes to open a large file. */
+function waitForDiagnostics(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      subscription.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, 20_000);
+    const subscription = vscode.languages.onDidChangeDiagnostics(() => isSo() && end());
+  });
+}

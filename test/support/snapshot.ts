@@ -1,0 +1,26 @@
+import { lstat, readdir, readFile, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** All that is in a folder: by its path, what it is, and what it holds or where it leads. No link is followed. */
+export async function snapshot(folder: string): Promise<Readonly<Record<string, string>>> {
+  const names = (await readdir(folder)).toSorted();
+  const parts = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      const found = await lstat(path);
+      if (!found.isDirectory()) return [[name, await describe(path, found)] as const];
+      const inside = Object.entries(await snapshot(path));
+      return [
+        [name, 'folder'] as const,
+        ...inside.map(([below, what]) => [`${name}/${below}`, what] as const),
+      ];
+    }),
+  );
+  return Object.fromEntries(parts.flat());
+}
+
+async function describe(path: string, found: Awaited<ReturnType<typeof lstat>>): Promise<string> {
+  if (found.isSymbolicLink()) return `link to ${await readlink(path)}`;
+  if (!found.isFile()) return 'neither file nor folder';
+  return `file of ${found.nlink} names: ${await readFile(path, 'utf8')}`;
+}

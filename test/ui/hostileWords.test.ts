@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import { watchForLinks } from './support/linkWatch.ts';
+import { Mailroom } from './support/mailroom.ts';
+import type { Workbench } from './support/workbench.ts';
+
+/** As a value, VS Code would make a link of it that runs a command, and an icon. */
+const harm = '[harm](command:undo) $(trash)';
+const file = '[harm](command:undo).html';
+
+const letter = `<!doctype html><html lang="en"><head><title>${harm}</title></head>
+<body><p>${harm}</p><p><a href="#">${harm}</a></p><img src="${harm}" alt="${harm}"></body></html>`;
+
+let mailroom: Mailroom;
+let vscode: Workbench;
+
+before(async () => {
+  mailroom = await Mailroom.open({
+    files: {
+      [file]: letter,
+      'broken.mjml': `<mjml><mj-body><mj-include path="${harm}.mjml" /></mj-body></mjml>`,
+    },
+  });
+  ({ vscode } = mailroom);
+});
+after(() => mailroom[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  mailroom.sandbox.misbehave();
+  await vscode.notifications.clear();
+});
+
+/** Does something, and gives the places where the word was shown meanwhile. There must be no link anywhere. */
+async function seenDuring(work: () => Promise<void>): Promise<readonly string[]> {
+  const seen = await watchForLinks(vscode.page, 'harm');
+  await work();
+  const { places, links } = await seen();
+  assert.deepEqual(links, []);
+  return places;
+}
+
+/** Asserts that the word was shown in all of these places, so that the test looks where it is meant to. */
+function assertSeenIn(seen: readonly string[], ...places: readonly string[]): void {
+  assert.deepEqual(
+    places.filter((place) => !seen.includes(place)),
+    [],
+    `Seen in: ${seen.join(', ')}`,
+  );
+}
+
+test('the title of a letter and the name of its file, when the HTML is copied and the layout is uploaded slowly', async () => {
+  const { quickInput, notifications } = vscode;
+  const seen = await seenDuring(async () => {
+    await vscode.openFile(file);
+    await vscode.run('Mailroom: Copy HTML');
+    await notifications.message('Copied the HTML of');
+    await notifications.clear();
+    mailroom.sandbox.misbehave({ path: '/mailer/makets.json', latencyMs: 1500 });
+    await vscode.run('Mailroom: Upload Layout');
+    await vscode.dialog.waitFor();
+    await vscode.answer('Upload Anyway');
+    await quickInput.waitForTitle('Upload Layout');
+    await quickInput.accept();
+    await quickInput.pick('New Folder…');
+    await quickInput.waitForTitle('2/2');
+    await quickInput.type(harm);
+    await quickInput.accept();
+    await notifications.message('Uploading');
+    await notifications.message('Uploaded');
+    await vscode.view('Makets').waitFor('[harm]');
+  });
+  assertSeenIn(seen, 'notification', 'dialog', 'row');
+});
+
+test('the name of a folder, when it is renamed, merged, deleted and brought back', async () => {
+  const { quickInput, notifications } = vscode;
+  const tree = vscode.view('Makets');
+  const seen = await seenDuring(async () => {
+    await tree.row('[harm]').click();
+    await vscode.page.keyboard.press('F2');
+    await quickInput.waitForTitle('Rename Folder');
+    await quickInput.type(`${harm} 2`);
+    await quickInput.accept();
+    await notifications.message('Renamed');
+    await notifications.clear();
+    await vscode.run('Mailroom: Rename Folder…');
+    await quickInput.pick('[harm]');
+    await quickInput.waitForTitle('Rename Folder');
+    await quickInput.type(`${harm.toUpperCase()} 2`);
+    await quickInput.waitForMessage('This is its name already');
+    await quickInput.cancel();
+    await vscode.run('Mailroom: Delete Folder');
+    await quickInput.pick('[harm]');
+    await vscode.dialog.waitFor();
+    await vscode.answer('Delete Folder');
+    await notifications.press('Deleted folder', 'Undo');
+    await notifications.message('Undone: Deleted folder');
+    await tree.row('[harm]').hover();
+    await vscode.run('Mailroom: Folder History…');
+    await quickInput.waitForItem('Deleted folder');
+    await quickInput.cancel();
+  });
+  assertSeenIn(seen, 'notification', 'dialog', 'input title', 'list entry', 'row');
+});
+
+test('a list and a subject, when a campaign is made', async () => {
+  const { quickInput, notifications } = vscode;
+  const seen = await seenDuring(async () => {
+    await vscode.run('Mailroom: New List…');
+    await quickInput.waitForTitle('1/2');
+    await quickInput.type(harm);
+    await quickInput.accept();
+    await quickInput.waitForTitle('2/2');
+    await quickInput.type('https://example.com/subscribe');
+    await quickInput.accept();
+    await notifications.message('Created the list');
+    await notifications.clear();
+    await vscode.run('Mailroom: New Campaign…');
+    await quickInput.waitForTitle('1/5');
+    await quickInput.pick('[harm]');
+    await quickInput.waitForTitle('2/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('3/5');
+    await quickInput.tick('[harm]');
+    await quickInput.pressOk();
+    await quickInput.waitForTitle('4/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('5/5');
+    await quickInput.accept();
+    await vscode.dialog.waitFor();
+    mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });
+    await vscode.answer('Send to 1 List');
+    await notifications.message('Creating the campaign');
+    await vscode.view('Campaigns').waitFor('[harm]');
+  });
+  assertSeenIn(seen, 'notification', 'dialog', 'list entry', 'row');
+});
+
+test('a layout that includes what cannot be there, in the problems', async () => {
+  const seen = await seenDuring(async () => {
+    await vscode.openFile('broken.mjml');
+    await vscode.run('Problems: Focus on Problems View');
+    await vscode.page.locator('.markers-panel .monaco-list-row', { hasText: 'harm' }).first().waitFor();
+  });
+  assertSeenIn(seen, 'problems');
+});
+
+test('what a service says, when an account is added and used', async () => {
+  const { quickInput, notifications } = vscode;
+  const server = createServer((_, answer) => {
+    answer.writeHead(400, { 'content-type': 'application/json' });
+    answer.end(JSON.stringify({ error: { code: 7, message: harm } }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const seen = await seenDuring(async () => {
+      await vscode.run('Mailroom: Add Account…');
+      for (const answer of [
+        'Harm [harm](command:x)',
+        `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      ]) {
+        await quickInput.type(answer);
+        await quickInput.accept();
+      }
+      await quickInput.pick('Test');
+      await quickInput.waitForTitle('4/4');
+      await quickInput.type('key');
+      await quickInput.accept();
+      await quickInput.pick('Save Anyway');
+      await vscode.statusBar.getByText('Harm').waitFor();
+      await vscode.run('Mailroom: New Folder…');
+      await notifications.message('Couldn’t create the folder');
+      await vscode.statusBar.getByText('Harm').hover();
+      await vscode.page.locator('.monaco-hover', { hasText: 'Harm' }).first().waitFor();
+    });
+    assertSeenIn(seen, 'notification', 'status bar', 'tooltip');
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+});

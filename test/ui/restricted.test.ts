@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { hostileFolders, makeOutside } from '../support/hostileFolders.ts';
+import { snapshot } from '../support/snapshot.ts';
+import { LetterPreview } from './support/letterPreview.ts';
+import { Mailroom } from './support/mailroom.ts';
+import { Workbench } from './support/workbench.ts';
+
+const restricted =
+  'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.';
+
+/** What happens only later cannot be waited for: a repair begins one second after the journal was read. */
+async function nothingMoreHappens(vscode: Workbench): Promise<void> {
+  await vscode.page.waitForTimeout(2500);
+}
+
+/** Runs a command and gives what it says about Restricted Mode, with its buttons. */
+async function refusal(vscode: Workbench, title: string): Promise<readonly string[]> {
+  const { notifications } = vscode;
+  await notifications.clear();
+  await vscode.run(`Mailroom: ${title}`);
+  const message = await notifications.message('Restricted Mode');
+  return [message, ...(await notifications.buttons('Restricted Mode'))];
+}
+
+describe('a folder that leads elsewhere', () => {
+  let temporary: string;
+  let vscode: Workbench;
+
+  before(async () => {
+    temporary = await mkdtemp(join(tmpdir(), 'mr-hostile-'));
+    vscode = await Workbench.open({ restricted: true });
+    vscode.page.setDefaultTimeout(20_000);
+  });
+  after(async () => {
+    await vscode.close();
+    await rm(temporary, { recursive: true, force: true });
+  });
+
+  for (const [index, { name, told, make }] of hostileFolders.entries()) {
+    test(`where ${name} changes nothing, trusted or not, and says so`, async () => {
+      const { notifications } = vscode;
+      const [workspace, outside] = [join(temporary, `${index}`), join(temporary, `${index}-outside`)];
+      await mkdir(workspace);
+      await makeOutside(outside);
+      await make(workspace, outside);
+      const state = async () => ({ workspace: await snapshot(workspace), outside: await snapshot(outside) });
+      const before = await state();
+
+      await vscode.openFolder(workspace);
+      await vscode.showMailroom();
+      if (!told.includes('set aside')) assert.equal(await notifications.message('Mailroom’s journal'), told);
+      assert.deepEqual(await refusal(vscode, 'Compact Journal'), [restricted, 'Manage Workspace Trust']);
+      await nothingMoreHappens(vscode);
+      assert.deepEqual(await state(), before);
+
+      await notifications.clear();
+      await vscode.trust();
+      await vscode.run('Mailroom: Compact Journal');
+      assert.equal(await notifications.message('Mailroom’s journal'), told);
+      await nothingMoreHappens(vscode);
+      assert.deepEqual(await state(), before);
+    });
+  }
+});
+
+describe('Restricted Mode', () => {
+  const journal = '.mailroom/journal.jsonl';
+  const known =
+    '{"v":1,"at":"2026-11-20T09:00:00.000Z","account":"Work@http://127.0.0.1","event":"known","kind":"list","id":1,"title":"Readers"}';
+  const files = {
+    [journal]: `torn\n${known}\n`,
+    'spring.mjml':
+      '<mjml><mj-body><mj-section><mj-column><mj-text><h1>Spring</h1><img src="logo.png"></mj-text></mj-column></mj-section></mj-body></mjml>',
+    'whole.mjml': '<mjml><mj-body><mj-include path="part.mjml" /></mj-body></mjml>',
+    'part.mjml': '<mj-section><mj-column><mj-text><h1>Included</h1></mj-text></mj-column></mj-section>',
+    'sale.html':
+      '<!doctype html><html lang="en"><head><title>Sale</title></head><body><h1>Sale</h1><a href="https://example.com">Look</a></body></html>',
+  };
+  let mailroom: Mailroom;
+  let vscode: Workbench;
+
+  before(async () => {
+    mailroom = await Mailroom.open({ files, restricted: true });
+    ({ vscode } = mailroom);
+  });
+  after(() => mailroom[Symbol.asyncDispose]());
+
+  test('refuses what creates, sends, requests and writes before it asks anything, until the folder is trusted', async () => {
+    const { folder, door } = mailroom;
+    const before = await snapshot(folder);
+    await vscode.openFile('sale.html');
+    door.takeRequests();
+    for (const title of [
+      'Upload Layout',
+      'Upload Layout and Replace Earlier Maket',
+      'Check Links',
+      'New Campaign…',
+      'Add Campaign by Number…',
+      'New List…',
+      'Add List by Number…',
+      'Add Subscriber…',
+      'New Folder…',
+      'Compact Journal',
+      'New Layout…',
+      'Export HTML…',
+      'Add Own Footer to Layout',
+    ]) {
+      assert.deepEqual(
+        [title, ...(await refusal(vscode, title))],
+        [title, restricted, 'Manage Workspace Trust'],
+      );
+      assert.equal(await vscode.quickInput.widget.isVisible(), false, title);
+      assert.equal(await vscode.dialog.isVisible(), false, title);
+    }
+    await nothingMoreHappens(vscode);
+    assert.deepEqual(
+      door.takeRequests().filter((request) => !request.startsWith('GET ')),
+      [],
+    );
+    assert.deepEqual(await snapshot(folder), before);
+  });
+
+  test('shows letters that include nothing, and finds what is wrong with them', async () => {
+    const preview = new LetterPreview(vscode);
+    await preview.open('spring.mjml');
+    assert.equal(await preview.letter.locator('h1').innerText(), 'Spring');
+    await vscode.run('Problems: Focus on Problems View');
+    await vscode.page.locator('.markers-panel').getByText('The picture has no `alt`.').waitFor();
+    await vscode.openFile('whole.mjml');
+    await preview.page
+      .getByText('“part.mjml” is not included, because this workspace is not trusted')
+      .waitFor();
+  });
+
+  test('ends with trust, without a reload: what waited is done, and what was refused works', async () => {
+    const { notifications, quickInput } = vscode;
+    const { folder } = mailroom;
+    assert.equal(await readFile(join(folder, journal), 'utf8'), files[journal]);
+    await refusal(vscode, 'New List…');
+    await notifications.press('Restricted Mode', 'Manage Workspace Trust');
+    await vscode.trustEditor.waitFor();
+    await vscode.trust();
+    assert.match(
+      await notifications.message('couldn’t be read'),
+      /^Lines of Mailroom’s journal that couldn’t be read: 1\./,
+    );
+    assert.equal(await readFile(join(folder, journal), 'utf8'), `${known}\n`);
+    assert.equal(await readFile(join(folder, '.mailroom/damaged.jsonl'), 'utf8'), 'torn\n');
+    await vscode.run('Mailroom: New List…');
+    await quickInput.waitForTitle('1/2');
+    await quickInput.type('Friends');
+    await quickInput.accept();
+    await quickInput.waitForTitle('2/2');
+    await quickInput.type('https://example.com/subscribe');
+    await quickInput.accept();
+    assert.match(await notifications.message('Created the list'), /“Friends”/);
+    assert.deepEqual(
+      (await mailroom.journal()).map(({ event }) => event),
+      ['known', 'requested', 'created'],
+    );
+    const preview = new LetterPreview(vscode);
+    await preview.open('whole.mjml');
+    assert.equal(await preview.letter.locator('h1').innerText(), 'Included');
+  });
+});

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { build } from 'esbuild';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { InspectorClient } from '../../src/compiler/inspect/client.ts';
+import { type DomElement, pathOf, readLetter } from '../../src/compiler/inspect/letterDom.ts';
+import type { Question } from '../../src/protocol/inspector.ts';
+import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
+import { ask, buildInspector } from '../unit/inspect/inspectorBundle.ts';
+import { Durations } from './support/durations.ts';
+import { type Pieces, some, strangeLetter } from './support/strangeLetters.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const deep = process.env.MAILROOM_DEEP === '1';
+const first = Number(process.env.MAILROOM_SEED ?? 1);
+const count = process.env.MAILROOM_SEED ? 1 : deep ? 10_000 : 150;
+const seeds = Array.from({ length: count }, (_, index) => first + index);
+
+describe('Strange letters', () => {
+  let browser: Browser;
+  let page: Page;
+  let inspector: InspectorClient;
+  let sources: string[];
+  let names: readonly string[];
+  const errors: string[] = [];
+  const requests: string[] = [];
+
+  before(async () => {
+    const files = [
+      resolve(root, 'test/fixtures/hostile.html'),
+      ...(await ownHtml()),
+      ...(await corpusHtml()).slice(0, 40),
+    ];
+    const all = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    sources = all
+      .map((text) => text.replaceAll('@/', 'https://spy.example/'))
+      .filter(({ length }) => length < 80_000);
+    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    browser = await launchChromium();
+    page = await browser.newPage();
+    page.on('pageerror', (error) => errors.push(String(error.stack)));
+    await page.route('**', (route) => {
+      requests.push(route.request().url());
+      return route.abort();
+    });
+    const { outputFiles } = await build({
+      entryPoints: [resolve(root, 'test/ui/support/strangePage.ts')],
+      bundle: true,
+      write: false,
+      format: 'iife',
+    });
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+    names = await page.evaluate((letters) => window.beginStrange(letters), sources);
+  });
+  after(async () => {
+    await browser.close();
+    await inspector.close();
+  });
+
+  const lettersOf = (seed: number) => strangeLetter(seed, sources, names);
+
+  it('are shown as when they are written at once, ask for nothing, and have the same paths in page and inspector', async (test) => {
+    const durations = new Durations();
+    const different: string[] = [];
+    const otherwise: string[] = [];
+    let compared = 0;
+    const shown = async (seed: number) => await page.evaluate((wanted) => window.showStrange(wanted), seed);
+    for (const seed of seeds) {
+      const letters = lettersOf(seed);
+      const { difference, paths, times } = await shown(seed);
+      if (difference !== undefined) different.push(`seed ${seed}: ${difference}`);
+      for (const [index, pieces] of letters.entries()) {
+        const html = pieces.join('');
+        const root = readLetter(html);
+        if (!isReadAlike(html, root)) continue;
+        const inInspector = some(elementsIn(root?.children[1])).map((element) => String(pathOf(element)));
+        const inPage = (paths[index] ?? '').split(' ').filter(Boolean);
+        compared++;
+        if (inPage.join() !== inInspector.join()) otherwise.push(`seed ${seed}, version ${index}`);
+      }
+      assert.deepEqual([errors, requests], [[], []], `seed ${seed}`);
+      for (const [what, time] of Object.entries(times)) durations.add(what, seed, largest(letters), time);
+    }
+    const slow = await durations.slow(async (what, seed) => (await shown(seed)).times[what] ?? 0);
+    test.diagnostic(durations.summary());
+    test.diagnostic(
+      `${otherwise.length} of ${compared} are read otherwise: ${otherwise.slice(0, 20).join('; ')}`,
+    );
+    assert.deepEqual([different, slow], [[], []]);
+    // Of HTML that is badly broken, not even readers that follow the standard make the same in each case.
+    assert.ok(otherwise.length <= Math.max(2, compared / 200), otherwise.join('; '));
+  });
+
+  it('are checked, and their elements found, without a failure and in time', async (test) => {
+    const durations = new Durations();
+    const asked = async (seed: number, question: Question) => {
+      const source = versionOf(seed);
+      const layout = { document: 'strange', kind: 'html', source, includes: 'notAFile' } as const;
+      const began = performance.now();
+      await ask(inspector, layout, question);
+      return performance.now() - began;
+    };
+    for (const seed of seeds) {
+      for (const [what, question] of Object.entries(questions))
+        durations.add(what, seed, versionOf(seed).length, await asked(seed, question));
+    }
+    const slow = await durations.slow((what, seed) => asked(seed, questions[what] ?? assert.fail()));
+    test.diagnostic(durations.summary());
+    assert.deepEqual(slow, []);
+  });
+
+  /** One of its versions: the page is shown all. */
+  const versionOf = (seed: number) => lettersOf(seed)[seed % 3]?.join('') ?? '';
+});
+
+const questions: Readonly<Record<string, Question>> = {
+  check: { ask: 'check', options: {} },
+  placeOf: { ask: 'placeOf', path: [1, 0, 0] },
+  elementAt: { ask: 'elementAt', position: { line: 30, character: 20 } },
+  linkTargets: { ask: 'linkTargets' },
+};
+
+const largest = (letters: readonly Pieces[]) => Math.max(...letters.map((pieces) => pieces.join('').length));
+
+/** Browsers nest only so deep, and have come to read more in a `select` than the standard said when our reader was written. */
+const isReadAlike = (html: string, root: DomElement | undefined) =>
+  !/<select/i.test(html) && deepest(root) < 500;
+
+const deepest = (element: DomElement | undefined): number =>
+  element ? 1 + Math.max(0, ...element.children.map(deepest)) : 0;
+
+/** All elements in an element. */
+const elementsIn = (element: DomElement | undefined): DomElement[] =>
+  element?.children.flatMap((child) => [child, ...elementsIn(child)]) ?? [];

@@ -1,0 +1,90 @@
+/** A page that shows strange letters in a frame, as the preview does. */
+import { footerAttribute } from '../../../src/core/letterElements.ts';
+import { appearances } from '../../../src/protocol/preview.ts';
+import { textOfLetter } from '../../../src/webview/preview/letterAsText.ts';
+import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
+import * as dom from '../../../src/webview/preview/letterDom.ts';
+import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
+import { pathOf } from '../../../src/webview/preview/pointingPaths.ts';
+import { propertyNames } from './clobbering.ts';
+import { some, strangeLetter } from './strangeLetters.ts';
+
+export interface StrangeResult {
+  /** Where the letter in the frame differs from one that is written at once. */
+  readonly difference?: string;
+  /** The paths of some elements of each version, as the page names them. */
+  readonly paths: readonly string[];
+  /** In milliseconds, by what was done. */
+  readonly times: Readonly<Record<string, number>>;
+}
+
+declare global {
+  interface Window {
+    beginStrange(sources: readonly string[]): Promise<readonly string[]>;
+    showStrange(seed: number): StrangeResult;
+  }
+}
+
+let sources: readonly string[] = [];
+let names: readonly string[] = [];
+let frame: HTMLIFrameElement;
+
+window.beginStrange = async (letters) => {
+  sources = letters;
+  names = propertyNames().sort();
+  frame = document.createElement('iframe');
+  frame.style.cssText = 'width: 600px; height: 400px';
+  frame.setAttribute('sandbox', 'allow-same-origin');
+  frame.srcdoc = emptyLetter({ pictures: false });
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  await loaded;
+  return names;
+};
+
+window.showStrange = (seed) => {
+  const times: Record<string, number> = {};
+  const timed = <T>(name: string, work: () => T): T => {
+    const began = performance.now();
+    const result = work();
+    times[name] = Math.max(times[name] ?? 0, performance.now() - began);
+    return result;
+  };
+  const letter = dom.letterIn(frame);
+  if (!letter) throw new Error('There is no letter.');
+  const live = new LiveLetter(letter);
+  const look = {
+    footer: '<p>Footer</p>',
+    footerLabel: 'Footer',
+    pictures: false,
+    appearance: appearances[seed % 3] ?? 'light',
+  };
+  const paths: string[] = [];
+  let difference: string | undefined;
+  for (const pieces of strangeLetter(seed, sources, names)) {
+    const html = pieces.join('');
+    timed('show', () => live.show({ ...look, pieces }));
+    dom.boxOf(dom.rootOf(letter));
+    timed('text', () => textOfLetter(html, look.footer));
+    const atOnce = dom.rootOf(letterDocument(html, look)) as unknown as Element;
+    const now = Node.prototype.cloneNode.call(dom.rootOf(letter), true) as Element;
+    // Where something was taken out, texts are beside each other.
+    for (const root of [now, atOnce]) Node.prototype.normalize.call(root);
+    if (!Node.prototype.isEqualNode.call(now, atOnce)) difference ??= differenceOf(now, atOnce);
+    // Where a letter ends within a tag, that tag takes in what begins the footer, and the footer's content is the letter's.
+    const body = dom.bodyOf(letterDocument(html, { ...look, footer: '' }));
+    const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
+    paths.push(some(elements).map(pathOf).join(' '));
+  }
+  return { paths, times, ...(difference !== undefined && { difference }) };
+};
+
+const isFooters = (element: dom.LetterElement) => dom.closest(element, `[${footerAttribute}]`) !== null;
+
+function differenceOf(live: Element, atOnce: Element): string {
+  const html = Object.getOwnPropertyDescriptor(Element.prototype, 'outerHTML')?.get;
+  const [one, other]: string[] = [html?.call(live), html?.call(atOnce)];
+  let at = 0;
+  while (at < (one ?? '').length && one?.[at] === other?.[at]) at++;
+  return `${one?.slice(at - 60, at + 140)}\n---\n${other?.slice(at - 60, at + 140)}`;
+}

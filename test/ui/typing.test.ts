@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { Workbench } from './support/workbench.ts';
+
+let folder: string;
+let vscode: Workbench;
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mr-typing-'));
+  for (const name of ['nested.mjml', 'lines.mjml']) await writeFile(join(folder, name), '');
+  vscode = await Workbench.open({ folder });
+});
+after(async () => {
+  await vscode.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Types as a person does: waits for what is offered, sees that `name` is marked, and takes it with Enter. */
+async function complete(typed: string, name: string): Promise<void> {
+  await vscode.page.keyboard.type(typed, { delay: 30 });
+  await vscode.page
+    .locator('.suggest-widget.visible .monaco-list-row.focused .label-name', {
+      hasText: new RegExp(`^${name}$`),
+    })
+    .waitFor();
+  await vscode.page.keyboard.press('Enter');
+  await vscode.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+}
+
+async function saved(name: string): Promise<string> {
+  await vscode.page.keyboard.press('Control+S');
+  await vscode.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
+  return readFile(join(folder, name), 'utf8');
+}
+
+test('a layout is typed in one line, each element inside the last', async () => {
+  await vscode.openFile('nested.mjml');
+  await vscode.page.locator('.monaco-editor .view-lines').first().click();
+  await complete('<mjm', 'mjml');
+  await complete('<mj-b', 'mj-body');
+  await complete('<', 'mj-section');
+  await complete('<mj-col', 'mj-column');
+  await complete('<', 'mj-text');
+  await vscode.page.keyboard.type('Hello');
+  assert.equal(
+    await saved('nested.mjml'),
+    '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>',
+  );
+});
+
+test('a layout is typed line by line, with what people write next offered first', async () => {
+  await vscode.openFile('lines.mjml');
+  await vscode.page.locator('.monaco-editor .view-lines').first().click();
+  const { keyboard } = vscode.page;
+  await complete('<mjm', 'mjml');
+  await keyboard.press('Enter');
+  await complete('<', 'mj-head');
+  await complete('<', 'mj-title');
+  await keyboard.type('Spring');
+  await keyboard.press('End');
+  await keyboard.press('Enter');
+  await complete('<mj-b', 'mj-body');
+  await keyboard.press('Enter');
+  await complete('<', 'mj-section');
+  await keyboard.press('Enter');
+  await complete('<', 'mj-column');
+  await keyboard.press('Enter');
+  await complete('<mj-i', 'mj-image');
+  await keyboard.type('a.png');
+  await keyboard.press('Tab');
+  await keyboard.type('A tree');
+  await keyboard.press('Tab');
+  await keyboard.press('Enter');
+  await complete('<mj-bu', 'mj-button');
+  await keyboard.type('https://example.com/');
+  await keyboard.press('Tab');
+  await keyboard.type('Go');
+  const lines = (await saved('lines.mjml')).split(/\r?\n/).map((line) => line.trim());
+  assert.deepEqual(lines, [
+    '<mjml>',
+    '<mj-head><mj-title>Spring</mj-title></mj-head>',
+    '<mj-body>',
+    '<mj-section>',
+    '<mj-column>',
+    '<mj-image src="a.png" alt="A tree" />',
+    '<mj-button href="https://example.com/">Go</mj-button>',
+    '</mj-column>',
+    '</mj-section>',
+    '</mj-body>',
+    '</mjml>',
+  ]);
+});

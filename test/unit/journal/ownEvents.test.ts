@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, beforeEach, test } from 'node:test';
+import type { JournalEvent } from '../../../src/core/journal/events.ts';
+import { foldJournal } from '../../../src/core/journal/fold.ts';
+import { storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
+import { OwnEvents } from '../../../src/extension/journal/ownEvents.ts';
+import type { Log } from '../../../src/extension/log.ts';
+
+let parent: string;
+let path: string;
+let logged: string[];
+before(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'own-'));
+});
+beforeEach(async () => {
+  path = join(await mkdtemp(join(parent, 'test-')), 'storage', 'own.jsonl');
+  logged = [];
+});
+after(() => rm(parent, { recursive: true, force: true }));
+
+const account = 'Work https://api.example.com';
+const log: Partial<Log> = {
+  warn: (message: string) => void logged.push(message),
+  error: (message: string) => void logged.push(message),
+};
+
+/** What a window does with the file that all share. */
+const open = (journal = '/work/.mailroom/journal.jsonl', most?: number) =>
+  new OwnEvents(storedOwnWord(dirname(path)), journal, log as Log, most);
+
+function made(request: string, id: number): JournalEvent[] {
+  const at = new Date(Date.UTC(2026, 10, 20, 9, 0, id)).toISOString();
+  const creation = {
+    kind: 'maket',
+    title: `Maket ${id}`,
+    hash: request,
+    bytes: 1,
+    ownFooter: false,
+  } as const;
+  return [
+    { v: 1, at, account, event: 'requested', request, creation },
+    { v: 1, at, account, event: 'created', request, id },
+  ];
+}
+
+/** The numbers that are proven when the journal says `events`. */
+async function provenBy(own: OwnEvents, events: readonly JournalEvent[]): Promise<readonly number[]> {
+  await own.refresh();
+  const { records } = foldJournal(events, { account, now: new Date(), own: own.word() });
+  return [...records.makets.values()].flatMap(({ id, contentProven }) => (contentProven ? id : []));
+}
+
+test('several windows write at once, and each knows what all wrote', async () => {
+  const windows = [open(), open(), open('/elsewhere/.mailroom/journal.jsonl')];
+  const all = Array.from({ length: 30 }, (_, index) => made(`r${index}`, index + 1));
+  await Promise.all(
+    all.map(async (events, index) => {
+      for (const event of events) await windows[index % windows.length]?.append(event);
+    }),
+  );
+  for (const window of [...windows, open()]) assert.equal((await provenBy(window, all.flat())).length, 30);
+});
+
+test('what was torn off by a crash proves nothing and hides nothing', async () => {
+  const own = open();
+  for (const event of made('one', 1)) await own.append(event);
+  await appendFile(path, '{"v":1,"at":"2026');
+  for (const event of made('two', 2)) await own.append(event);
+  assert.deepEqual(await provenBy(open(), [...made('one', 1), ...made('two', 2)]), [1, 2]);
+});
+
+test('when there is too much, the newest is kept, while others write', async () => {
+  const all = Array.from({ length: 100 }, (_, index) => made(`r${index}`, index + 1));
+  const writer = open();
+  for (const event of all.slice(0, 90).flat()) await writer.append(event);
+  const opening = open(undefined, 40);
+  await opening.refresh();
+  const writing = (async () => {
+    for (const event of all.slice(90).flat()) await writer.append(event);
+  })();
+  await Promise.all([opening.thinOut(), writing]);
+  const proven = await provenBy(open(), all.flat());
+  assert.deepEqual(proven.slice(-10), [91, 92, 93, 94, 95, 96, 97, 98, 99, 100]);
+  assert.ok(proven.length <= 30, String(proven.length));
+  assert.ok((await readFile(path, 'utf8')).split('\n').length < 60);
+  assert.deepEqual(logged, []);
+});

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
+import { foldJournal, noOutcome } from '../../../src/core/journal/fold.ts';
+import { type OwnEvent, thinnedOut } from '../../../src/core/journal/ownWord.ts';
+
+import { shownCreation } from '../../../src/core/journal/shownRecords.ts';
+
+const account = 'Work https://api.example.com';
+const maket: Creation = {
+  kind: 'maket',
+  title: 'Spring',
+  layout: 'letters/spring.mjml',
+  hash: 'a',
+  bytes: 9,
+  ownFooter: false,
+};
+const send: Creation = { kind: 'send', maket: 111, subject: 'Spring is here', lists: [7] };
+const list: Creation = { kind: 'list', title: 'Readers' };
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
+const base = (minute: number) => ({ v: 1, at: at(minute), account }) as const;
+const requested = (request: string, creation: Creation, minute = 0): JournalEvent => ({
+  ...base(minute),
+  event: 'requested',
+  request,
+  creation,
+});
+const created = (request: string, id: number, minute = 1): JournalEvent => ({
+  ...base(minute),
+  event: 'created',
+  request,
+  id,
+});
+const refused = (request: string, minute = 2): JournalEvent => ({
+  ...base(minute),
+  event: 'refused',
+  request,
+  reason: 'notThere',
+});
+const unknown = (request: string): JournalEvent => ({ ...base(1), event: 'unknown', request, reason: 'cut' });
+const known = (kind: 'maket' | 'list', id: number, title: string, minute = 3): JournalEvent => ({
+  ...base(minute),
+  event: 'known',
+  kind,
+  id,
+  title,
+});
+
+const here = 'this journal';
+const own = (events: readonly JournalEvent[], journal = here): OwnEvent[] =>
+  events.map((event) => ({ ...event, journal }));
+
+/** What is known when the journal says `events`, and this machine wrote `ownEvents` itself. */
+function fold(events: readonly JournalEvent[], ownEvents: readonly OwnEvent[] = []) {
+  const now = new Date(at(59));
+  return foldJournal(events, { account, now, own: { events: ownEvents, journal: here } }).records;
+}
+const titlesOf = (records: ReturnType<typeof fold>) =>
+  [...records.makets.values()].map(
+    ({ id, title, contentProven, titleProven }) =>
+      `${id} ${title}${contentProven ? ', content' : ''}${titleProven ? ', title' : ''}`,
+  );
+const unknownOf = ({ unknown: open }: ReturnType<typeof fold>) =>
+  open.map(({ request, reason }) => `${request}: ${reason}`);
+
+describe('what is proven', () => {
+  const mine = [requested('m', maket), created('m', 111)];
+
+  test('is what was made from this machine, and not what a journal says of others', () => {
+    const events = [...mine, requested('x', maket, 4), created('x', 999, 5)];
+    assert.deepEqual(titlesOf(fold(events, own(mine))), ['111 Spring, content, title', '999 Spring']);
+    assert.deepEqual(titlesOf(fold(events)), ['111 Spring', '999 Spring']);
+  });
+
+  test('stays so in another checkout on this machine, and after names that others give', () => {
+    const elsewhere = own(mine, 'another journal');
+    assert.deepEqual(titlesOf(fold(mine, elsewhere)), ['111 Spring, content, title']);
+    assert.deepEqual(titlesOf(fold([...mine, known('maket', 111, 'Autumn')], elsewhere)), [
+      '111 Autumn, content',
+    ]);
+  });
+
+  test('is a name that was given at this machine', () => {
+    const named = [known('maket', 5, 'By hand'), known('list', 7, 'Mine')];
+    assert.deepEqual(titlesOf(fold(named, own(named))), ['5 By hand, title']);
+    assert.equal(fold(named, own(named)).lists.get(7)?.titleProven, true);
+    assert.deepEqual(titlesOf(fold([...named, known('maket', 5, 'Theirs', 9)], own(named))), ['5 Theirs']);
+  });
+
+  test('is no list under a name that somebody else gave it', () => {
+    const made = [requested('l', list), created('l', 7)];
+    assert.equal(fold(made, own(made)).lists.get(7)?.titleProven, true);
+    const renamed = [...made, known('list', 7, 'Test addresses')];
+    assert.deepEqual(
+      [fold(renamed, own(made)).lists.get(7)?.title, fold(renamed, own(made)).lists.get(7)?.titleProven],
+      ['Test addresses', undefined],
+    );
+  });
+
+  test('is not what a crash left without its outcome, whatever the journal says', () => {
+    const records = fold(mine, own(mine.slice(0, 1)));
+    assert.deepEqual([titlesOf(records), unknownOf(records)], [[], [`m: ${noOutcome}`]]);
+  });
+
+  test('is what the user found out of an own request, but not of somebody else’s', () => {
+    const request = requested('u', maket);
+    const settled = created('u', 111, 9);
+    assert.deepEqual(
+      titlesOf(fold([request, unknown('u'), settled], own([request, unknown('u'), settled]))),
+      ['111 Spring, content, title'],
+    );
+    assert.deepEqual(titlesOf(fold([request, unknown('u'), settled], own([settled]))), ['111 Spring']);
+  });
+});
+
+describe('a journal that means harm', () => {
+  const pending = [requested('s', send), unknown('s')];
+
+  test('hides no unknown outcome of an own request: not as refused, made, of another account, or left out', () => {
+    const stranger = { account: 'Other https://api.example.com' };
+    for (const lines of [
+      [...pending, refused('s')],
+      [...pending, created('s', 999)],
+      [
+        { ...requested('s', send, 50), ...stranger },
+        { ...refused('s', 51), ...stranger },
+      ],
+      [requested('s', { kind: 'list', title: 'X' }, 58)],
+      [],
+    ]) {
+      const records = fold(lines, own(pending));
+      assert.deepEqual(unknownOf(records), ['s: cut']);
+      assert.deepEqual([...records.sends.keys(), ...records.makets.keys()], []);
+    }
+  });
+
+  test('cannot take a number that was made from here for another content, nor an own request for another maket', () => {
+    const mine = [requested('m', maket), created('m', 111)];
+    const other = { ...maket, title: 'Autumn', hash: 'b' };
+    const lines = [...mine, created('m', 999, 40), requested('x', other, 50), created('x', 111, 51)];
+    assert.deepEqual(titlesOf(fold(lines, own(mine))), ['111 Spring, content, title']);
+  });
+
+  test('cannot bring back what is settled here, nor what belongs to another workspace', () => {
+    const settled = [...pending, refused('s')];
+    assert.deepEqual(unknownOf(fold(pending, own(settled))), []);
+    assert.deepEqual(unknownOf(fold([], own(settled))), []);
+    assert.deepEqual(unknownOf(fold([], own(pending, 'another journal'))), []);
+  });
+
+  test('names no file outside of the workspace as a layout', () => {
+    const outside = ['a/../../x.html', 'C:\\x.html', '/x.html', '.ssh/config'];
+    const inside = ['spring.mjml', '../second/spring.mjml'];
+    const of = (layout: string) =>
+      fold([requested('x', { ...maket, layout }), created('x', 1)]).makets.get(1)?.layout;
+    assert.deepEqual(outside.map(of), [undefined, undefined, undefined, undefined]);
+    assert.deepEqual(inside.map(of), inside);
+  });
+
+  test('shows no title of a megabyte, and is still recognized by it', () => {
+    const title = 'x'.repeat(1_000_000);
+    const record = fold([requested('x', { ...maket, title }), created('x', 1)]).makets.get(1);
+    assert.equal(record?.title.length, 300);
+    assert.equal(record?.uploadedTitle, title);
+    const sent = fold([requested('s', { ...send, subject: title }), created('s', 1)]).sends.get(1);
+    assert.equal(sent?.subject.length, 300);
+    const [open] = fold([requested('s', { ...send, subject: title }), unknown('s')]).unknown;
+    assert.equal(open?.creation.kind === 'send' && open.creation.subject, title);
+    const shown = open && shownCreation(open.creation);
+    assert.equal(shown?.kind === 'send' && shown.subject.length, 300);
+  });
+});
+
+test('of too much, unknown outcomes and the newest things are kept', () => {
+  const events: JournalEvent[] = [requested('open', send)];
+  for (let number = 1; number <= 50; number++) {
+    events.push(requested(`m${number}`, maket, number), created(`m${number}`, number, number));
+    events.push(requested(`s${number}`, { kind: 'subscriber', list: 7 }), created(`s${number}`, number));
+    events.push(requested(`r${number}`, maket), refused(`r${number}`), known('list', number, 'X', number));
+  }
+  const kept = thinnedOut(own(events), 40);
+  const records = fold(events, kept);
+  assert.deepEqual(unknownOf(records), [`open: ${noOutcome}`]);
+  const proven = [...records.makets.values()].filter(({ contentProven }) => contentProven);
+  assert.deepEqual(
+    proven.map(({ id }) => id),
+    [46, 47, 48, 49, 50],
+  );
+  assert.ok(kept.length <= 40, String(kept.length));
+  assert.equal(thinnedOut(kept, 40), kept);
+});

@@ -1,0 +1,8 @@
+import { dirname } from 'node:path';
+import type { FolderFile } from '../../../../src/extension/files/folderFile.ts';
+import { workspaceJournal } from '../../../../src/extension/journal/journalFolder.ts';
+
+/** The journal at `<workspace folder>/.mailroom/journal.jsonl`. */
+export function journalAt(path: string): FolderFile {
+  return workspaceJournal(dirname(dirname(path)));
+}

@@ -1,0 +1,248 @@
+import { parse } from 'parse5';
+import { canIEmail } from '../../../scripts/caniemail.ts';
+import { standsAlone } from '../../../src/compiler/block.ts';
+import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
+import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
+import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/attributes.ts';
+import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
+import { undescribedPictures } from '../../../src/compiler/inspect/undescribedPictures.ts';
+import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
+import { percentDecoded } from '../../../src/core/checks/addresses.ts';
+import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
+import { readColor } from '../../../src/core/checks/colors.ts';
+import { fixesOf } from '../../../src/core/checks/fixes.ts';
+import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
+import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
+import { rules } from '../../../src/core/checks/rules.ts';
+import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
+import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
+import { usesOf } from '../../../src/core/checks/support/uses.ts';
+import {
+  firstTag,
+  indentAt,
+  lineBreakOf,
+  lineStart,
+  stepOf,
+  tagAt,
+} from '../../../src/core/checks/tagText.ts';
+import { chosen, hasDarkStyles, inScheme } from '../../../src/core/colorScheme.ts';
+import { decodedText } from '../../../src/core/decodedText.ts';
+import { readEmailAddress } from '../../../src/core/emailAddress.ts';
+import { checkFolderName, normaliseFolderName } from '../../../src/core/folderName.ts';
+import { parseRecord } from '../../../src/core/folders/history.ts';
+import { leavesFooterInPlace, placeFooter } from '../../../src/core/footer.ts';
+import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
+import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
+import { isWholeLayout, layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layout.ts';
+import { checkLayoutFileName, layoutFileName } from '../../../src/core/layoutFileName.ts';
+import { isInnerPath, isLayoutPath } from '../../../src/core/layoutPath.ts';
+import { changeOf } from '../../../src/core/letterPieces.ts';
+import { letterText } from '../../../src/core/letterText.ts';
+import { tags } from '../../../src/core/markup.ts';
+import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
+import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
+import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
+import { formatMjml } from '../../../src/core/mjml/format.ts';
+import { writtenIncludes } from '../../../src/core/mjml/includes.ts';
+import { outline } from '../../../src/core/mjml/outline.ts';
+import { choices, units } from '../../../src/core/mjml/registry.ts';
+import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
+import { typedValue } from '../../../src/core/mjml/typedValue.ts';
+import { usedValues } from '../../../src/core/mjml/usedValues.ts';
+import { passages, replaced, withoutEnd } from '../../../src/core/passages.ts';
+import { picturePath } from '../../../src/core/picturePath.ts';
+import { checkServiceAddress, isLoopback } from '../../../src/core/serviceAddress.ts';
+import { shortText } from '../../../src/core/shortText.ts';
+import { readStartTime } from '../../../src/core/startTime.ts';
+import { failureClass } from '../../../src/core/statistics.ts';
+import { withoutSecret } from '../../../src/core/withoutSecret.ts';
+import { redact } from '../../../src/extension/redact.ts';
+import { checkEmail, checkLink } from '../../../src/service/check.ts';
+import { parseErrorBody } from '../../../src/service/errorBody.ts';
+import { asLetterNode } from '../../support/letterNode.ts';
+import type { Reader } from './takesLinearTime.ts';
+
+const data = canIEmail();
+const clients = Object.keys(data.clients);
+const now = new Date(0);
+
+const bodyOf = (html: string) => asLetterNode(parse(html));
+const whole = (source: string) => ({ source, start: 0, end: source.length });
+
+/** What of core reads texts from outside, by file and name. */
+export const coreReaders: Readonly<Record<string, Reader>> = {
+  'checks/addresses.ts percentDecoded': percentDecoded,
+  'checks/checkLetter.ts checkLetter': (text) =>
+    checkLetter(readLetterTree(text), { canIEmail: data, clients }),
+  'checks/colors.ts readColor': readColor,
+  'checks/fixes.ts fixesOf': (text) => {
+    for (const rule of Object.keys(rules)) {
+      for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
+    }
+  },
+  'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
+  'checks/linkTargets.ts linkTargets': (text) => linkTargets(readLetterTree(text)),
+  'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
+  'checks/silencing.ts readSilences': (text) => readSilences(text)('title', 0),
+  'checks/silencing.ts silencingComments': silencingComments,
+  'checks/silencingEdits.ts silenceHere': (text) =>
+    silenceHere({ source: text, kind: 'mjml' }, 'title', text.length >> 1),
+  'checks/silencingEdits.ts silenceInFile': (text) => silenceInFile(text, 'title'),
+  'checks/support/uses.ts usesOf': (text) => usesOf(readLetterTree(text)),
+  'checks/tagText.ts firstTag': (text) => firstTag(text, 'x'),
+  'checks/tagText.ts indentAt': (text) => indentAt(text, text.length),
+  'checks/tagText.ts lineBreakOf': lineBreakOf,
+  'checks/tagText.ts lineStart': (text) => lineStart(text, text.length),
+  'checks/tagText.ts stepOf': stepOf,
+  'checks/tagText.ts tagAt': (text) => tagAt(text, 0),
+  'colorScheme.ts chosen': (text) => chosen(text, 'dark'),
+  'colorScheme.ts hasDarkStyles': hasDarkStyles,
+  'colorScheme.ts inScheme': (text) => inScheme(text, 'dark'),
+  'decodedText.ts decodedText': decodedText,
+  'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
+  'folderName.ts checkFolderName': checkFolderName,
+  'folderName.ts normaliseFolderName': normaliseFolderName,
+  'folders/history.ts parseRecord': parseRecord,
+  'footer.ts leavesFooterInPlace': leavesFooterInPlace,
+  'footer.ts placeFooter': (text) => placeFooter(text, text),
+  'journal/parse.ts isConflictMark': isConflictMark,
+  'journal/parse.ts parseLine': parseLine,
+  'layoutPath.ts isInnerPath': isInnerPath,
+  'layoutPath.ts isLayoutPath': isLayoutPath,
+  'picturePath.ts picturePath': picturePath,
+  'journal/tidy.ts compactLines': (text) => compactLines(text.split('\n')),
+  'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
+  'layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
+  'layout.ts layoutKind': layoutKind,
+  'layout.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
+  'layout.ts ownFooterName': ownFooterName,
+  'layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
+  'layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
+  'letterPieces.ts changeOf': (text) =>
+    changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
+  'letterText.ts letterText': (text) => letterText(bodyOf(text)),
+  'markup.ts tags': (text) => [...tags(text)],
+  'mjml/attributes.ts words': (value) =>
+    words({ name: 'class', value, start: 0, valueStart: 0, valueEnd: value.length, end: value.length }),
+  'mjml/attributes.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),
+  'mjml/classes.ts classDeclarations': (text) => classDeclarations(text, 'a'),
+  'mjml/classes.ts classMentions': classMentions,
+  'mjml/classes.ts isClassName': isClassName,
+  'mjml/classes.ts mentionAt': (text) => mentionAt(classMentions(text), text.length),
+  'mjml/embeddedCss.ts embeddedCss': (text) => embeddedCss(text, text.length >> 1),
+  'mjml/format.ts formatMjml': (text) =>
+    formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
+  'mjml/includes.ts writtenIncludes': writtenIncludes,
+  'mjml/outline.ts outline': outline,
+  'mjml/registry.ts choices': choices,
+  'mjml/registry.ts units': units,
+  'mjml/tree.ts elementsAround': (text) => elementsAround(readTree(text), text.length >> 1),
+  'mjml/tree.ts readTree': readTree,
+  'mjml/typedValue.ts typedValue': (text) => typedValue(text, text.length),
+  'mjml/usedValues.ts usedValues': (text) => usedValues(text, () => true),
+  'passages.ts passages': (text) => passages(text, /["']|\burl\(|<!--|a/gi, (opening) => `${opening}>`),
+  'passages.ts replaced': (text) => replaced(text, passages(text, /[a"'(]/g, ' '), ''),
+  'passages.ts withoutEnd': (text) => withoutEnd(text, /[\s\S]/),
+  'serviceAddress.ts checkServiceAddress': (text) => checkServiceAddress(`https://a.example/${text}`),
+  'serviceAddress.ts isLoopback': isLoopback,
+  'startTime.ts readStartTime': (text) => readStartTime(text, now),
+  'shortText.ts shortText': shortText,
+  'statistics.ts failureClass': (reason) => failureClass({ code: 1, reason }),
+  'withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
+};
+
+/** What of core is asked by one of these about a letter's tree, or about a finding. */
+export const throughReaders: Readonly<Record<string, string>> = {
+  'checks/accessibility.ts': 'doubledIds wrongHeadings',
+  'checks/addresses.ts': 'links pictures',
+  'checks/characters.ts': 'controlCharacters invisibleCharacters',
+  'checks/colors.ts': 'contrastOf',
+  'checks/contrast.ts': 'lowContrast',
+  'checks/head.ts':
+    'longPreheader otherCharset preheader withoutColorScheme withoutDoctype withoutLanguage withoutPreheader withoutTitle withoutViewport',
+  'checks/headFixes.ts': 'addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
+  'checks/links.ts':
+    'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
+  'checks/look.ts':
+    'attribute contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
+  'checks/pictures.ts':
+    'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
+  'checks/placeholders.ts': 'fillerTexts placeholders',
+  'checks/safety.ts': 'bases forms frames refreshes scripts',
+  'checks/size.ts': 'clipped nearClipping',
+  'checks/styles.ts':
+    'backgroundsWithoutColor brokenStyles fontsWithoutFallback importedStyles linkedStyles nestedAtRules sheets stylesInBody stylesNearLimit stylesOverLimit webFonts',
+  'checks/support/clientSupport.ts': 'clientSupport useOf',
+  'checks/tables.ts': 'tooWide withoutRole',
+  'checks/tagText.ts': 'attributeIn endOfAttributes',
+  'checks/text.ts': 'damagedText smallText',
+  'checks/textStyle.ts': 'hiderOf textStyles',
+  'checks/wellFormed.ts':
+    'crossedTags doubledAttributes halfTypedTags strayTags unclosedComments unclosedTags undeclaredNamespaces unequalConditions',
+};
+
+/** What of core takes no text from outside, or goes over lists and numbers alone. */
+export const others: Readonly<Record<string, string>> = {
+  'atMost.ts': 'atMost',
+  'campaign.ts': 'expectedStage isFinal sameFigures stageOf',
+  'checks/edit.ts': 'insertion snippet',
+  'checks/support/canIEmail.ts': 'addressOf',
+  'colorScheme.ts': 'turnedOver',
+  'folders/carryOut.ts': 'Stopped carryOut checkLimit',
+  'folders/change.ts': 'changesAnything editsFor foldersOf putIn sameMakets takenOut union without',
+  'folders/folderList.ts': 'FolderError findByName',
+  'folders/history.ts': 'joined lastChange newestFirst rest undoable',
+  'folders/holdings.ts': 'findHoldings',
+  'folders/placesAfter.ts': 'placesAfter',
+  'folders/reading.ts': 'readFolders untilFound',
+  'folders/requests.ts': 'perform',
+  'folders/steps.ts': 'stepsFor',
+  'folders/undo.ts': 'planUndo',
+  'folders/wishes.ts': 'adding deleting duplicating moving removing renaming replacing',
+  'footer.ts': 'chooseFooter footerOf',
+  'formats.ts': 'createFormats',
+  'isObject.ts': 'isObject',
+  'journal/byTime.ts': 'byTime',
+  'journal/fold.ts': 'foldJournal',
+  'journal/maketRecords.ts': 'foldMakets',
+  'journal/parse.ts': 'formatLine',
+  'journal/reason.ts': 'journalReason mayHaveTakenEffect',
+  'journal/ownWord.ts': 'thinnedOut told',
+  'journal/requests.ts': 'collectRequests isOpen madeBy',
+  'journal/shownRecords.ts': 'shownCreation shownList shownMaket shownSend',
+  'limits.ts': 'megabytes',
+  'letterElements.ts': 'countsInPaths',
+  'letterPieces.ts': 'applyChange difference spliced',
+  'letterSize.ts': 'letterSize',
+  'makets/versions.ts': 'linksAfterMove newestMakets versionsOf',
+  'mapSome.ts': 'mapSome',
+  'mjml/registry.ts': 'allowedChildren',
+  'mjml/tree.ts': 'isMjml',
+  'polling.ts': 'delayAfterFailures nextReadingAt',
+  'sendDate.ts': 'formatSendDate',
+  'serviceError.ts': 'ServiceError isNotFound',
+  'startTime.ts': 'inOneHour tomorrowAtNine writeStartTime',
+  'statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
+};
+
+/** Other readers of texts from outside: the compiler's, the inspector's, the service's and the log's. */
+export const moreReaders: Readonly<Record<string, Reader>> = {
+  standsAlone,
+  scanMjml,
+  scanBlocks,
+  'inlineStylesApart, the letter': (text) => inlineStylesApart('p { color: red }', '', '', [text]),
+  'inlineStylesApart, the styles': (text) => inlineStylesApart(text, '', '', []),
+  readLetter,
+  readLetterTree,
+  cssAsLongAsWritten,
+  readComment,
+  hiddenContent: (text) => hiddenContent(`<!--[if mso]>${text}<![endif]-->`),
+  undescribedPictures: (text) => undescribedPictures(readElements({ text }), {}),
+  redact: (text) => redact(text, ['key']),
+  'parseErrorBody, a page': (text) => parseErrorBody(Buffer.from(`<${text}`), (text) => text),
+  'parseErrorBody, any text': (text) => parseErrorBody(Buffer.from(text), (text) => text),
+  checkEmail,
+  checkLink,
+};

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { MailingService } from '../../../src/core/service.ts';
+import { ServiceError } from '../../../src/core/serviceError.ts';
+import { connect, impatient } from './support/connect.ts';
+import { type DamagedAnswer, damagedAnswer } from './support/damagedAnswers.ts';
+import { misfit, type Operation, operations } from './support/operations.ts';
+import { type WireServer, wireServer } from './support/wireServer.ts';
+
+const { MAILROOM_SEED: only, MAILROOM_DEEP: isDeep } = process.env;
+const answersEach = isDeep ? 10_000 : 100;
+const patience = { ...impatient, longestDelay: 2, longestRetryAfter: 2 };
+
+interface Trial {
+  readonly seed: number;
+  readonly size: number;
+  readonly milliseconds: number;
+  readonly outcome: string;
+}
+
+describe('An answer with something wrong in it', () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => unhandled.push(error);
+  process.on('unhandledRejection', note).on('uncaughtException', note);
+  after(() => {
+    process.off('unhandledRejection', note).off('uncaughtException', note);
+    assert.deepEqual(unhandled, []);
+  });
+
+  for (const [index, [name, operation]] of Object.entries(operations).entries()) {
+    it(`to ${name} becomes a value of its type, or an error that is true`, async (test) => {
+      await using server = await wireServer();
+      await using service = connect(server.url, { patience, timeoutMs: 30_000 });
+      const first = index * 1_000_000;
+      const seeds = only ? [Number(only)] : Array.from({ length: answersEach }, (_, nth) => first + nth);
+      const trials: Trial[] = [];
+      for (const seed of seeds) trials.push(await tryOut(server, service, operation, seed));
+
+      const slow = await slowOnes(trials, (seed) => tryOut(server, service, operation, seed));
+      assert.deepEqual(slow, []);
+      test.diagnostic(figures(trials));
+    });
+  }
+});
+
+async function tryOut(
+  server: WireServer,
+  service: MailingService,
+  operation: Operation,
+  seed: number,
+): Promise<Trial> {
+  const answer = damagedAnswer(operation, seed);
+  server.answer(answer.bytes, answer.isWhole);
+  const result = await operation.call(service).then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  const milliseconds = performance.now() - server.lastWritten();
+  const shown = () => `Seed ${seed}: ${answer.bytes.subarray(0, 300).toString('latin1')}`;
+  checkRequests(server.requests, operation, answer, shown);
+  const outcome = 'error' in result ? result.error : 'value';
+  if ('error' in result) checkError(result.error, operation, answer, shown);
+  else checkValue(result.value, operation, answer, shown);
+  const kind = outcome instanceof ServiceError ? outcome.problem.kind : 'value';
+  return { seed, size: answer.bytes.length, milliseconds, outcome: kind };
+}
+
+/** Nothing else, and not more often than it may be made. */
+function checkRequests(
+  requests: readonly string[],
+  { request, repeated }: Operation,
+  { bytes }: DamagedAnswer,
+  shown: () => string,
+): void {
+  assert.deepEqual(new Set(requests), new Set([request]), shown());
+  const mayRepeat = repeated === 'always' || (repeated === 'unhandled' && statusIn(bytes) === 429);
+  assert.ok(requests.length <= (mayRepeat ? patience.tries : 1), `${requests.length} requests. ${shown()}`);
+}
+
+function checkValue(
+  value: unknown,
+  { shape }: Operation,
+  { bytes, status }: DamagedAnswer,
+  shown: () => string,
+) {
+  assert.equal(misfit(value, shape), undefined, shown());
+  const told = status ?? statusIn(bytes) ?? 0;
+  assert.ok(told >= 200 && told < 300, shown());
+}
+
+/** It may have taken effect, unless the service has refused it, or only reads. */
+function checkError(
+  error: unknown,
+  { request }: Operation,
+  { bytes, status }: DamagedAnswer,
+  shown: () => string,
+): void {
+  if (!(error instanceof ServiceError)) throw new Error(shown(), { cause: error });
+  assert.ok(
+    !['timedOut', 'cancelled', 'invalid'].includes(error.problem.kind),
+    `${error.message}. ${shown()}`,
+  );
+  assert.equal(error.request, request);
+  const { problem, mayHaveTakenEffect } = error;
+  const isChange = !request.startsWith('GET ');
+  const isRefused = problem.kind === 'refused' && isRefusal(problem.status);
+  if (!isChange || isRefused) assert.equal(mayHaveTakenEffect, false, shown());
+  else if (!isRefusal(status ?? statusIn(bytes))) assert.equal(mayHaveTakenEffect, true, shown());
+}
+
+function isRefusal(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 408;
+}
+
+/** The first status that is not an interim one, as far as one can be read. */
+function statusIn(bytes: Buffer): number | undefined {
+  const statuses = [...bytes.toString('latin1').matchAll(/HTTP\/\d\.\d +(\d{3})/g)].map(([, status]) =>
+    Number(status),
+  );
+  return statuses.find((status) => status >= 200);
+}
+
+/** Those that took ten times as long as is usual for their size, and do so however often they are tried. */
+async function slowOnes(
+  trials: readonly Trial[],
+  again: (seed: number) => Promise<Trial>,
+): Promise<string[]> {
+  const slow: string[] = [];
+  for (const alike of Map.groupBy(trials, ({ size }) => Math.ceil(Math.log2(size + 1))).values()) {
+    const limit = Math.max(10 * median(alike.map(({ milliseconds }) => milliseconds)), 20);
+    for (const { seed, milliseconds } of alike.filter((trial) => trial.milliseconds > limit)) {
+      let fastest = milliseconds;
+      for (let tries = 0; tries < 20 && fastest > limit; tries++) {
+        fastest = Math.min(fastest, (await again(seed)).milliseconds);
+      }
+      if (fastest > limit) slow.push(`Seed ${seed}: ${fastest} ms instead of at most ${limit} ms`);
+    }
+  }
+  return slow;
+}
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function figures(trials: readonly Trial[]): string {
+  const outcomes = Map.groupBy(trials, ({ outcome }) => outcome);
+  const counts = [...outcomes].map(([outcome, those]) => `${those.length} ${outcome}`).sort();
+  const times = trials.map(({ milliseconds }) => milliseconds);
+  return `${counts.join(', ')}; median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
+}
