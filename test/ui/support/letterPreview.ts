@@ -32,11 +32,23 @@ export class LetterPreview {
     await this.letter.locator('h1').waitFor();
   }
 
-  /** Chooses the first item that says so, in the menu of that name. */
+  /**
+   * Chooses the first item that says so, in the menu of that name. The menu is opened again when it closes because the
+   * focus goes elsewhere late, as after a click that led to the code.
+   */
   async choose(menu: string, item: string): Promise<void> {
     const list = this.page.locator(`.menu[aria-label="${menu}"]`);
-    await this.page.locator(`[popovertarget="${await list.getAttribute('id')}"]`).click();
-    await list.locator('.item', { hasText: item }).first().click();
+    const button = this.page.locator(`[popovertarget="${await list.getAttribute('id')}"]`);
+    const choice = list.locator('.item', { hasText: item }).first();
+    for (let tries = 5; tries > 0; tries--) {
+      if (!(await list.isVisible())) await button.click();
+      try {
+        await choice.click({ timeout: 10_000 });
+        tries = 0;
+      } catch (error) {
+        if (tries === 1) throw error;
+      }
+    }
     await list.waitFor({ state: 'hidden' });
   }
 
