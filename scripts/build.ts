@@ -3,6 +3,7 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type BuildOptions, build, context } from 'esbuild';
 import { bundles } from './bundles.ts';
+import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
@@ -11,20 +12,25 @@ const all: BuildOptions[] = Object.values(bundles({ outdir: 'dist', development 
 try {
   await buildAll();
   if (watch) await watchAll();
-} catch {
-  // esbuild has said what is wrong.
+} catch (error) {
+  // Of what it does itself, esbuild has said what is wrong.
+  if (!(error instanceof Error && 'errors' in error)) console.error(error);
   process.exitCode = 1;
 }
 
 /** What was built before stays until everything has been built anew. */
 async function buildAll(): Promise<void> {
-  const results = await Promise.all(all.map((options) => build({ ...options, write: false })));
+  const results = await Promise.all(
+    all.map((options) => build({ ...options, write: false, metafile: true })),
+  );
+  const packages = await bundledPackages(results.map(({ metafile }) => metafile));
   await rm('dist', { recursive: true, force: true });
   await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
   for (const { path, contents } of results.flatMap((result) => result.outputFiles)) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, contents);
   }
+  await writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(packages));
 }
 
 async function watchAll(): Promise<void> {

@@ -1,5 +1,5 @@
 /** What is bundled for the extension's package, and how. */
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
@@ -25,48 +25,41 @@ export function bundles({ outdir, development }: BundleTarget) {
     ...common,
     platform: 'node',
     target: 'node22',
-    format: 'cjs',
     external: ['vscode'],
   };
 
+  const thread: BuildOptions = { ...node, format: 'cjs' };
+
   return {
+    // Modules, so that what is loaded when it is used is split off, and no module is there twice.
     extension: {
       ...node,
-      entryPoints: { extension: 'src/extension/extension.ts' },
-      plugins: [
-        loadedWhenUsed('service/index.ts', './service.js'),
-        loadedWhenUsed('language/index.ts', './language.js'),
-        loadedWhenUsed('checks/index.ts', './checks.js'),
-      ],
-      // Becomes `require`: the extension host loads CommonJS.
-      supported: { 'dynamic-import': false },
-    },
-    // Without its second, experimental parser undici is a third smaller; Node's own copy is built the same way.
-    service: {
-      ...node,
-      entryPoints: { service: 'src/service/index.ts' },
-      define: { esbuildDetection: 'true' },
-    },
-    // The library for HTML is bundled from its modules: its other form loads files at run time.
-    language: {
-      ...node,
-      entryPoints: { language: 'src/extension/language/index.ts' },
+      entryPoints: {
+        extension: 'src/extension/extension.ts',
+        service: 'src/service/index.ts',
+        language: 'src/extension/language/index.ts',
+        checks: 'src/extension/checks/index.ts',
+      },
+      format: 'esm',
+      splitting: true,
+      outExtension: { '.js': '.mjs' },
+      chunkNames: 'shared/[hash]',
+      banner: { js: requireForPackages },
+      // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],
-      define: { mjmlRegistry: JSON.stringify(mjmlRegistry()) },
+      define: {
+        // Without its second, experimental parser undici is a third smaller; Node's own copy is built the same way.
+        esbuildDetection: 'true',
+        mjmlRegistry: JSON.stringify(mjmlRegistry()),
+      },
     },
-    checks: {
-      ...node,
-      entryPoints: { checks: 'src/extension/checks/index.ts' },
-      plugins: [loadedWhenUsed('service/index.ts', './service.js')],
-      supported: { 'dynamic-import': false },
-    },
-    compiler: { ...node, ...compilerBundle },
+    compiler: { ...thread, ...compilerBundle },
     inspector: {
-      ...node,
+      ...thread,
       ...inspectorBundle,
       define: { canIEmailData: JSON.stringify(canIEmail()) },
     },
-    sandbox: { ...node, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
+    sandbox: { ...thread, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
     pages: {
       ...common,
       platform: 'browser',
@@ -77,15 +70,6 @@ export function bundles({ outdir, development }: BundleTarget) {
   } satisfies Record<string, BuildOptions>;
 }
 
-/** Turns the dynamic import of a module whose path ends so into loading the bundle beside, so that starting does not pay for it. */
-function loadedWhenUsed(module: string, bundle: string): Plugin {
-  const imported = new RegExp(`/${module.replaceAll('.', '\\.')}$`);
-  return {
-    name: `load ${bundle} when it is used`,
-    setup(build) {
-      build.onResolve({ filter: imported }, ({ kind }) =>
-        kind === 'dynamic-import' ? { path: bundle, external: true } : undefined,
-      );
-    },
-  };
-}
+/** Packages in CommonJS ask for Node's own modules by `require`, which modules do not have. */
+const requireForPackages =
+  "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";

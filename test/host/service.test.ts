@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as vscode from 'vscode';
 import type * as Service from '../../src/service/index.ts';
 import { selfSigned } from '../unit/service/support/certificate.ts';
@@ -11,7 +11,8 @@ import { tunnelProxy } from '../unit/service/support/tunnelProxy.ts';
 /** VS Code replaces the network modules of its host: what holds in plain Node is looked at again here. */
 describe('the service’s client in the extension host', () => {
   const directory = vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
-  const load = (): typeof Service => createRequire(__filename)(join(directory, 'dist', 'service.js'));
+  const load = (): Promise<typeof Service> =>
+    import(pathToFileURL(join(directory, 'dist', 'service.mjs')).href);
   const options = { key: 'a', dateFormat: 'unix' } as const;
 
   it('leaves the host’s fetch as it was', async () => {
@@ -23,7 +24,8 @@ describe('the service’s client in the extension host', () => {
     await fetch(server.url);
     const before = [globalThis.fetch, ...globals()];
 
-    const service = load().createMailingService({ ...options, address: server.url });
+    const { createMailingService } = await load();
+    const service = createMailingService({ ...options, address: server.url });
     assert.deepEqual(await service.listFolders(), []);
     await service.close();
 
@@ -37,9 +39,10 @@ describe('the service’s client in the extension host', () => {
       createServer(certificate, listener),
     );
     await using proxy = await tunnelProxy(server.port);
+    const { createMailingService } = await load();
     const folders = async (strictSSL: boolean) => {
       const network = { proxy: proxy.address, strictSSL };
-      const service = load().createMailingService({
+      const service = createMailingService({
         ...options,
         address: 'https://service.test/v1',
         network,

@@ -57,7 +57,7 @@ async function bundleTests(): Promise<void> {
     in: join(folder, file),
     out: basename(file, '.ts'),
   }));
-  const { mainFields, define } = bundles({ outdir: bundled, development: true }).language;
+  const { mainFields, define } = bundles({ outdir: bundled, development: true }).extension;
   await rm(bundled, { recursive: true, force: true });
   await build({
     entryPoints,

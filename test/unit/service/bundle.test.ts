@@ -22,7 +22,7 @@ const ownNames = () => Reflect.ownKeys(globalThis).map(String);
   if (fetchesBefore === 'yes') await (await fetch(address)).text();
   const { fetch: fetchBefore, Response: responseBefore } = globalThis;
   const [namesBefore, dispatchersBefore] = [ownNames(), dispatchers()];
-  const { createMailingService } = require(bundle);
+  const { createMailingService } = await import(bundle);
   const service = createMailingService({ address, key: 'a', dateFormat: 'unix' });
   const folders = await service.listFolders();
   const maket = await service.createMaket({ title: 'a', body: 'b' });
@@ -41,8 +41,8 @@ const ownNames = () => Reflect.ownKeys(globalThis).map(String);
 test('the bundle leaves the host’s fetch and its dispatcher as they were', async (t) => {
   const outdir = await mkdtemp(join(tmpdir(), 'service-bundle-'));
   t.after(() => rm(outdir, { recursive: true }));
-  await build(bundles({ outdir, development: false }).service);
-  const bundle = join(outdir, 'service.js');
+  await build(bundles({ outdir, development: false }).extension);
+  const bundle = join(outdir, 'service.mjs');
   await using server = await recordingServer([{ status: 201, body: { id: 7, folders: [] } }]);
 
   for (const fetchesBefore of ['yes', 'no']) {

@@ -1,0 +1,69 @@
+/** The licences of what is bundled: their texts go along with it. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** By its SPDX name. */
+  readonly licence: string;
+  readonly text: string;
+}
+
+/** What may be bundled: licences that ask for no more than their text. */
+const accepted = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
+
+/** Whose data is built in without any of its files: `caniemail.ts`. */
+const dataOnly = ['node_modules/caniemail'];
+
+/** Packages that come without their licence's text: which it is, and whose. */
+const withoutText: Readonly<Record<string, { readonly licence: string; readonly owner: string }>> = {
+  '@vscode/l10n': { licence: 'MIT', owner: 'Microsoft Corporation' },
+  boolbase: { licence: 'ISC', owner: 'Felix Boehm <me@feedic.com>' },
+  slick: { licence: 'MIT', owner: 'Valerio Proietti (http://mad4milk.net)' },
+};
+
+/**
+ * The packages of which code or data is in the bundles that these metafiles are about, each version once, in order.
+ * Throws for a package whose licence is not accepted or whose text is missing.
+ */
+export async function bundledPackages(metafiles: readonly Metafile[]): Promise<BundledPackage[]> {
+  const folders = new Set([...metafiles.flatMap(packageFolders), ...dataOnly]);
+  const packages = new Map<string, BundledPackage>();
+  for (const folder of [...folders].sort()) {
+    const found = await readPackage(folder);
+    packages.set(`${found.name} ${found.version}`, found);
+  }
+  return [...packages.values()];
+}
+
+/** The text that the package has in `THIRD-PARTY-NOTICES.txt`. */
+export function thirdPartyNotices(packages: readonly BundledPackage[]): string {
+  const notices = packages.map(
+    ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text.trim()}\n`,
+  );
+  return ['Mailroom contains code and data of these packages.\n', ...notices].join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+function packageFolders({ outputs }: Metafile): string[] {
+  return Object.values(outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .flatMap(([path]) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path) ?? []);
+}
+
+async function readPackage(folder: string): Promise<BundledPackage> {
+  const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+  const { licence, owner } = withoutText[name] ?? { licence: license };
+  if (!accepted.includes(licence)) throw new Error(`${name} has the licence ${licence}: ${folder}`);
+  if (file) return { name, version, licence, text: await readFile(join(folder, file), 'utf8') };
+  if (!owner) throw new Error(`${name} has no text of its licence: ${folder}`);
+  return { name, version, licence, text: await standardText(licence, owner) };
+}
+
+async function standardText(licence: string, owner: string): Promise<string> {
+  const text = await readFile(join(import.meta.dirname, 'licences', `${licence}.txt`), 'utf8');
+  return text.replace('<owner>', owner);
+}
