@@ -12,6 +12,7 @@ import { CampaignNotice } from './campaigns/campaignNotice.ts';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { Letters } from './campaigns/preparedLetter.ts';
 import { registerNewCampaign } from './campaigns/registerNewCampaign.ts';
+import { startCampaign } from './campaigns/savedDraft.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
@@ -106,7 +107,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   const uploader = own(new Uploader(creator));
   const placement = new Placement({ active, maker: makets.maker, makets, log });
-  const uploadNotice = new UploadNotice(active, makets);
+  const uploadNotice = new UploadNotice(active, makets, startCampaign);
   const { operations, onDidDropFiles } = makets;
   const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };
   own(registerUpload({ ...uploads, operations, onDidDropFiles }));

@@ -229,8 +229,9 @@ describe('accounts', () => {
 describe('errors for people', () => {
   const write = 'POST /mailer/makets.json';
   const read = 'GET /mailer/folders.json';
+  const work = { name: 'Work', kind: 'test' } as const;
   const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
-    describeError(asWords('Couldn’t do it'), new ServiceError(problem, request, mayHaveTakenEffect), 'Work');
+    describeError(asWords('Couldn’t do it'), new ServiceError(problem, request, mayHaveTakenEffect), work);
 
   it('say what happened, whether it took effect, and what to do next', () => {
     const descriptions = [
@@ -249,10 +250,10 @@ describe('errors for people', () => {
       service({ kind: 'invalid', field: 'title', reason: 'tooLong' }, write, false),
       service({ kind: 'cancelled' }, write, true),
       service({ kind: 'cancelled' }, write, false),
-      describeError(asWords('Couldn’t do it'), new FolderError('gone', 'spring'), 'Work'),
-      describeError(asWords('Couldn’t do it'), new DOMException('', 'AbortError'), 'Work'),
-      describeError(asWords('Couldn’t do it'), new UserError(asWords('Plain words.')), 'Work'),
-      describeError(asWords('Couldn’t do it'), new TypeError('a bug'), 'Work'),
+      describeError(asWords('Couldn’t do it'), new FolderError('gone', 'spring'), work),
+      describeError(asWords('Couldn’t do it'), new DOMException('', 'AbortError'), work),
+      describeError(asWords('Couldn’t do it'), new UserError(asWords('Plain words.')), work),
+      describeError(asWords('Couldn’t do it'), new TypeError('a bug'), work),
     ];
     const lines = descriptions.map(
       (one) => one && [one.message, ...one.nextSteps.map(({ label }) => `[${label}]`)].join(' '),

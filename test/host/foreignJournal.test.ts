@@ -10,6 +10,7 @@ import type { CompleteDraft } from '../../src/extension/campaigns/campaignDraft.
 import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
 import { NewCampaign } from '../../src/extension/campaigns/newCampaign.ts';
 import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
+import { startCampaign } from '../../src/extension/campaigns/savedDraft.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
@@ -96,7 +97,7 @@ describe('a journal that somebody else committed', () => {
         preparation,
         uploader,
         placement,
-        notice: new UploadNotice(active, makets),
+        notice: new UploadNotice(active, makets, startCampaign),
         errors: { run: (_: string, work: () => Promise<void>) => work(), show: assert.fail },
         operations: { add: async () => {} },
         onDidDropFiles: new vscode.EventEmitter<never>().event,

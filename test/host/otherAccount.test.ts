@@ -8,6 +8,7 @@ import type { ActiveAccount, Connection } from '../../src/extension/accounts/con
 import { CampaignNotice } from '../../src/extension/campaigns/campaignNotice.ts';
 import { Letters } from '../../src/extension/campaigns/preparedLetter.ts';
 import { registerNewCampaign } from '../../src/extension/campaigns/registerNewCampaign.ts';
+import { startCampaign } from '../../src/extension/campaigns/savedDraft.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
@@ -92,7 +93,7 @@ describe('when another account has become active', () => {
       preparation: new Preparation({ compile }, journal, outcomes, async () => true),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
       placement: new Placement({ active, maker: openEditing().maker, makets, log }),
-      notice: new UploadNotice(active, makets),
+      notice: new UploadNotice(active, makets, startCampaign),
       errors,
     };
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { startCampaign } from '../../src/extension/campaigns/savedDraft.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import type { MailroomApi } from '../../src/extension/extension.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
@@ -166,7 +167,7 @@ describe('an upload', () => {
       preparation: new Preparation({ compile }, journal, outcomes, async () => true),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
       placement: new Placement({ active, maker: editing.maker, makets, log }),
-      notice: new UploadNotice(active, makets),
+      notice: new UploadNotice(active, makets, startCampaign),
       errors: { run: (_action, work) => work(), show: (_action, error) => assert.fail(String(error)) },
     };
   }

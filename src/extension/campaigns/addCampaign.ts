@@ -3,7 +3,7 @@ import type { Journal } from '../journal/journal.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
 import { runSteps, type Step } from '../util/steps.ts';
 import { l10n } from '../util/words.ts';
-import { checkSend } from './unknownSend.ts';
+import { checkSend } from './checkSend.ts';
 
 interface Draft {
   readonly number: string;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation } from '../../core/journal/shownRecords.ts';
-import { describeError } from '../errors/describeError.ts';
+import { describeFailure } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
@@ -54,7 +54,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
 /** Why a campaign could not be read, in the user's words. */
 export function failureWords(subject: string, error: unknown, account: string): Words {
   const action = l10n.t('Couldn’t read “{0}”', subject);
-  return describeError(action, error, account)?.message ?? action;
+  return describeFailure(action, error, account) ?? action;
 }
 
 export function unknownItem(node: UnknownNode): vscode.TreeItem {

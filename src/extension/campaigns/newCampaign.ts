@@ -19,10 +19,11 @@ import {
 } from './campaignDraft.ts';
 import type { CampaignNotice } from './campaignNotice.ts';
 import { CampaignQuestions } from './campaignQuestions.ts';
+import { checkSend } from './checkSend.ts';
 import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
 import type { Letters, PreparedLetter } from './preparedLetter.ts';
 import { withTryAgain } from './savedDraft.ts';
-import { checkSend, draftOf } from './unknownSend.ts';
+import { draftOf } from './unknownSend.ts';
 
 export interface NewCampaignParts {
   readonly active: ActiveAccount;

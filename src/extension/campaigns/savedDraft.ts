@@ -1,3 +1,4 @@
+import * as vscode from 'vscode';
 import { ServiceError } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
@@ -18,6 +19,12 @@ export function savedDraft(connection: Connection, draft: CampaignDraft): SavedD
   return { kind: 'draft', owner: ownerOf(connection), draft };
 }
 
+/** Begins a campaign with a maket, in the account of that connection. */
+export async function startCampaign(connection: Connection, maket: number): Promise<void> {
+  const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket }, lists: [] });
+  await vscode.commands.executeCommand(commands.campaignNew, draft);
+}
+
 export function isSavedDraft(argument: unknown): argument is SavedDraft {
   return (argument as Partial<SavedDraft> | undefined)?.kind === 'draft';
 }
@@ -28,7 +35,7 @@ export function isSavedDraft(argument: unknown): argument is SavedDraft {
  */
 export function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
   const action = l10n.t('Couldn’t create the campaign');
-  const description = describeError(action, error, connection.account.name);
+  const description = describeError(action, error, connection.account);
   const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
   if (!description || mayBeDone) return error;
   const tryAgain = {

@@ -3,7 +3,6 @@ import { Stopped } from '../../core/folders/carryOut.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import { limits } from '../../core/service.ts';
 import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
-import { sandboxAccount } from '../accounts/account.ts';
 import { commands } from '../names.ts';
 import { failedBecause, joined, l10n, type Words } from '../util/words.ts';
 import { type NextStep, UserError } from './userError.ts';
@@ -14,18 +13,31 @@ export interface ErrorDescription {
   readonly nextSteps: readonly NextStep[];
 }
 
+/** What errors say of an account: how it is called, and whether it is the sandbox, which can be started again. */
+export interface ErrorAccount {
+  readonly name: string;
+  readonly kind: 'live' | 'test' | 'sandbox';
+}
+
 /**
- * Words `error`. `action` says what could not be done ("Couldn't upload “Spring sale”"), `account` is the name of
- * the account that it was done with. Returns `undefined` for what people need not be told: they cancelled it
- * themselves and nothing can have happened.
+ * Words `error` for somebody who may do something about it. `action` says what could not be done ("Couldn't upload
+ * “Spring sale”"), `account` is the one that it was done with, if any. Returns `undefined` for what people need not be
+ * told: they cancelled it themselves and nothing can have happened.
  */
-export function describeError(action: Words, error: unknown, account: string): ErrorDescription | undefined {
+export function describeError(
+  action: Words,
+  error: unknown,
+  account: ErrorAccount | undefined,
+): ErrorDescription | undefined {
+  const message = describeFailure(action, error, account?.name ?? '');
+  return message && { message, nextSteps: nextSteps(error, account) };
+}
+
+/** What `describeError` says, where nothing can be done but read it; `account` is the name of the account. */
+export function describeFailure(action: Words, error: unknown, account: string): Words | undefined {
   if (isSilent(error)) return undefined;
-  if (error instanceof UserError) return { message: error.message, nextSteps: error.nextSteps };
-  return {
-    message: joined(' ', [failedBecause(action, describeReason(error, account)), effect(error)]),
-    nextSteps: nextSteps(error, account),
-  };
+  if (error instanceof UserError) return error.message;
+  return joined(' ', [failedBecause(action, describeReason(error, account)), effect(error)]);
 }
 
 /** Cancelled, and nothing can have happened. */
@@ -127,16 +139,17 @@ function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): Words {
     : l10n.t('the service refused it ({0}) without saying why.', code);
 }
 
-function nextSteps(error: unknown, account: string): NextStep[] {
+function nextSteps(error: unknown, account: ErrorAccount | undefined): readonly NextStep[] {
+  if (error instanceof UserError) return error.nextSteps;
   if (error instanceof FolderError) return [];
   return error instanceof ServiceError ? stepsAfterCall(error, account) : [showLog()];
 }
 
-function stepsAfterCall(error: ServiceError, account: string): NextStep[] {
+function stepsAfterCall(error: ServiceError, account: ErrorAccount | undefined): NextStep[] {
   const { problem } = error;
-  const edit = { command: commands.accountEdit, arguments: [account] };
+  const edit = { command: commands.accountEdit, arguments: [account?.name] };
   if (isWrongKey(error)) return [{ ...edit, label: l10n.t('Check the Key') }, showLog()];
-  if (problem.kind === 'unreachable' && account === sandboxAccount().name) {
+  if (problem.kind === 'unreachable' && account?.kind === 'sandbox') {
     return [{ label: l10n.t('Start Again'), command: commands.sandboxStart }, showLog()];
   }
   if (problem.kind === 'unreachable' || problem.kind === 'notUnderstood') {

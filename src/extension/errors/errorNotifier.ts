@@ -1,19 +1,22 @@
 import * as vscode from 'vscode';
-import type { Account } from '../accounts/account.ts';
-import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Log } from '../log.ts';
 import { showError } from '../util/messages.ts';
 import type { Words } from '../util/words.ts';
-import { describeError } from './describeError.ts';
+import { describeError, type ErrorAccount } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';
+
+/** Where the account is found that is active at the moment. */
+interface ActiveErrorAccount {
+  readonly account: ErrorAccount | undefined;
+}
 
 /** Shows errors as notifications and writes their details to the log. */
 export class ErrorNotifier implements ErrorHandler {
   readonly #log: Log;
-  readonly #active: Pick<ActiveAccount, 'account'>;
+  readonly #active: ActiveErrorAccount;
 
-  constructor(log: Log, active: Pick<ActiveAccount, 'account'>) {
+  constructor(log: Log, active: ActiveErrorAccount) {
     this.#log = log;
     this.#active = active;
   }
@@ -33,8 +36,8 @@ export class ErrorNotifier implements ErrorHandler {
     this.#show(action, error, this.#active.account);
   }
 
-  #show(action: Words, error: unknown, account: Account | undefined): void {
-    const description = describeError(action, error, account?.name ?? '');
+  #show(action: Words, error: unknown, account: ErrorAccount | undefined): void {
+    const description = describeError(action, error, account);
     if (!description) return;
     this.#log.error(action, error);
     this.#notify(description.message, description.nextSteps).catch((failure: unknown) =>

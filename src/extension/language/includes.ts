@@ -1,19 +1,7 @@
 import * as vscode from 'vscode';
-import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
+import { writtenIncludes } from '../../core/mjml/includes.ts';
+import { includedUri } from '../layouts/includedUri.ts';
 import { rangeOf } from './convert.ts';
-
-/** The file that an include asks for; `undefined` in a document that is not a file yet. */
-export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
-  return from.scheme === 'untitled' ? undefined : vscode.Uri.joinPath(from, '..', decoded(path));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 /** Makes the paths of `mj-include` links. */
 export class IncludeLinks implements vscode.DocumentLinkProvider {

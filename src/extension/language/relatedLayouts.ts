@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
-import { includedUri } from './includes.ts';
+import { includedUri } from '../layouts/includedUri.ts';
 import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
 
 /** The layouts whose classes this one can use: what it includes, and the letters that include it with all their parts. */

@@ -3,8 +3,8 @@ import type * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
-import { includedUri } from '../language/includes.ts';
 import { ownFooterUri } from './footerSource.ts';
+import { includedUri } from './includedUri.ts';
 import { textOf } from './layoutDocument.ts';
 
 /** Everything that goes into a letter, as text: the layout, its own footer, and the files that it includes. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
-import { describeError } from '../errors/describeError.ts';
+import { describeFailure } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { Tooltip } from '../util/tooltip.ts';
 import { asWords, l10n, type Words } from '../util/words.ts';
@@ -72,7 +72,7 @@ export class MaketItems {
     const item = new vscode.TreeItem(label);
     item.description = l10n.t('Try Again');
     item.iconPath = new vscode.ThemeIcon('warning', new vscode.ThemeColor('list.warningForeground'));
-    item.tooltip = describeError(label, error, this.#model.accountName)?.message ?? label;
+    item.tooltip = describeFailure(label, error, this.#model.accountName) ?? label;
     const folder = parent?.kind === 'folder' ? [parent.folder.title] : [];
     item.command = { command: commands.maketsRefresh, title: item.description, arguments: folder };
     item.accessibilityInformation = { label: `${item.tooltip} ${item.description}` };

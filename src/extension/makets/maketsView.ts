@@ -1,4 +1,4 @@
-import type { Words } from '../util/words.ts';
+import type { FolderChoice, PickFolderOptions } from './pickFolder.ts';
 
 /** What other features ask of the Makets view. */
 export interface MaketsView {
@@ -14,14 +14,3 @@ export interface MaketsView {
   /** Asks for a folder; `undefined` when the user left. */
   pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
 }
-
-export interface PickFolderOptions {
-  readonly title: Words;
-  /** Names of folders that are offered first. */
-  readonly preferred?: readonly string[];
-  /** Whether "No Folder" is offered too. */
-  readonly allowNone?: boolean;
-}
-
-/** `name` is valid and in lower case. */
-export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };

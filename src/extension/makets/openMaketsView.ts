@@ -23,9 +23,9 @@ import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsD
 import { MaketsModel } from './maketsModel.ts';
 import { MaketsOrder } from './maketsOrder.ts';
 import { MaketsTree } from './maketsTree.ts';
-import type { FolderChoice, MaketsView, PickFolderOptions } from './maketsView.ts';
+import type { MaketsView } from './maketsView.ts';
 import type { MaketsNode } from './nodes.ts';
-import { pickFolder } from './pickFolder.ts';
+import { type FolderChoice, type PickFolderOptions, pickFolder } from './pickFolder.ts';
 import { registerSortCommands } from './sortCommands.ts';
 
 interface Parts {

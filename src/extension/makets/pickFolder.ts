@@ -4,9 +4,19 @@ import type { Folder } from '../../core/service.ts';
 import type { Choice } from '../util/inputs.ts';
 import { itemGroup } from '../util/itemGroup.ts';
 import { runSteps, type Step } from '../util/steps.ts';
-import { asWords, l10n } from '../util/words.ts';
+import { asWords, l10n, type Words } from '../util/words.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
-import type { FolderChoice, PickFolderOptions } from './maketsView.ts';
+
+export interface PickFolderOptions {
+  readonly title: Words;
+  /** Names of folders that are offered first. */
+  readonly preferred?: readonly string[];
+  /** Whether "No Folder" is offered too. */
+  readonly allowNone?: boolean;
+}
+
+/** `name` is valid and in lower case. */
+export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };
 
 interface Draft {
   readonly choice?: FolderChoice | 'new';

@@ -1,10 +1,7 @@
-import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
-import { savedDraft } from '../campaigns/savedDraft.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { commands } from '../names.ts';
 import { showInformation } from '../util/messages.ts';
 import { l10n, listed, type Words } from '../util/words.ts';
 
@@ -15,14 +12,19 @@ export interface Uploaded {
   readonly folders: readonly string[];
 }
 
+/** Begins a campaign with a maket, in the account of that connection. */
+export type StartCampaign = (connection: Connection, maket: number) => Promise<unknown>;
+
 /** What people are told after an upload, with what they may do next: in the account of the upload, however late. */
 export class UploadNotice {
   readonly #active: ActiveAccount;
   readonly #makets: MaketsView;
+  readonly #startCampaign: StartCampaign;
 
-  constructor(active: ActiveAccount, makets: MaketsView) {
+  constructor(active: ActiveAccount, makets: MaketsView, startCampaign: StartCampaign) {
     this.#active = active;
     this.#makets = makets;
+    this.#startCampaign = startCampaign;
   }
 
   /** Returns when the user has answered or closed it. */
@@ -31,10 +33,7 @@ export class UploadNotice {
     const newCampaign = l10n.t('New Campaign');
     const answer = await showInformation(uploadedText(maket), show, newCampaign);
     if (answer === show) await this.#show(connection, maket.id, maket.folders[0]);
-    if (answer === newCampaign) {
-      const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket.id }, lists: [] });
-      await vscode.commands.executeCommand(commands.campaignNew, draft);
-    }
+    if (answer === newCampaign) await this.#startCampaign(connection, maket.id);
   }
 
   /** Returns whether to upload it again all the same. */
