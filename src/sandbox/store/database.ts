@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { schema, schemaVersion } from './schema.ts';
+import { migrations } from './schema.ts';
 
 /** SQLite with prepared statements kept. Rows come as the type that the caller names. */
 export interface Database {
@@ -17,17 +17,26 @@ export interface Database {
 /**
  * Opens the sandbox's data: a directory, created when missing, or `:memory:`.
  * Two sandboxes may work on one directory at once: each transaction takes the writer's place first.
+ * Data of an older version are brought up to date by `steps`, all of them or none. Throws for those of a newer one.
  */
-export function openDatabase(data: string): Database {
+export function openDatabase(data: string, steps = migrations): Database {
   const sqlite = new DatabaseSync(fileOf(data), { timeout: 5000 });
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   const database = wrap(sqlite);
-  database.transaction(() => {
-    const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-    if (version > schemaVersion) throw new Error('The data were written by a newer version of the sandbox.');
-    sqlite.exec(`${schema} PRAGMA user_version = ${schemaVersion};`);
-  });
+  try {
+    database.transaction(() => bringUpToDate(database, sqlite, steps));
+  } catch (error) {
+    sqlite.close();
+    throw error;
+  }
   return database;
+}
+
+function bringUpToDate(database: Database, sqlite: DatabaseSync, steps: readonly string[]): void {
+  const version = database.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  if (version > steps.length) throw new Error('The data were written by a newer version of the sandbox.');
+  for (const step of steps.slice(version)) sqlite.exec(step);
+  sqlite.exec(`PRAGMA user_version = ${steps.length}`);
 }
 
 function fileOf(data: string): string {

@@ -1,8 +1,8 @@
 /**
- * The sandbox's tables. Times are milliseconds since 1970. `account` is 1 or 2: keys change with each start, accounts stay.
+ * The sandbox's tables in their first version. Times are milliseconds since 1970. `account` is 1 or 2: keys change with each start, accounts stay.
  * Ids of different kinds start far apart, so that one that is taken for another is found out.
  */
-export const schema = `
+const tables = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS makets (
@@ -77,8 +77,11 @@ CREATE TABLE IF NOT EXISTS domains (
 );
 `;
 
-/** Grows with each change of the tables, so that older data can be brought up to date. */
-export const schemaVersion = 1;
+/**
+ * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
+ * never changed: what comes later is a step of its own.
+ */
+export const migrations: readonly string[] = [tables];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

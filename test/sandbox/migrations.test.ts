@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
+import { migrations } from '../../src/sandbox/store/schema.ts';
+
+describe('data that an older sandbox has written', () => {
+  let root: string;
+  let count = 0;
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'mr-data-'));
+  });
+  after(() => rm(root, { recursive: true }));
+
+  const directory = () => join(root, String(count++));
+  const version = (data: Database) =>
+    data.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? assert.fail();
+
+  const withColour = [...migrations, "ALTER TABLE folders ADD COLUMN colour TEXT NOT NULL DEFAULT 'grey'"];
+  const broken = [...withColour, 'UPDATE folders SET title = NULL'];
+
+  /** Data with a folder, as these steps make them. */
+  function write(steps: readonly string[]): string {
+    const data = directory();
+    const database = openDatabase(data, steps);
+    database.run("INSERT INTO folders (account, title) VALUES (1, 'spring')");
+    database.close();
+    return data;
+  }
+
+  test('are brought up to date, with all that is in them', () => {
+    const database = openDatabase(write(migrations), withColour);
+    assert.deepEqual(
+      database.all('SELECT title, colour FROM folders').map((row) => ({ ...(row as object) })),
+      [{ title: 'spring', colour: 'grey' }],
+    );
+    assert.equal(version(database), migrations.length + 1);
+    database.close();
+  });
+
+  test('are as they were when a step fails', () => {
+    const data = write(migrations);
+    assert.throws(() => openDatabase(data, broken), /NOT NULL/);
+    const database = openDatabase(data);
+    assert.equal(version(database), migrations.length);
+    assert.deepEqual(
+      database.all<{ title: string }>('SELECT * FROM folders').map(({ title }) => title),
+      ['spring'],
+    );
+    database.close();
+  });
+
+  test('are brought up to date once', () => {
+    const data = write(withColour);
+    openDatabase(data, withColour).close();
+    const database = openDatabase(data, withColour);
+    assert.equal(version(database), withColour.length);
+    database.close();
+  });
+
+  test('may come from before there were numbers', () => {
+    const data = write(migrations);
+    const file = new DatabaseSync(join(data, 'sandbox.sqlite'));
+    file.exec('PRAGMA user_version = 0');
+    file.close();
+    const database = openDatabase(data);
+    assert.equal(database.all('SELECT * FROM folders').length, 1);
+    database.close();
+  });
+
+  test('of a newer one are left alone', () => {
+    const data = write(withColour);
+    assert.throws(() => openDatabase(data), /newer version/);
+    const database = openDatabase(data, withColour);
+    assert.equal(database.all('SELECT colour FROM folders').length, 1);
+    database.close();
+  });
+});
