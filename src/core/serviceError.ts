@@ -23,31 +23,48 @@ export type ServiceProblem =
   /** An answer came that is not what the specification says. `field` names the missing or wrong-typed field. */
   | { readonly kind: 'notUnderstood'; readonly field?: string; readonly detail: string };
 
+/** Codes of refusals that the specification gives a meaning. */
+export const refusalCodes = { maketOfAnotherAccount: 20903 } as const;
+
+/** What was asked for, for the log: never with a parameter. */
+export interface RequestName {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+}
+
 /**
- * A failed call to the service.
- * `request` is its method and path, never a parameter. `mayHaveTakenEffect` is false only when it is certain
+ * A failed call to the service. `request` is missing when there was to be none yet. `mayHaveTakenEffect` is false only when it is certain
  * that the service changed nothing; a creation that may have taken effect must never be repeated unasked.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly problem: ServiceProblem;
-  readonly request: string;
+  readonly request: RequestName | undefined;
   readonly mayHaveTakenEffect: boolean;
 
-  /**
-   * Told by its name: the service's client is a bundle of its own, with its own copy of this class,
-   * and its errors must be known to the extension's `instanceof` all the same.
-   */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    return value instanceof Error && value.name === 'ServiceError';
-  }
-
-  constructor(problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean, options?: ErrorOptions) {
-    super(`${request}: ${summary(problem)}`, options);
+  constructor(
+    problem: ServiceProblem,
+    request: RequestName | undefined,
+    mayHaveTakenEffect: boolean,
+    options?: ErrorOptions,
+  ) {
+    super(`${request ? `${request.method} ${request.path}` : 'no request'}: ${summary(problem)}`, options);
     this.problem = problem;
     this.request = request;
     this.mayHaveTakenEffect = mayHaveTakenEffect;
   }
+}
+
+/** Whether it failed at reading, which changes nothing anyway. */
+export function isOfReading({ request }: ServiceError): boolean {
+  return request?.method === 'GET';
+}
+
+/** Whether the service refused the key. A 403 to a change may also mean that the account may not do just that. */
+export function isWrongKey(error: ServiceError): boolean {
+  const { problem } = error;
+  if (problem.kind !== 'refused') return false;
+  return problem.status === 401 || (problem.status === 403 && isOfReading(error));
 }
 
 /** Whether the service answered that it does not know what was asked for (404). */

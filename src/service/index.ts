@@ -63,5 +63,5 @@ function refuseUnsendable(key: string): void {
 }
 
 function invalid(field: string, reason: InvalidReason): ServiceError {
-  return new ServiceError({ kind: 'invalid', field, reason }, 'connect', false);
+  return new ServiceError({ kind: 'invalid', field, reason }, undefined, false);
 }

@@ -1,13 +1,12 @@
 import { checkFolderName } from '../core/folderName.ts';
 import type { FolderChange } from '../core/service.ts';
+import type { RequestName } from '../core/serviceError.ts';
 import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
 import type { Repeat } from './retry.ts';
 
 /** A request in the words of the specification. `path` is relative to the base address. */
-export interface ServiceRequest {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
+export interface ServiceRequest extends RequestName {
   readonly repeat: Repeat;
   readonly query?: Parameters;
   readonly form?: Parameters;
@@ -15,9 +14,9 @@ export interface ServiceRequest {
   readonly checks?: Readonly<Record<string, Check>>;
 }
 
-/** Its name in errors: never with a parameter. */
-export function nameOf({ method, path }: ServiceRequest): string {
-  return `${method} ${path}`;
+/** Its name in errors. */
+export function nameOf({ method, path }: ServiceRequest): RequestName {
+  return { method, path };
 }
 
 /** Whether it can change anything at the service. */

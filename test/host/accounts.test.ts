@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { FolderError } from '../../src/core/folders/folderList.ts';
-import { ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
+import { type RequestName, ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
@@ -227,10 +227,10 @@ describe('accounts', () => {
 });
 
 describe('errors for people', () => {
-  const write = 'POST /mailer/makets.json';
-  const read = 'GET /mailer/folders.json';
+  const write = { method: 'POST', path: '/mailer/makets.json' } as const;
+  const read = { method: 'GET', path: '/mailer/folders.json' } as const;
   const work = { name: 'Work', kind: 'test' } as const;
-  const service = (problem: ServiceProblem, request: string, mayHaveTakenEffect: boolean) =>
+  const service = (problem: ServiceProblem, request: RequestName, mayHaveTakenEffect: boolean) =>
     describeError(asWords('Couldn’t do it'), new ServiceError(problem, request, mayHaveTakenEffect), work);
 
   it('say what happened, whether it took effect, and what to do next', () => {

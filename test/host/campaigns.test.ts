@@ -131,7 +131,7 @@ describe('the Campaigns view', () => {
     const { identity } = await window.active.connect();
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },
-      'POST /mailer/sends.json',
+      { method: 'POST', path: '/mailer/sends.json' },
       true,
     );
     await assert.rejects(
@@ -238,7 +238,11 @@ Unknown  1
     const odd: Partial<MailingService> = {
       getSend: async (id: number) => ({ id, count: 3, status: 7 }) as never,
       getStatistics: async () => {
-        throw new ServiceError({ kind: 'refused', status: 404 }, 'GET /mailer/sendstatistics/1.json', false);
+        throw new ServiceError(
+          { kind: 'refused', status: 404 },
+          { method: 'GET', path: '/mailer/sendstatistics/1.json' },
+          false,
+        );
       },
     };
     const account = {

@@ -28,8 +28,16 @@ import { MemoryState } from './support/memory.ts';
 const identity = 'Work@https://api.example.com';
 const list: Creation = { kind: 'list', title: 'Readers' };
 const send: Creation = { kind: 'send', maket: 1, subject: 'Spring', lists: [7] };
-const cut = new ServiceError({ kind: 'unreachable', reason: 'ECONNRESET' }, 'POST /mailer/sends.json', true);
-const refused = new ServiceError({ kind: 'refused', status: 400 }, 'POST /mailer/sends.json', false);
+const cut = new ServiceError(
+  { kind: 'unreachable', reason: 'ECONNRESET' },
+  { method: 'POST', path: '/mailer/sends.json' },
+  true,
+);
+const refused = new ServiceError(
+  { kind: 'refused', status: 400 },
+  { method: 'POST', path: '/mailer/sends.json' },
+  false,
+);
 
 let folder: string;
 let path: string;

@@ -187,7 +187,7 @@ describe('a new campaign', () => {
     const draft = await completeDraft('Full disk');
     const cut = new ServiceError(
       { kind: 'unreachable', reason: 'ECONNRESET' },
-      'POST /mailer/sends.json',
+      { method: 'POST', path: '/mailer/sends.json' },
       true,
     );
     const full: Partial<Journal> = {

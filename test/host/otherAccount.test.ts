@@ -236,7 +236,11 @@ describe('when another account has become active', () => {
     answers = answerMessages({});
     await errors.run(asWords('Couldn’t read it'), async () => {
       await window.active.choose(other());
-      throw new ServiceError({ kind: 'refused', status: 401 }, 'GET /mailer/folders.json', false);
+      throw new ServiceError(
+        { kind: 'refused', status: 401 },
+        { method: 'GET', path: '/mailer/folders.json' },
+        false,
+      );
     });
     assert.deepEqual(answers.shown, ['Couldn’t read it: the service refused the key of account “Work”.']);
   });

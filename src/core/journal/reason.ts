@@ -21,6 +21,11 @@ export function journalReason(error: unknown): string {
   }
 }
 
+/** Whether that reason is a connection that broke before an answer came. */
+export function isBrokenConnection(reason: string): boolean {
+  return reason.startsWith('unreachable');
+}
+
 /** Only a `ServiceError` that says so is certain to have changed nothing. */
 export function mayHaveTakenEffect(error: unknown): boolean {
   return !(error instanceof ServiceError) || error.mayHaveTakenEffect;

@@ -1,5 +1,5 @@
-import { ServiceError } from '../../core/serviceError.ts';
-import { describeReason, isWrongKey } from '../errors/describeError.ts';
+import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
+import { describeReason } from '../errors/describeError.ts';
 import type { Choice } from '../util/inputs.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { askAside, runSteps } from '../util/steps.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../core/serviceError.ts';
-import { isWrongKey } from '../errors/describeError.ts';
+import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { commands, contextKeys } from '../names.ts';

@@ -2,7 +2,14 @@ import * as vscode from 'vscode';
 import { Stopped } from '../../core/folders/carryOut.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import { limits } from '../../core/service.ts';
-import { type InvalidReason, ServiceError, type ServiceProblem } from '../../core/serviceError.ts';
+import {
+  type InvalidReason,
+  isOfReading,
+  isWrongKey,
+  refusalCodes,
+  ServiceError,
+  type ServiceProblem,
+} from '../../core/serviceError.ts';
 import { commands } from '../names.ts';
 import { failedBecause, joined, l10n, type Words } from '../util/words.ts';
 import { type NextStep, UserError } from './userError.ts';
@@ -71,16 +78,6 @@ function folderReason({ reason, folder }: FolderError): Words {
   }
 }
 
-/** Whether the service refused the key. A 403 to a change may also mean that the account may not do just that. */
-export function isWrongKey({ problem, request }: ServiceError): boolean {
-  if (problem.kind !== 'refused') return false;
-  return problem.status === 401 || (problem.status === 403 && isReading(request));
-}
-
-function isReading(request: string): boolean {
-  return request.startsWith('GET ');
-}
-
 function describeProblem(error: ServiceError, account: string): Words {
   const { problem } = error;
   switch (problem.kind) {
@@ -104,7 +101,7 @@ function describeProblem(error: ServiceError, account: string): Words {
 /** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
 function effect(error: unknown): Words | undefined {
   if (error instanceof FolderError) return l10n.t('Nothing was changed.');
-  if (!(error instanceof ServiceError) || isReading(error.request)) return undefined;
+  if (!(error instanceof ServiceError) || isOfReading(error)) return undefined;
   return error.mayHaveTakenEffect
     ? l10n.t('It may or may not have taken effect: look before trying again.')
     : l10n.t('Nothing was changed.');
@@ -130,7 +127,8 @@ function invalidReason(reason: InvalidReason): Words {
 }
 
 function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): Words {
-  if (problem.code === 20903) return l10n.t('at least one of the makets is not in this account.');
+  if (problem.code === refusalCodes.maketOfAnotherAccount)
+    return l10n.t('at least one of the makets is not in this account.');
   if (problem.status === 404) return l10n.t('the service does not know it (any more).');
   if (problem.status === 429) return l10n.t('the service asks for a pause. Try again in a minute.');
   const code = problem.code === undefined ? `${problem.status}` : `${problem.status}, ${problem.code}`;

@@ -1,4 +1,5 @@
 import type { Creation } from '../../core/journal/events.ts';
+import { isBrokenConnection } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import { shownCreation } from '../../core/journal/shownRecords.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -48,7 +49,7 @@ async function askOutcome(unknown: UnknownCreation): Promise<Outcome | undefined
 
 /** What happened, and where to look before anything is tried again. */
 function describeUnknown({ creation, reason }: UnknownCreation): Words {
-  const broke = reason.startsWith('unreachable');
+  const broke = isBrokenConnection(reason);
   switch (creation.kind) {
     case 'send':
       return broke

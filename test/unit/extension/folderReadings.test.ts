@@ -30,7 +30,12 @@ function folderService(failures = 0) {
     getFolder: (id: number) =>
       answer(`folder ${id}`, () => {
         const found = Object.entries(folders).find(([, folder]) => folder.id === id);
-        if (!found) throw new ServiceError({ kind: 'refused', status: 404 }, 'GET', false);
+        if (!found)
+          throw new ServiceError(
+            { kind: 'refused', status: 404 },
+            { method: 'GET', path: '/mailer/folders/1.json' },
+            false,
+          );
         return { id, title: found[0], makets: [...found[1].makets] };
       }),
   };

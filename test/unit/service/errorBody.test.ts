@@ -53,7 +53,7 @@ test('a refusal has the status, what the body says, and never the key', async ()
   await using service = connect(server.url, { key: 'very-secret' });
 
   assert.deepEqual(await failureOf(service.addToFolder('a', [1])), {
-    request: 'POST /mailer/folders.json',
+    request: { method: 'POST', path: '/mailer/folders.json' },
     problem: { kind: 'refused', status: 401, code: 5, message: 'The key … is wrong' },
     mayHaveTakenEffect: false,
   });

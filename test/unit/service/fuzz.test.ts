@@ -100,7 +100,7 @@ function checkError(
     !['timedOut', 'cancelled', 'invalid'].includes(error.problem.kind),
     `${error.message}. ${shown()}`,
   );
-  assert.equal(error.request, request);
+  assert.equal(`${error.request?.method} ${error.request?.path}`, request);
   const { problem, mayHaveTakenEffect } = error;
   const isChange = !request.startsWith('GET ');
   const isRefused = problem.kind === 'refused' && isRefusal(problem.status);

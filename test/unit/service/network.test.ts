@@ -21,7 +21,7 @@ test('a certificate that nobody vouches for is refused before anything is sent',
   });
 
   assert.deepEqual(await failureOf(service.createMaket(maket)), {
-    request: 'POST /mailer/makets.json',
+    request: { method: 'POST', path: '/mailer/makets.json' },
     problem: { kind: 'unreachable', reason: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
     mayHaveTakenEffect: false,
   });
@@ -144,7 +144,7 @@ test('a redirect is not followed, so that the key stays with its origin', async 
     await using service = connect(server.url);
 
     assert.deepEqual(await failureOf(service.createMaket(maket)), {
-      request: 'POST /mailer/makets.json',
+      request: { method: 'POST', path: '/mailer/makets.json' },
       problem: {
         kind: 'notUnderstood',
         detail: `status ${status} redirects to http://127.0.0.1:${other.port}`,

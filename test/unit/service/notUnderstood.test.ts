@@ -108,7 +108,7 @@ test('an answer without end is not read to the end', async () => {
   await using service = connect(server.url);
 
   assert.deepEqual(await failureOf(service.listFolders()), {
-    request: 'GET /mailer/folders.json',
+    request: { method: 'GET', path: '/mailer/folders.json' },
     problem: { kind: 'notUnderstood', detail: 'the answer is larger than 1048576 bytes' },
     mayHaveTakenEffect: false,
   });

@@ -302,7 +302,7 @@ test('what is cancelled while it connects is never sent', async () => {
   aborting.abort();
 
   assert.deepEqual(await call, {
-    request: 'POST /mailer/makets.json',
+    request: { method: 'POST', path: '/mailer/makets.json' },
     problem: { kind: 'cancelled' },
     mayHaveTakenEffect: false,
   });
