@@ -50,7 +50,8 @@ export function bundles({ outdir, development }: BundleTarget) {
       define: {
         // Without its second, experimental parser undici is a third smaller; Node's own copy is built the same way.
         esbuildDetection: 'true',
-        mjmlRegistry: JSON.stringify(mjmlRegistry()),
+        // A text, which stays where it is used: an object would be split off into what all parts share.
+        mjmlRegistry: JSON.stringify(JSON.stringify(mjmlRegistry())),
       },
     },
     compiler: { ...thread, ...compilerBundle },

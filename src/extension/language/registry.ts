@@ -1,13 +1,13 @@
 import type { Registry } from '../../core/mjml/registry.ts';
 
 declare global {
-  /** Written into the bundle by `scripts/bundles.ts`. */
-  const mjmlRegistry: Registry;
+  /** A `Registry` as JSON, written into the bundle by `scripts/bundles.ts`. */
+  const mjmlRegistry: string;
 }
 
 /** The elements of the MJML that the compiler was made with. They are looked up by any name, such as `constructor`. */
 export const registry: Registry = withoutPrototype(
-  Object.entries(mjmlRegistry).map(([name, element]) => [
+  Object.entries(JSON.parse(mjmlRegistry) as Registry).map(([name, element]) => [
     name,
     { ...element, attributes: withoutPrototype(Object.entries(element.attributes)) },
   ]),
