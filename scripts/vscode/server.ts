@@ -38,7 +38,7 @@ export interface Server {
   readonly ended: Promise<void>;
 }
 
-const startingTime = 30_000;
+const startingTime = 120_000;
 const stoppingTime = 5_000;
 
 /** Starts VS Code on the loopback interface, without a password, and waits until it answers. */

@@ -6,6 +6,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { layoutHash } from '../../src/extension/upload/layoutHash.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { putMakets } from '../support/folders.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -23,6 +24,7 @@ let vscode: Workbench;
 let quickInput: QuickInput;
 let notifications: Notifications;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   mailroom = await Mailroom.open({ files: { 'spring.html': layout, 'autumn.html': autumn } });
   ({ vscode } = mailroom);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -12,6 +13,7 @@ describe('Between the preview and the code', () => {
   let vscode: Workbench;
   let folder: string;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-code-'));
     await cp(join(root, 'examples'), folder, { recursive: true });

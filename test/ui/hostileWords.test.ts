@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { watchForLinks } from './support/linkWatch.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Workbench } from './support/workbench.ts';
@@ -17,6 +18,7 @@ const letter = `<!doctype html><html lang="en"><head><title>${harm}</title></hea
 let mailroom: Mailroom;
 let vscode: Workbench;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   mailroom = await Mailroom.open({
     files: {

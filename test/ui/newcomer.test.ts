@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
 /**
@@ -21,6 +22,7 @@ let temporary: string;
 let folder: string;
 let vscode: Workbench;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'mr-walk-'));
   folder = join(temporary, 'letters');

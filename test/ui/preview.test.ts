@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -13,6 +14,7 @@ describe('The preview', () => {
   let server: CountingServer;
   let folder: string;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'mr-preview-'));
     await cp(join(root, 'examples'), folder, { recursive: true });

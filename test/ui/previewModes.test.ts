@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { LetterPreview } from './support/letterPreview.ts';
 import { png } from './support/pictures.ts';
 import { Workbench } from './support/workbench.ts';
@@ -16,6 +17,7 @@ describe('The preview shows a letter', () => {
   let server: CountingServer;
   let folder: string;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     const parent = await mkdtemp(join(tmpdir(), 'mr-modes-'));
     folder = join(parent, 'workspace');

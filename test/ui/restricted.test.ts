@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { hostileFolders, makeOutside } from '../support/hostileFolders.ts';
 import { snapshot } from '../support/snapshot.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { LetterPreview } from './support/letterPreview.ts';
 import { Mailroom } from './support/mailroom.ts';
 import { Workbench } from './support/workbench.ts';
@@ -30,10 +31,10 @@ describe('a folder that leads elsewhere', () => {
   let temporary: string;
   let vscode: Workbench;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     temporary = await mkdtemp(join(tmpdir(), 'mr-hostile-'));
     vscode = await Workbench.open({ restricted: true });
-    vscode.page.setDefaultTimeout(20_000);
   });
   after(async () => {
     await vscode.close();
@@ -83,6 +84,7 @@ describe('Restricted Mode', () => {
   let mailroom: Mailroom;
   let vscode: Workbench;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     mailroom = await Mailroom.open({ files, restricted: true });
     ({ vscode } = mailroom);

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
 import { createMailingService } from '../../src/service/index.ts';
+import { eventually } from './support/eventually.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -21,6 +23,7 @@ let vscode: Workbench;
 let send: number;
 let page: FrameLocator;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   mailroom = await Mailroom.open({ files: { [journal]: '' } });
   ({ vscode } = mailroom);
@@ -203,11 +206,14 @@ test('the page reads well in every theme, wide and narrow', async () => {
   }
   await vscode.run('View: Toggle Primary Side Bar Visibility');
   await vscode.page.setViewportSize({ width: 368, height: 900 });
-  const width = () => page.locator('html').evaluate((html) => [html.clientWidth, html.scrollWidth]);
-  while (((await width())[0] ?? 0) > 330) await vscode.page.waitForTimeout(50);
-  const [seen, needed] = await width();
+  await eventually(async () => {
+    const [seen = 0, needed] = await page
+      .locator('html')
+      .evaluate((html) => [html.clientWidth, html.scrollWidth]);
+    assert.ok(seen <= 330, `${seen} pixels`);
+    assert.equal(needed, seen);
+  });
   await vscode.screenshot(`${pictures}/statistics-narrow.png`);
-  assert.equal(needed, seen);
   await vscode.page.setViewportSize({ width: 1440, height: 900 });
 });
 

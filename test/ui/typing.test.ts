@@ -3,11 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
 let folder: string;
 let vscode: Workbench;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mr-typing-'));
   for (const name of ['nested.mjml', 'lines.mjml']) await writeFile(join(folder, name), '');
@@ -18,15 +20,19 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Types as a person does: waits for what is offered, sees that `name` is marked, and takes it with Enter. */
+/**
+ * Types as a person does: waits for what is offered, sees that `name` is marked, and takes it with Enter. While VS Code is
+ * still busy with starting, nothing may be offered until one asks for it.
+ */
 async function complete(typed: string, name: string): Promise<void> {
-  await vscode.page.keyboard.type(typed, { delay: 30 });
-  await vscode.page
-    .locator('.suggest-widget.visible .monaco-list-row.focused .label-name', {
-      hasText: new RegExp(`^${name}$`),
-    })
-    .waitFor();
-  await vscode.page.keyboard.press('Enter');
+  const { keyboard } = vscode.page;
+  await keyboard.type(typed, { delay: 30 });
+  const offered = vscode.page.locator('.suggest-widget.visible .monaco-list-row.focused .label-name', {
+    hasText: new RegExp(`^${name}$`),
+  });
+  await offered.waitFor({ timeout: 5000 }).catch(() => keyboard.press('Control+Space'));
+  await offered.waitFor();
+  await keyboard.press('Enter');
   await vscode.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
 }
 

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -50,6 +51,7 @@ let vscode: Workbench;
 let quickInput: QuickInput;
 let notifications: Notifications;
 
+closeWhatFailuresLeave(() => vscode);
 before(async () => {
   mailroom = await Mailroom.open({ files: layouts });
   ({ vscode } = mailroom);

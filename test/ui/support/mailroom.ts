@@ -38,7 +38,6 @@ export class Mailroom {
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
     const door = await openDoor(sandbox.url);
     const vscode = await Workbench.open({ folder, restricted });
-    vscode.page.setDefaultTimeout(15_000);
     const mailroom = new Mailroom({ vscode, sandbox, door, folder, data });
     await mailroom.#addAccount(kind);
     return mailroom;

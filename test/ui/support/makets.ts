@@ -40,7 +40,6 @@ export async function openMakets(
     );
   }
   const vscode = await Workbench.open(options);
-  vscode.page.setDefaultTimeout(15_000);
   await vscode.showMailroom();
   await addAccount(vscode, { name: 'Work', address: door.url, kind: 'Test', key: sandbox.key });
   const tree = vscode.view('Makets');

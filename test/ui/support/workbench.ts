@@ -192,6 +192,14 @@ export class Workbench {
     return join(this.#temporary, 'home/user/User/settings.json');
   }
 
+  /** Leaves every dialog, menu and quick input that is open. */
+  async closeBoxes(): Promise<void> {
+    const boxes = this.page.locator('.monaco-dialog-box, .quick-input-widget, .context-view .monaco-menu');
+    for (let tries = 0; tries < 10 && (await boxes.filter({ visible: true }).count()) > 0; tries++) {
+      await this.page.keyboard.press('Escape');
+    }
+  }
+
   get dialog() {
     return this.page.locator('.monaco-dialog-box');
   }
