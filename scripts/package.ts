@@ -1,6 +1,6 @@
 /** Builds the extension and packs it into `build/mailroom.vsix`. Fails when it has grown too large. */
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { startSize } from './startFiles.ts';
 
 const packagePath = 'build/mailroom.vsix';
@@ -11,6 +11,7 @@ const largest = { download: 2_000_000, start: 300_000 };
 
 run('node', 'scripts/build.ts');
 await mkdir('build', { recursive: true });
+await removeInstalled();
 await writeFile(readmePath, withoutPictures(await readFile('README.md', 'utf8')));
 run('vsce', 'package', ...options, '--readme-path', readmePath, '--out', packagePath);
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
@@ -26,6 +27,13 @@ function checkSize(what: string, size: number, limit: number): void {
   if (size <= limit) return;
   console.error(`${what}: more than ${limit / 1000} KB.`);
   process.exitCode = 1;
+}
+
+/** What VS Code has made of earlier packages, for tests (`vscode/extension.ts`). */
+async function removeInstalled(): Promise<void> {
+  for (const name of await readdir('build')) {
+    if (name.startsWith('mailroom.vsix-')) await rm(`build/${name}`, { recursive: true });
+  }
 }
 
 function run(command: string, ...args: string[]): void {

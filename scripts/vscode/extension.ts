@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, readFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 /** The folder of the project. */
@@ -14,4 +14,28 @@ export async function installBuild(extensions: string): Promise<void> {
   for (const part of parts.filter((name) => existsSync(join(root, name)))) {
     await cp(join(root, part), join(target, part), { recursive: true });
   }
+}
+
+/**
+ * Brings a packaged extension into a folder of extensions. `install` has VS Code install it into an empty one; that takes
+ * seconds, so it is done once for each package, and copied from then on. Calls may overlap, also of several processes.
+ */
+export async function installPackage(
+  vsix: string,
+  extensions: string,
+  install: (folder: string) => Promise<void>,
+): Promise<void> {
+  const { size, mtimeMs } = await stat(vsix);
+  const kept = `${vsix}-${size}-${Math.round(mtimeMs)}`;
+  if (!existsSync(kept)) {
+    const draft = `${kept}.${process.pid}`;
+    await install(draft);
+    // It names the folder, and VS Code writes one for the copy.
+    await rm(join(draft, 'extensions.json'), { force: true });
+    await rename(draft, kept).catch(async (error: unknown) => {
+      if (!existsSync(kept)) throw error;
+      await rm(draft, { recursive: true });
+    });
+  }
+  await cp(kept, extensions, { recursive: true });
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { installPackage } from './extension.ts';
 import { provisionCodeServer } from './provision.ts';
 
 export interface ServerOptions {
@@ -51,8 +52,10 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   const env = environment(home, options.env);
   const common = ['--config', join(home, 'config.yaml'), ...userFolders(home)];
   if (options.vsix) {
-    await promisify(execFile)(process.execPath, [entry, ...common, '--install-extension', options.vsix], {
-      env,
+    const { vsix } = options;
+    await installPackage(vsix, join(home, 'ext'), async (folder) => {
+      const args = ['--config', join(home, 'config.yaml'), '--extensions-dir', folder];
+      await promisify(execFile)(process.execPath, [entry, ...args, '--install-extension', vsix], { env });
     });
   }
   const child = spawn(process.execPath, [entry, ...common, ...flags(options, port)], {
