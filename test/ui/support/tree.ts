@@ -66,7 +66,8 @@ export class Tree {
   async choose(text: string, ...path: readonly string[]): Promise<void> {
     await this.row(text).click({ button: 'right' });
     for (const entry of path) {
-      const item = this.#page.locator('.monaco-menu .action-item', { hasText: entry }).first();
+      // A submenu stands within its own entry, which has the same text then.
+      const item = this.#page.locator('.monaco-menu .action-item', { hasText: entry }).last();
       await item.hover();
       await item.and(this.#page.locator('.focused')).waitFor();
       await this.#page.keyboard.press('Enter');
