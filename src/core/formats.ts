@@ -9,6 +9,8 @@ export interface Formats {
   kilobytes(bytes: number): string;
   time(at: number): string;
   dateTime(at: number): string;
+  /** The same without the year. */
+  dayAndTime(at: number): string;
   /** To the second. */
   exact(at: number): string;
   /** Moments between these two, as finely as they need it: with the day, a time, a time with seconds. */
@@ -44,6 +46,7 @@ export function createFormats(language: string): Formats {
       number.format(bytes < 10_240 ? Math.ceil(bytes / 102.4) / 10 : Math.ceil(bytes / 1024)),
     time: (at) => time.format(at),
     dateTime: (at) => dateTime.format(at),
+    dayAndTime: (at) => dayAndTime.format(at),
     exact: (at) => exact.format(at),
     within: (from, to) => {
       if (day.format(from) !== day.format(to)) return (at) => dayAndTime.format(at);

@@ -98,7 +98,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const makets = own(
     new OpenMaketsView({ active, journal, errors, history, log, memory: context.globalState }),
   );
-  const campaigns = own(new CampaignsView({ context, active, journal, errors, log }));
+  const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
   const outcomes = new OutcomeQuestion(journal);
   const creator = new Creator(active, journal, outcomes);

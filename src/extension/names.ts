@@ -36,6 +36,7 @@ export const commands = {
   maketPaste: 'mailroom.maket.paste',
   maketClearCut: 'mailroom.maket.clearCut',
   maketCopyId: 'mailroom.maket.copyId',
+  maketOpen: 'mailroom.maket.open',
   maketOpenLayout: 'mailroom.maket.openLayout',
   maketRestore: 'mailroom.maket.restore',
   maketRename: 'mailroom.maket.rename',
@@ -45,6 +46,9 @@ export const commands = {
   campaignAdd: 'mailroom.campaign.add',
   campaignRefresh: 'mailroom.campaign.refresh',
   campaignStatistics: 'mailroom.campaign.statistics',
+  campaignOpenLayout: 'mailroom.campaign.openLayout',
+  campaignPreview: 'mailroom.campaign.preview',
+  campaignShowMaket: 'mailroom.campaign.showMaket',
   campaignResolve: 'mailroom.campaign.resolve',
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
@@ -98,3 +102,6 @@ export const compiledScheme = 'mailroom-html';
 
 /** The scheme of the read-only documents that show what was uploaded. */
 export const uploadedScheme = 'mailroom-uploaded';
+
+/** The scheme of the read-only documents that say what is known of a maket. */
+export const knownScheme = 'mailroom-known';

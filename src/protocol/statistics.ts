@@ -20,6 +20,18 @@ export interface StatisticsState {
   readonly reading: boolean;
   /** Why the last attempt to read failed, in the user's words. `last` stays what it was. */
   readonly failure?: string;
+  readonly facts: CampaignFacts;
+}
+
+/** What the campaign was made of, in the user's words, as far as it is known here. */
+export interface CampaignFacts {
+  readonly letter?: string;
+  /** The path of the letter's layout. */
+  readonly layout?: string;
+  readonly lists?: string;
+  readonly sender?: string;
+  /** Whose word all this is, when it is not this machine's own. */
+  readonly source?: string;
 }
 
 /** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
@@ -37,12 +49,15 @@ export type ToStatisticsPage = {
 };
 
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
-export type FromStatisticsPage = { readonly type: 'ready' } | { readonly type: 'refresh' };
+export type FromStatisticsPage = { readonly type: (typeof requests)[number] };
+
+const requests = ['ready', 'refresh', 'openLayout', 'preview', 'showMaket'] as const;
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromStatisticsPage(data: unknown): FromStatisticsPage | undefined {
   if (!isObject(data)) return undefined;
-  return data.type === 'ready' || data.type === 'refresh' ? { type: data.type } : undefined;
+  const type = requests.find((request) => request === data.type);
+  return type && { type };
 }
 
 /** What came from the extension, or `undefined` when it is not one of its messages. */

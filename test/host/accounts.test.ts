@@ -206,6 +206,22 @@ describe('accounts', () => {
       }
     });
 
+    it('gives way to the one before it that is still there, and to none when there is no such one', async () => {
+      for (const name of ['First', 'Second', 'Third'])
+        await window.use(account(sandbox.url, name), sandbox.key);
+      await window.store.remove('Second');
+      const again = await openTestWindow(window.memory);
+      try {
+        await again.active.chooseFormer();
+        assert.equal(again.active.account?.name, 'First');
+        await again.store.remove('Third');
+        await again.active.chooseFormer();
+        assert.equal(again.active.account, undefined);
+      } finally {
+        await again[Symbol.asyncDispose]();
+      }
+    });
+
     it('lets a pending call come to its end when it is changed', async () => {
       await window.use(account(), sandbox.key);
       const { service } = await window.active.connect();

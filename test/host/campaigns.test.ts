@@ -93,6 +93,16 @@ async function untilTree(isRight: (text: string) => boolean): Promise<string> {
   }
 }
 
+async function tooltipOf(subject: string): Promise<string> {
+  for (const group of tree.getChildren()) {
+    for (const node of tree.getChildren(group)) {
+      const item = tree.getTreeItem(node);
+      if (item.label === subject) return String(tree.resolveTreeItem(item, node).tooltip);
+    }
+  }
+  throw new Error(`There is no campaign ${subject}`);
+}
+
 /** Waits until the final figures have come and are kept. */
 async function untilFinal(id: number): Promise<void> {
   const isFinal = () => watcher.campaign(id).last?.statistics?.common.final === true;
@@ -113,7 +123,7 @@ describe('the Campaigns view', () => {
   it('follows a campaign from planned to finished by itself, and leaves it when its figures are final', async () => {
     watcher.watch();
     const id = await send('Spring');
-    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% delivered · 0% clicked');
+    await untilTree((text) => text === 'Finished  1\n  Spring  0% clicked · 66.7% delivered');
     const { last } = watcher.campaign(id);
     assert.equal(last?.statistics?.common.final, true);
     assert.deepEqual(last?.statistics?.errors, [
@@ -146,7 +156,7 @@ Planned  1
   Tomorrow  tomorrow ${nine}
 Finished  2
   Not there  couldn’t be read
-  Spring  66.7% delivered · 0% clicked
+  Spring  0% clicked · 66.7% delivered
 Unknown  1
   Lost  outcome unknown`.slice(1);
     await untilTree((text) => text === whole);
@@ -267,6 +277,65 @@ Unknown  1
     tree = new CampaignsTree(watcher);
     watcher.watch();
     await untilTree((text) => text === 'Unknown  1\n  Spring  status 7');
+  });
+
+  it('names the letter, the lists and the sender of a campaign, and says what is somebody’s word', async () => {
+    const { identity } = await window.active.connect();
+    const content = {
+      kind: 'maket',
+      title: 'Spring sale',
+      layout: 'spring.mjml',
+      hash: 'a',
+      bytes: 10,
+    } as const;
+    const maket = await window.journal.create(identity, { ...content, ownFooter: false }, async () => 104);
+    const list = await window.journal.create(identity, { kind: 'list', title: 'Readers' }, async () => 302);
+    await window.mergeJournal([
+      {
+        v: 1,
+        event: 'known',
+        at: new Date().toISOString(),
+        account: identity,
+        kind: 'list',
+        id: 303,
+        title: 'Test',
+      },
+    ]);
+    const sending = { kind: 'send', maket, subject: 'Spring', lists: [list, 303, 304] } as const;
+    await window.journal.create(identity, { ...sending, sender: 'news@shop.example' }, async () => 990_001);
+    watcher.watch();
+    await untilTree((text) => text.includes('couldn’t be read'));
+    const [, , ...lines] = (await tooltipOf('Spring')).split('\n');
+    assert.deepEqual(lines.slice(0, 5), [
+      'Number: 990001',
+      'Letter: “Spring sale”, maket 104',
+      'Layout: spring.mjml',
+      'Lists: “Readers” (302), list 303, which the journal calls “Test”, list 304',
+      'From: news@shop.example',
+    ]);
+    await window.mergeJournal([
+      {
+        v: 1,
+        event: 'requested',
+        at: new Date().toISOString(),
+        account: identity,
+        request: 'theirs',
+        creation: { ...sending, subject: 'Theirs' },
+      },
+      {
+        v: 1,
+        event: 'created',
+        at: new Date().toISOString(),
+        account: identity,
+        request: 'theirs',
+        id: 990_002,
+      },
+    ]);
+    await untilTree((text) => text.includes('Theirs  couldn’t be read'));
+    assert.match(
+      await tooltipOf('Theirs'),
+      /\nAs the journal says; this machine has no record of making this campaign\.\n/,
+    );
   });
 
   it('draws anew only the campaign that looks different', async () => {

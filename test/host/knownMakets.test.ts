@@ -91,9 +91,7 @@ describe('a layout that was uploaded', () => {
   /** The node of a maket in no folder. */
   async function node(id: number): Promise<MaketsNode | undefined> {
     const makets = (await api()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
-    const roots = (await makets.getChildren()) ?? [];
-    const loose = roots.find(({ kind }) => kind === 'loose');
-    const nodes = loose ? await makets.getChildren(loose) : [];
+    const nodes = await makets.getChildren({ kind: 'loose' });
     return nodes?.find((one) => one.kind === 'maket' && one.id === id);
   }
 
@@ -130,6 +128,19 @@ describe('a layout that was uploaded', () => {
     await decorated(layout, 'Δ');
     await write(at('part.mjml'), part('Part'));
     await decorated(layout, '✓');
+  });
+
+  it('is marked when a file that it includes changes, whatever that is called', async () => {
+    for (const name of ['terms.txt', 'look']) {
+      const including = at(`with ${name}.mjml`);
+      const attributes = name === 'look' ? `path="./${name}" type="css"` : `path="./${name}"`;
+      await write(at(name), name === 'look' ? 'p { color: red }' : part('Terms'));
+      await write(including, mjml('Hello').replace('path="./part.mjml"', attributes));
+      await upload(including, `With ${name}`);
+      await decorated(including, '✓');
+      await write(at(name), name === 'look' ? 'p { color: blue }' : part('Other terms'));
+      await decorated(including, 'Δ');
+    }
   });
 
   it('says nothing of files that were never uploaded', async () => {
@@ -298,15 +309,50 @@ describe('a layout that was uploaded', () => {
     await decorated(other, undefined);
   });
 
+  it('opens when its maket is clicked; without it, what was uploaded, else what is known and why that is all', async () => {
+    const shown = async () => {
+      const { document } = vscode.window.activeTextEditor ?? assert.fail('Nothing is shown');
+      return [document.uri.scheme, document.fileName.split('/').at(-1), document.getText()];
+    };
+    const click = async (clicked: unknown) =>
+      vscode.commands.executeCommand(commands.maketOpen, await clicked);
+    await click(node(maket));
+    assert.deepEqual(await shown(), ['file', 'spring.mjml', mjml('Hello')]);
+    await vscode.workspace.fs.delete(layout);
+    await click(node(maket));
+    assert.deepEqual(await shown(), ['mailroom-uploaded', `Maket ${maket}.mjml`, mjml('Hello')]);
+    await click({ kind: 'maket', id: 990_001 });
+    assert.deepEqual(await shown(), [
+      'mailroom-known',
+      'Maket 990001',
+      `Maket 990001
+Account: Sandbox
+Number: 990001
+
+The letter itself cannot be shown: the service does not give makets back,
+and what was uploaded is not kept on this machine.
+When you have its layout, link them: “More”, “Link with a Layout…” in its menu.
+The layout opens from here then.
+`,
+    ]);
+  });
+
   it('has makets that can be named, forgotten, and known again with all that was known', async () => {
     Object.assign(vscode.window, { showInputBox: async () => ' Final ' });
     await vscode.commands.executeCommand(commands.maketRename, await node(maket));
     const named = await node(maket);
     assert.ok(named?.kind === 'maket');
     assert.equal(named.record?.title, 'Final');
-    answers = answerMessages({ '“Final”, maket': 'Undo' });
+    answers = answerMessages({ 'Forget “Final”?': undefined });
+    await vscode.commands.executeCommand(commands.maketForget, named);
+    assert.deepEqual(answers.details, [
+      `Its title and its layout are no longer known here, and a folder that holds it shows “Maket ${maket}”. Nothing changes at the service: it stays in its folders and campaigns.`,
+    ]);
+    answers.dispose();
+    answers = answerMessages({ 'Forget “Final”?': 'Forget', '“Final”, maket': 'Undo' });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.shown, [
+      'Forget “Final”?',
       `“Final”, maket ${maket}, is not known here any more. The service keeps it.`,
     ]);
     let again = await node(maket);

@@ -187,6 +187,23 @@ test('accounts are switched from the status bar and removed after a word about w
   assert.deepEqual(await settings(vscode), []);
 });
 
+test('removing the active account leads to the one that was used before', async () => {
+  await using vscode = await Workbench.open();
+  const tree = vscode.view('Makets');
+  await vscode.showMailroom();
+  await tree.pressInWelcome('Start with the Sandbox');
+  await tree.waitFor('spring');
+  const other = await startSandbox();
+  await addAccount(vscode, { name: 'Work', address: other.url, kind: 'Test', key: other.key });
+  await tree.row('spring').waitFor({ state: 'detached' });
+
+  await vscode.run('Mailroom: Remove Account…');
+  await vscode.answer('Remove');
+  await vscode.statusBar.getByText('Sandbox').waitFor();
+  await tree.waitFor('spring');
+  await other.close();
+});
+
 test('nothing of one account stands under the name of another that takes its time', async () => {
   const slow = await startSandbox();
   await using vscode = await Workbench.open();

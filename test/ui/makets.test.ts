@@ -100,7 +100,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
   await tree.expand('spring');
   await tree.waitFor(`Maket ${makets.one}`);
 
-  await tree.choose(`Maket ${makets.one}`, 'Add to Folder…');
+  await tree.choose(`Maket ${makets.one}`, 'Folders', 'Add to Folder…');
   await quickInput.pick('New Folder…');
   await quickInput.type('Autumn');
   await quickInput.accept();
@@ -108,7 +108,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
 
   await tree.row(`Maket ${makets.one}`).click();
   await tree.row(`Maket ${makets.two}`).click({ modifiers: ['ControlOrMeta'] });
-  await tree.choose(`Maket ${makets.two}`, 'Add to Folder…');
+  await tree.choose(`Maket ${makets.two}`, 'Folders', 'Add to Folder…');
   await quickInput.waitForTitle('Add 2 Makets to a Folder');
   await quickInput.pick('summer');
   await vscode.notifications.message('Added to “summer”: 2 makets.');

@@ -17,6 +17,7 @@ import { Workbench } from './support/workbench.ts';
 const root = resolve(import.meta.dirname, '../..');
 const pictures = resolve(root, process.env.MAILROOM_PICTURES ?? 'build/ui');
 const subject = 'Juniper & Salt: what spring tastes like';
+const shown = 'Juniper & Salt: w…';
 
 let temporary: string;
 let folder: string;
@@ -49,14 +50,9 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await makets.waitFor('spring');
     assert.equal(
       await makets.text(),
-      [
-        'events  2',
-        'newsletters  2',
-        'spring  3',
-        'welcome and orders  2',
-        'кофейня «полдень»  2',
-        'Not in a folder',
-      ].join('\n'),
+      ['events  2', 'newsletters  2', 'spring  3', 'welcome and orders  2', 'кофейня «полдень»  2'].join(
+        '\n',
+      ),
     );
     assert.deepEqual(await notifications.buttons('The sandbox is ready'), ['Open “newsletter.mjml”']);
   });
@@ -97,7 +93,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await quickInput.accept();
     await quickInput.pick('spring');
     await notifications.press(`Uploaded “${subject}”`, 'Show');
-    await makets.waitFor(subject);
+    await makets.waitFor(shown);
     const [maket] = rows<{ id: number }>(`SELECT max(id) AS id FROM makets`);
     assert.equal(
       await makets.text(),
@@ -105,13 +101,12 @@ test('from the first click to the statistics of a campaign', async (t) => {
         'events  2',
         'newsletters  2',
         'spring  4',
-        `  ${subject}  #${maket?.id} · newsletter.mjml`,
-        '  Spring sale, last day  #104',
+        `  ${shown}  #${maket?.id} · newsletter.mjml`,
+        '  Spring sale, last…  #104',
         '  Spring sale  #103',
-        '  The Lumen Letter, March  #102',
+        '  The Lumen Letter,…  #102',
         'welcome and orders  2',
         'кофейня «полдень»  2',
-        'Not in a folder',
       ].join('\n'),
     );
   });
@@ -136,7 +131,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
-    assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & Salt: what spring tastes like/);
+    assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & Sal… {2}/);
   });
 
   await t.test('its statistics are what happened in the sandbox', async () => {

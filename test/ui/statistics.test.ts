@@ -25,7 +25,7 @@ let page: FrameLocator;
 
 closeWhatFailuresLeave(() => vscode);
 before(async () => {
-  mailroom = await Mailroom.open({ files: { [journal]: '' } });
+  mailroom = await Mailroom.open({ files: { [journal]: '', 'letters/spring.html': '<p>Spring</p>' } });
   ({ vscode } = mailroom);
   send = await sendCampaign('Spring sale');
   for (const address of ['anna', 'boris', 'clara']) await visit(address, 'open');
@@ -63,9 +63,16 @@ async function visit(name: string, kind: 'open' | 'click'): Promise<void> {
 }
 
 async function makeKnown(id: number, title: string): Promise<void> {
+  await write({ event: 'known', kind: 'send', id, title });
+}
+
+/** Adds lines to the journal, as git does that brings those of a colleague. */
+async function write(...events: readonly object[]): Promise<void> {
   const account = `Work@${new URL(mailroom.door.url).origin}`;
-  const event = { v: 1, at: new Date().toISOString(), account, event: 'known', kind: 'send', id, title };
-  await appendFile(join(mailroom.folder, journal), `${JSON.stringify(event)}\n`);
+  const lines = events.map((event) =>
+    JSON.stringify({ v: 1, at: new Date().toISOString(), account, ...event }),
+  );
+  await appendFile(join(mailroom.folder, journal), lines.map((line) => `${line}\n`).join(''));
 }
 
 /** What really happened, counted in the sandbox's own tables. */
@@ -113,6 +120,52 @@ test('the five figures are those of the sandbox’s database', async () => {
   ]);
 });
 
+test('letter, lists and sender are named, as a colleague’s journal says, and lead to the layout and the maket', async () => {
+  const made = (request: string, id: number, creation: object) => [
+    { event: 'requested', request, creation },
+    { event: 'created', request, id },
+  ];
+  const [row] = mailroom.rows<{ maket: number }>(`SELECT maket FROM sends WHERE id = ${send}`);
+  const maket = row?.maket ?? 0;
+  const letter = {
+    kind: 'maket',
+    title: '<b>Spring</b>',
+    layout: 'letters/spring.html',
+    hash: 'a',
+    bytes: 1,
+  };
+  await write(
+    ...made('m', maket, { ...letter, ownFooter: false }),
+    ...made('l', 302, { kind: 'list', title: 'Customers' }),
+    ...made('s', send, {
+      kind: 'send',
+      maket,
+      subject: 'Spring sale',
+      lists: [302, 303],
+      sender: 'news@shop.example',
+    }),
+  );
+  const facts = page.locator('.made-of > div');
+  await facts.nth(3).waitFor();
+  const texts = await facts.allInnerTexts();
+  assert.deepEqual(
+    texts.map((text) => text.replace(/\s*\n\s*/g, ' | ')),
+    [
+      `Letter | maket ${maket}, which the journal calls “<b>Spring</b>” | Show in Makets`,
+      'Layout | letters/spring.html | Open Layout | Open Preview',
+      'Lists | list 302, which the journal calls “Customers”, list 303',
+      'From | news@shop.example',
+    ],
+  );
+  await page.getByText('As the journal says; this machine has no record of making this campaign.').waitFor();
+  await page.getByRole('button', { name: 'Show in Makets' }).click();
+  await vscode.view('Makets').row(`#${maket}`).and(vscode.page.locator('.selected')).waitFor();
+  await page.getByRole('button', { name: 'Open Layout' }).click();
+  await vscode.page.locator('.tab.active', { hasText: 'spring.html' }).waitFor();
+  await vscode.page.locator('.tab', { hasText: 'Statistics' }).click();
+  await page.locator('.figure').first().waitFor();
+});
+
 test('every letter is accounted for, in a line', async () => {
   assert.equal(
     await page.locator('.whereabouts').innerText(),
@@ -144,7 +197,7 @@ test('what happens meanwhile appears in place, and the curve begins', async () =
   await page.locator('.figure', { hasText: '2 of 7' }).waitFor();
   assert.equal(await page.locator('main').getAttribute('data-same'), 'yes');
   await page.getByRole('img', { name: /^Over time/ }).waitFor();
-  await vscode.view('Campaigns').waitFor('70% delivered · 28.6% clicked');
+  await vscode.view('Campaigns').waitFor('28.6% clicked · 70% delivered');
 });
 
 test('each chart says in words and in a table what it draws, by the keyboard alone', async () => {

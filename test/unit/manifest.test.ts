@@ -32,6 +32,7 @@ function matches(source: string, pattern: RegExp): string[] {
 }
 
 interface Item {
+  readonly submenu?: string;
   readonly command: string;
 }
 
@@ -82,9 +83,14 @@ describe('the manifest names what the code names', () => {
 describe('the manifest is consistent', () => {
   test('menus and keys run commands that exist', () => {
     const items: Item[] = [...Object.values<Item[]>(contributes.menus).flat(), ...contributes.keybindings];
+    const submenus: string[] = contributes.submenus.map(({ id }: { id: string }) => id);
     assert.deepEqual(
       // VS Code's own command that does nothing keeps a key from what is behind a list.
-      items.filter(({ command }) => command !== 'noop' && !declared.includes(command)),
+      items.filter(({ command, submenu }) =>
+        submenu === undefined
+          ? command !== 'noop' && !declared.includes(command)
+          : !submenus.includes(submenu) || !(submenu in contributes.menus),
+      ),
       [],
     );
   });

@@ -85,10 +85,10 @@ function listRecords(made: readonly Made[], known: readonly Known[]): Map<number
 
 function sendRecords(made: readonly Made[], known: readonly Known[]): Map<number, SendRecord> {
   const records = new Map<number, SendRecord>();
-  for (const { id, at, creation } of made) {
+  for (const { id, at, creation, isOwn } of made) {
     if (creation.kind !== 'send') continue;
     const { kind: _, ...send } = creation;
-    records.set(id, { id, at, ...send });
+    records.set(id, { id, at, ...send, ...(isOwn && { contentProven: isOwn }) });
   }
   for (const { id, title, at } of ofKind(known, 'send')) {
     const record = records.get(id);

@@ -59,6 +59,8 @@ async function remove(parts: Parts, name: unknown): Promise<void> {
     l10n.t('Remove'),
   );
   if (!isAgreed) return;
+  // Before it is gone: a window is not to be left without an account while there are others.
+  if (parts.active.account?.name === account.name) await parts.active.chooseFormer();
   await parts.keys.remove(account);
   await parts.store.remove(account.name);
 }

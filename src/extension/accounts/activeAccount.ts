@@ -17,6 +17,10 @@ type Choice = { readonly sandbox: true } | { readonly name: string };
 
 const choiceKey = 'mailroom.activeAccount';
 
+/** All choices, newest first. */
+const choicesKey = 'mailroom.formerAccounts';
+const mostChoices = 20;
+
 /** The account that is active in this window, remembered by the workspace, and the one connection to it. */
 export class WindowAccount extends Disposable implements ActiveAccount {
   readonly #store: AccountStore;
@@ -101,9 +105,18 @@ export class WindowAccount extends Disposable implements ActiveAccount {
 
   /** Makes `account` the active one of this window; `undefined` for none. */
   async choose(account: Account | undefined): Promise<void> {
-    const remembered = this.#memory.update(choiceKey, account && choiceOf(account));
+    const choice = account && choiceOf(account);
+    const remembered = this.#memory.update(choiceKey, choice);
     this.#use(account);
     await remembered;
+    if (choice) await this.#memory.update(choicesKey, newestFirst(choice, this.#choices));
+  }
+
+  /** Takes the account that was active before this one, if it is still there. */
+  async chooseFormer(): Promise<void> {
+    const name = this.#account?.name;
+    const accounts = this.#choices.flatMap((choice) => this.#find(choice) ?? []);
+    await this.choose(accounts.find((account) => account.name !== name));
   }
 
   /** Forgets the connection, so that the next call makes a new one. Calls that are under way may finish. */
@@ -118,7 +131,14 @@ export class WindowAccount extends Disposable implements ActiveAccount {
 
   #remembered(): Account | undefined {
     const choice = this.#memory.get<Choice>(choiceKey);
-    if (!choice) return undefined;
+    return choice && this.#find(choice);
+  }
+
+  get #choices(): readonly Choice[] {
+    return this.#memory.get<readonly Choice[]>(choicesKey) ?? [];
+  }
+
+  #find(choice: Choice): Account | undefined {
     return 'sandbox' in choice ? sandboxAccount() : this.#store.find(choice.name);
   }
 
@@ -189,6 +209,11 @@ function stateAfter(error: unknown): ConnectionState | undefined {
 
 function choiceOf(account: Account): Choice {
   return account.kind === 'sandbox' ? { sandbox: true } : { name: account.name };
+}
+
+function newestFirst(newest: Choice, choices: readonly Choice[]): readonly Choice[] {
+  const key = JSON.stringify(newest);
+  return [newest, ...choices.filter((choice) => JSON.stringify(choice) !== key)].slice(0, mostChoices);
 }
 
 function noAccount(): UserError {

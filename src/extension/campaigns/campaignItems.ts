@@ -2,12 +2,17 @@ import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation } from '../../core/journal/shownRecords.ts';
+import { shortLabel } from '../../core/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { asWords, joined, l10n, type Words } from '../util/words.ts';
+import { factLines } from './campaignFacts.ts';
 import type { Campaign } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
+
+/** So that a time or the first figure still fits behind a subject where the side bar is 260 pixels wide. */
+const roomForSubject = 14;
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   const item = new vscode.TreeItem(groupWords(name), vscode.TreeItemCollapsibleState.Expanded);
@@ -20,11 +25,14 @@ export function groupItem(name: GroupName, count: number): vscode.TreeItem {
 }
 
 export function campaignItem(node: CampaignNode, campaign: Campaign, now: number): vscode.TreeItem {
-  const { subject } = campaign.record;
-  const item = new vscode.TreeItem(subject);
+  const { record, facts } = campaign;
+  const { subject } = record;
+  const item = new vscode.TreeItem(shortLabel(subject, roomForSubject));
   item.description = campaignWords(campaign, now);
   item.iconPath = iconOf(campaign);
-  item.contextValue = 'campaign';
+  item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
+    .filter(Boolean)
+    .join(' ');
   item.command = {
     command: commands.campaignStatistics,
     title: l10n.t('Show Statistics'),
@@ -35,15 +43,13 @@ export function campaignItem(node: CampaignNode, campaign: Campaign, now: number
 }
 
 export function campaignTooltip(campaign: Campaign, account: string, now: number): Words {
-  const { record, last, failure } = campaign;
+  const { record, last, failure, facts } = campaign;
   const formats = createFormats(vscode.env.language);
   return joined('\n', [
     asWords(record.subject),
     campaignWords(campaign, now),
     l10n.t('Number: {0}', formats.plain(record.id)),
-    record.maket !== undefined && l10n.t('Maket: {0}', formats.plain(record.maket)),
-    record.lists && l10n.t('Lists: {0}', record.lists.join(', ')),
-    record.sender !== undefined && l10n.t('From: {0}', record.sender),
+    factLines(facts),
     record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
     last && l10n.t('Recipients: {0}', formats.number(last.count)),
     last && l10n.t('Read: {0}', formats.dateTime(last.at)),
@@ -58,7 +64,8 @@ export function failureWords(subject: string, error: unknown, account: string): 
 }
 
 export function unknownItem(node: UnknownNode): vscode.TreeItem {
-  const item = new vscode.TreeItem(subjectOf(shownCreation(node.creation.creation)));
+  const subject = subjectOf(shownCreation(node.creation.creation));
+  const item = new vscode.TreeItem(shortLabel(subject, roomForSubject));
   item.description = l10n.t('outcome unknown');
   item.iconPath = icon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
@@ -70,7 +77,7 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
     title: l10n.t('Resolve Unknown Outcome'),
     arguments: [node],
   };
-  item.accessibilityInformation = { label: `${item.label}, ${item.description}` };
+  item.accessibilityInformation = { label: `${subject}, ${item.description}` };
   return item;
 }
 

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
 import { l10n } from '../util/words.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
+import { campaignFacts } from './campaignFacts.ts';
 import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
 
@@ -15,6 +16,7 @@ import type { Readings } from './readings.ts';
 export interface Campaign extends CampaignState {
   readonly record: SendRecord;
   readonly stage: Stage;
+  readonly facts: ReturnType<typeof campaignFacts>;
   /** A request is on its way. */
   readonly beingRead: boolean;
 }
@@ -93,6 +95,11 @@ export class CampaignWatcher extends Disposable {
     return this.#describe(this.#sends().get(id) ?? { id, subject, at: '' });
   }
 
+  /** What a campaign of any account was made of, as far as it is known here. */
+  facts({ account, id }: CampaignKey): Campaign['facts'] {
+    return campaignFacts(this.#journal.records(account), id);
+  }
+
   /** The readings that were kept of a campaign, oldest first. */
   history({ account, id }: CampaignKey): Promise<readonly Reading[]> {
     return this.#readings.history(account, id);
@@ -134,6 +141,7 @@ export class CampaignWatcher extends Disposable {
     return {
       ...state,
       record,
+      facts: this.facts({ account: this.connection?.identity ?? '', id: record.id }),
       stage: state.last ? stageOf(state.last) : expectedStage(record, Date.now()),
       beingRead: this.#campaigns?.isBeingRead(record.id) ?? false,
     };

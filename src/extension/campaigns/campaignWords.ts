@@ -6,7 +6,10 @@ import type { Campaign } from './campaignWatcher.ts';
 
 const day = 86_400_000;
 
-/** What stands behind a campaign's subject: "62 % of 1,200", "tomorrow 09:00", "98.2 % delivered · 4.1 % clicked". */
+/**
+ * What stands behind a campaign's subject: "62 % of 1,200", "tomorrow 09:00", "4.1 % clicked · 98.2 % delivered". In a narrow
+ * side bar only its beginning is seen: that is what tells most.
+ */
 export function campaignWords(campaign: Campaign, now: number): Words {
   const { last, failure, stage, beingRead } = campaign;
   if (!last) {
@@ -33,12 +36,12 @@ function plannedWords({ record, last }: Campaign, formats: Formats, now: number)
   return l10n.t('{0} recipients', formats.number(last?.count ?? 0));
 }
 
-/** "today 09:00", "tomorrow 09:00", else the date and time. */
+/** "today 09:00", "tomorrow 09:00", else the date and time: with the year only where it could be another one. */
 function startWords(startAt: number, formats: Formats, now: number): Words {
   const days = Math.round((midnight(startAt) - midnight(now)) / day);
   if (days === 0) return l10n.t('today {0}', formats.time(startAt));
   if (days === 1) return l10n.t('tomorrow {0}', formats.time(startAt));
-  return asWords(formats.dateTime(startAt));
+  return asWords(Math.abs(days) < 180 ? formats.dayAndTime(startAt) : formats.dateTime(startAt));
 }
 
 function midnight(at: number): number {
@@ -56,8 +59,8 @@ function finishedWords({ last }: Campaign, formats: Formats): Words {
   if (!last?.statistics) return asWords('');
   const { delivery, click } = rates(last.statistics.common);
   return l10n.t(
-    '{0} delivered · {1} clicked',
-    formats.percent(share(delivery)),
+    '{0} clicked · {1} delivered',
     formats.percent(share(click)),
+    formats.percent(share(delivery)),
   );
 }

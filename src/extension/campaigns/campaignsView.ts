@@ -5,12 +5,14 @@ import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys, views, webviews } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { Disposable } from '../util/disposable.ts';
 import { choose } from '../util/inputs.ts';
 import { withViewProgress } from '../util/progress.ts';
 import { asWords, l10n } from '../util/words.ts';
+import { CampaignLetter } from './campaignLetter.ts';
 import { CampaignsTree } from './campaignsTree.ts';
 import { CampaignWatcher } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
@@ -22,6 +24,7 @@ interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
   readonly journal: Journal;
+  readonly makets: Pick<MaketsView, 'reveal'>;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
@@ -37,7 +40,7 @@ export class CampaignsView extends Disposable {
   #watching: vscode.Disposable | undefined;
   #isEmpty = false;
 
-  constructor({ context, active, journal, errors, log }: Parts) {
+  constructor({ context, active, journal, makets, errors, log }: Parts) {
     super();
     this.#active = active;
     this.#errors = errors;
@@ -59,6 +62,14 @@ export class CampaignsView extends Disposable {
         this.#showStatistics(campaign),
       ),
     );
+    const letter = new CampaignLetter({ active, journal, makets });
+    const register = (command: string, show: (campaign: StatisticsMemory) => Promise<void>) =>
+      this._register(
+        registerCommand(errors, command, (campaign?: unknown) => this.#onLetter(campaign, show)),
+      );
+    register(commands.campaignOpenLayout, (campaign) => letter.openLayout(campaign));
+    register(commands.campaignPreview, (campaign) => letter.preview(campaign));
+    register(commands.campaignShowMaket, (campaign) => letter.showMaket(campaign));
     this.#followVisibility();
   }
 
@@ -92,6 +103,13 @@ export class CampaignsView extends Disposable {
     await this.#errors.run(l10n.t('Couldn’t show the statistics'), async () => {
       const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
       if (shown) this.#pages.show(shown);
+    });
+  }
+
+  async #onLetter(campaign: unknown, show: (campaign: StatisticsMemory) => Promise<void>): Promise<void> {
+    await this.#errors.run(l10n.t('Couldn’t show the letter'), async () => {
+      const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
+      if (shown) await show(shown);
     });
   }
 

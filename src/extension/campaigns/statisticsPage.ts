@@ -65,6 +65,14 @@ export class StatisticsPage extends Disposable {
     const message = readFromStatisticsPage(data);
     if (message?.type === 'ready') this.#show();
     if (message?.type === 'refresh') this.#refresh();
+    if (message?.type === 'openLayout') this.#run(commands.campaignOpenLayout);
+    if (message?.type === 'preview') this.#run(commands.campaignPreview);
+    if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
+  }
+
+  #run(command: string): void {
+    const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
+    void this.#parts.errors.run(action, async () => vscode.commands.executeCommand(command, this.memory));
   }
 
   #refresh(): void {
@@ -97,6 +105,7 @@ export class StatisticsPage extends Disposable {
       subject,
       history,
       reading: false,
+      facts: watcher.facts(this.memory),
       ...(newest && { last: newest }),
     };
     if (this.#isOfActiveAccount) return { ...base, ...stateOf(watcher.campaign(id, subject), accountName) };

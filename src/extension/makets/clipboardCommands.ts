@@ -48,11 +48,15 @@ async function takeMakets(
   const makets = maketsOf(nodes);
   if (makets.length === 0) return;
   await clipboard.take(how, makets);
-  showInStatusBar(
+  const hint = showInStatusBar(
     how === 'cut'
       ? l10n.t('Cut. Paste into a folder moves the makets there.')
       : l10n.t('Copied. Paste into a folder adds the makets there.'),
   );
+  const following = clipboard.onDidChange(() => {
+    hint.dispose();
+    following.dispose();
+  });
 }
 
 /** What was cut can be pasted once; what was copied, as often as one likes. */

@@ -5,7 +5,7 @@ import type { ChangeRecord } from '../../core/folders/history.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { commands } from '../names.ts';
-import { showError, showInformation } from '../util/messages.ts';
+import { hideNotifications, showError, showInformation } from '../util/messages.ts';
 import { failedBecause, joined, l10n, sentence, type Words } from '../util/words.ts';
 import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
 
@@ -13,6 +13,8 @@ import { describeChange, describeLeft, describeStop, type NameMakets } from './f
 export class FolderNotices {
   readonly #errors: ErrorHandler;
   readonly #nameMakets: NameMakets;
+  /** How many of these notifications nobody has answered or closed. */
+  #standing = 0;
 
   constructor(errors: ErrorHandler, nameMakets: NameMakets) {
     this.#errors = errors;
@@ -26,7 +28,7 @@ export class FolderNotices {
       ...goneWithLast(record, done),
       ...describeLeft(intended, done),
     ];
-    this.#offer(showInformation(joined(' ', sentences), undo), { [undo]: undoOf(record) });
+    this.#offer(() => showInformation(joined(' ', sentences), undo), { [undo]: undoOf(record) });
   }
 
   nothingToDo(record: ChangeRecord): void {
@@ -34,7 +36,7 @@ export class FolderNotices {
       '{0}. Nothing had to be changed: it is so already.',
       describeChange(record, this.#nameMakets),
     );
-    this.#offer(showInformation(message), {});
+    this.#offer(() => showInformation(message), {});
   }
 
   /** Says exactly what was done of a change that stopped, and offers the rest and the way back. */
@@ -51,19 +53,25 @@ export class FolderNotices {
       isUnsure && l10n.t('The last request may or may not have taken effect.'),
     ];
     const [goingOn, undo, log] = [l10n.t('Continue'), l10n.t('Undo'), l10n.t('Show Log')];
-    this.#offer(showError(joined(' ', sentences), goingOn, undo, log), {
+    this.#offer(() => showError(joined(' ', sentences), goingOn, undo, log), {
       [goingOn]: goOn,
       [undo]: undoOf(record),
       [log]: async () => vscode.commands.executeCommand(commands.showLog),
     });
   }
 
+  /** What the one before offered may not hold any more: that is no longer in sight, but in VS Code's list of notifications. */
   #offer(
-    answered: Thenable<string | undefined>,
+    show: () => Promise<string | undefined>,
     actions: Readonly<Record<string, () => Promise<unknown>>>,
   ): void {
     void this.#errors.run(l10n.t('Couldn’t do what was offered'), async () => {
-      await actions[(await answered) ?? '']?.();
+      if (this.#standing > 0) await hideNotifications();
+      this.#standing += 1;
+      const answer = await show().finally(() => {
+        this.#standing -= 1;
+      });
+      await actions[answer ?? '']?.();
     });
   }
 }

@@ -31,6 +31,7 @@ export class FolderUndo {
     const records = await this.#records();
     const record = id === undefined ? lastChange(records) : records.find((one) => one.id === id);
     if (!record) throw nothingToUndo(id === undefined);
+    if (!undoable(records).includes(record)) throw alreadyUndone();
     await this.#undo(record);
   }
 
@@ -86,4 +87,9 @@ function nothingToUndo(any: boolean): UserError {
       ? l10n.t('There is no change of folders to undo in this account.')
       : l10n.t('That change is no longer in the history of this account.'),
   );
+}
+
+/** What was undone another way than by its notification, which still offers it. */
+function alreadyUndone(): UserError {
+  return new UserError(l10n.t('This was undone already. Nothing was changed.'));
 }

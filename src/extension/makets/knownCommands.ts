@@ -9,7 +9,7 @@ import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { journalPath } from '../upload/layoutFile.ts';
 import { askText } from '../util/inputs.ts';
-import { showInformation } from '../util/messages.ts';
+import { agree, showInformation } from '../util/messages.ts';
 import { l10n, type Words } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
@@ -100,7 +100,7 @@ class KnownMakets {
   async forget(nodes: readonly MaketNode[]): Promise<void> {
     const known = nodes.filter(({ record }) => record !== undefined);
     const [only] = known;
-    if (!only) return;
+    if (!only || !(await agreeToForget(known, only))) return;
     await this.#journal.forget(
       this.#identity,
       known.map(({ id }) => id),
@@ -124,6 +124,25 @@ class KnownMakets {
       await this.#journal.addKnown(this.#identity, 'maket', id, record?.title ?? '');
     }
   }
+}
+
+function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promise<boolean> {
+  const [question, detail] =
+    length === 1
+      ? [
+          l10n.t('Forget “{0}”?', titleOf(only)),
+          l10n.t(
+            'Its title and its layout are no longer known here, and a folder that holds it shows “Maket {0}”. Nothing changes at the service: it stays in its folders and campaigns.',
+            only.id,
+          ),
+        ]
+      : [
+          l10n.t('Forget {0} makets?', length),
+          l10n.t(
+            'Their titles and layouts are no longer known here, and folders that hold them show only their numbers. Nothing changes at the service: they stay in their folders and campaigns.',
+          ),
+        ];
+  return agree(question, detail, l10n.t('Forget'));
 }
 
 async function titleOfLayout(layout: vscode.Uri): Promise<string> {

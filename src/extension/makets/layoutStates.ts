@@ -52,8 +52,15 @@ export class LayoutStates extends Disposable {
     this._register({ dispose: () => clearTimeout(this.#timer) });
     this._register(parts.versions.onDidChange(() => this.#changed.fire(undefined)));
     const { workspace } = vscode;
-    this._register(workspace.onDidChangeTextDocument(({ document }) => this.#invalidate(document.uri)));
-    const watcher = this._register(workspace.createFileSystemWatcher('**/*.{mjml,html,css}'));
+    this._register(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        this.#invalidate(document.uri);
+        // Whoever types is not to be disturbed.
+        if (this.#waiting.size > 0) this.#checkSoon();
+      }),
+    );
+    // Any file of the workspace may be included, whatever its name.
+    const watcher = this._register(workspace.createFileSystemWatcher('**/*'));
     this._register(watcher.onDidChange((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidCreate((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
@@ -73,8 +80,6 @@ export class LayoutStates extends Disposable {
   #invalidate(file: vscode.Uri): void {
     const key = file.toString();
     for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#ask(layout);
-    // Whoever types is not to be disturbed.
-    if (this.#waiting.size > 0) this.#checkSoon();
   }
 
   #ask(layout: string): void {

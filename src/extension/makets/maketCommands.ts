@@ -3,7 +3,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { realLayout } from '../upload/realLayout.ts';
+import { layoutAt } from '../upload/realLayout.ts';
 import { showInStatusBar } from '../util/messages.ts';
 import { runSteps } from '../util/steps.ts';
 import { l10n, type Words } from '../util/words.ts';
@@ -111,21 +111,7 @@ async function copyIds(nodes: readonly MaketNode[]): Promise<void> {
 /** Each layout once; several stay open side by side, and a single one until another is looked at. */
 async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
   const layouts = new Set(nodes.flatMap(({ record }) => record?.layout ?? []));
-  for (const layout of layouts) await openLayout(layout, { preview: layouts.size === 1 });
-}
-
-async function openLayout(path: string, options: vscode.TextDocumentShowOptions): Promise<void> {
-  const layout = await realLayout(path);
-  try {
-    await vscode.workspace.fs.stat(layout);
-  } catch (error) {
-    throw new UserError(
-      l10n.t(
-        'The layout “{0}” is not there any more: it was moved, renamed or deleted. The maket stays.',
-        path,
-      ),
-      { cause: error },
-    );
+  for (const layout of layouts) {
+    await vscode.window.showTextDocument(await layoutAt(layout), { preview: layouts.size === 1 });
   }
-  await vscode.window.showTextDocument(layout, options);
 }

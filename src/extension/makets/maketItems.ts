@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
+import { shortLabel } from '../../core/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { commands } from '../names.ts';
 import { Tooltip } from '../util/tooltip.ts';
 import { asWords, l10n, type Words } from '../util/words.ts';
 import { maketUri } from './decorations.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
+import { maketFacts } from './maketFacts.ts';
 import type { MaketsModel } from './maketsModel.ts';
 import {
   type FailedNode,
@@ -15,6 +16,9 @@ import {
   type MaketsNode,
   nodeId,
 } from './nodes.ts';
+
+/** So that the number still fits behind a title where the side bar is 260 pixels wide. */
+const roomForTitle = 18;
 
 /** How the nodes of the Makets view look. */
 export class MaketItems {
@@ -34,19 +38,9 @@ export class MaketItems {
 
   /** `state` says how the maket and its layout compare. */
   maketTooltip(node: MaketNode, state?: string): vscode.MarkdownString {
-    const { id, record } = node;
-    return new Tooltip()
-      .heading(titleOf(node))
-      .line(l10n.t('Number'), String(id))
-      .line(l10n.t('Layout'), record?.layout)
-      .line(l10n.t('State'), state)
-      .line(l10n.t('Uploaded'), record && formats().dateTime(Date.parse(record.at)))
-      .line(l10n.t('Source'), sourceOf(node))
-      .line(l10n.t('Size'), sizeOf(node))
-      .line(l10n.t('Footer'), footerOf(node))
-      .line(l10n.t('Folders'), this.#model.placesOf(id).join(', '))
-      .line(l10n.t('Campaigns'), this.#model.campaignsOf(id).join(', '))
-      .toMarkdown();
+    const tooltip = new Tooltip().heading(titleOf(node));
+    for (const [label, value] of maketFacts(node, this.#model, state)) tooltip.line(label, value);
+    return tooltip.toMarkdown();
   }
 
   #itemOf(node: MaketsNode): vscode.TreeItem {
@@ -99,13 +93,14 @@ function folderItem({ folder }: FolderNode): vscode.TreeItem {
 
 function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   const { id, record } = node;
-  const item = new vscode.TreeItem(titleOf(node));
+  const item = new vscode.TreeItem(shortLabel(titleOf(node), roomForTitle));
   const cut = isCut ? l10n.t('cut') : undefined;
   item.iconPath = cut
     ? new vscode.ThemeIcon('mail', new vscode.ThemeColor('disabledForeground'))
     : new vscode.ThemeIcon('mail');
   item.description = [cut, record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
   item.resourceUri = maketUri(id);
+  item.command = { command: commands.maketOpen, title: l10n.t('Open'), arguments: [node] };
   item.contextValue = wordsOf(node).join(' ');
   item.accessibilityInformation = {
     label: [titleOf(node), cut, l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
@@ -145,21 +140,3 @@ function newFolderItem(): vscode.TreeItem {
   item.command = { command: commands.folderCreate, title: l10n.t('New Folder…') };
   return item;
 }
-
-function footerOf({ record }: MaketNode): string | undefined {
-  if (record?.ownFooter === undefined) return undefined;
-  return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard one');
-}
-
-/** Whose word all this is, when it is not that of this machine. */
-function sourceOf({ record }: MaketNode): string | undefined {
-  if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
-  return l10n.t('as the journal says; this machine has no record of uploading it');
-}
-
-function sizeOf({ record }: MaketNode): string | undefined {
-  if (record?.bytes === undefined) return undefined;
-  return l10n.t('{0} KB', formats().kilobytes(record.bytes));
-}
-
-const formats = () => createFormats(vscode.env.language);

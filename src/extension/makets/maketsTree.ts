@@ -35,6 +35,10 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #updating: Promise<void> | undefined;
   #outdated = false;
   #hasPlacesToDrop = false;
+  /** Whether there was something in no folder when that was known last. */
+  #hasLoose = false;
+  #isLooking = false;
+  readonly #disposal = new AbortController();
   /** The account whose folders are shown, and what is read of another one before any of it can be shown. */
   #account = '';
   #arriving: Promise<readonly MaketsNode[]> | undefined;
@@ -51,6 +55,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     this.#order = order;
     this.#items = new MaketItems(model, clipboard);
     this.#log = log;
+    this._register({ dispose: () => this.#disposal.abort() });
     for (const { onDidChange } of [model, order, clipboard]) this._register(onDidChange(() => this.update()));
   }
 
@@ -137,6 +142,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   /** VS Code shows what it has until it gets something else: that must not stand under the name of another account. */
   #turnToAccount(): void {
     this.#account = this.#model.account;
+    this.#hasLoose = false;
     this.#arriving = undefined;
     this.#arrived = undefined;
     if (this.#shown.isEmpty) return;
@@ -176,11 +182,27 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return this.#hasPlacesToDrop ? [{ kind: 'newFolder' }] : [];
   }
 
-  /** The group is there as long as it may hold something, or get something. */
+  /** The group is there when it is known to hold something, or may get something: it does not come only to vanish. */
   #looseGroup(folders: readonly Folder[]): LooseNode[] {
     const count = this.#model.unplaced.length;
-    if (count === 0 && !this.#hasPlacesToDrop) return [];
-    return [{ kind: 'loose', ...(this.#model.isCertain(folders) && { count }) }];
+    const isCertain = this.#model.isCertain(folders);
+    if (isCertain || count === 0) this.#hasLoose = count > 0;
+    else this.#lookForLoose();
+    if (!this.#hasLoose && !this.#hasPlacesToDrop) return [];
+    return [{ kind: 'loose', ...(isCertain && { count }) }];
+  }
+
+  /** Only when all folders have been read is it known what is in none. */
+  #lookForLoose(): void {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    this.#model
+      .readFolders(this.#disposal.signal)
+      .then((unread) => unread === 0 && !this.isDisposed && this.update())
+      .catch((error: unknown) => this.#log.error('Looking for makets in no folder', error))
+      .finally(() => {
+        this.#isLooking = false;
+      });
   }
 
   #nodes(makets: readonly number[], folder?: Folder): MaketNode[] {

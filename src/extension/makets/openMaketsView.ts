@@ -18,6 +18,7 @@ import type { FolderOperations } from './folderOperations.ts';
 import { Freshness } from './freshness.ts';
 import { emptyWithAccount, followRenames, MaketClipboard } from './maketClipboard.ts';
 import { registerMaketCommands } from './maketCommands.ts';
+import { MaketDocuments } from './maketDocuments.ts';
 import { MaketMover } from './maketMover.ts';
 import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
 import { MaketsModel } from './maketsModel.ts';
@@ -78,6 +79,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this.#title = this.#view.title ?? '';
     dragAndDrop.follow(this.#view);
     this.tree.follow(this.#view);
+    this._register(new MaketDocuments(model));
     this._register(new Freshness(this.#model, this.#view, log));
     const selection = () => this.#view.selection;
     this._register(registerFolderCommands({ model, operations, undo, errors, selection }));

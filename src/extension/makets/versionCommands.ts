@@ -13,6 +13,7 @@ import type { CompareWithUploaded } from './compareWithUploaded.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 import type { MaketsView } from './maketsView.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
+import { openMaket } from './openMaket.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import { type ChosenVersion, pickVersion } from './versionsPick.ts';
 
@@ -43,6 +44,9 @@ export function registerVersionCommands(parts: Parts): vscode.Disposable {
     register(commands.maketRestore, l10n.t('Couldn’t restore the version'), async (argument) => {
       const { layout, maket } = await chosen(versions, argument);
       await restoreVersion(kept, maket, layout, errors);
+    }),
+    register(commands.maketOpen, l10n.t('Couldn’t open the maket'), async (argument) => {
+      if (isMaketNode(argument)) await openMaket(kept, argument);
     }),
     register(commands.layoutVersions, l10n.t('Couldn’t show the versions'), (argument) =>
       showVersions(parts, argument),

@@ -95,6 +95,7 @@ function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountReco
     ...send,
     subject: title,
     at,
+    contentProven: true as const,
   }));
   return {
     makets: union(makets, own.makets),

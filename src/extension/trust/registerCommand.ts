@@ -24,11 +24,15 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.maketCopy,
   commands.maketCopyId,
   commands.maketClearCut,
+  commands.maketOpen,
   commands.maketOpenLayout,
   // It opens what nobody has saved yet.
   commands.maketRestore,
   commands.campaignRefresh,
   commands.campaignStatistics,
+  commands.campaignOpenLayout,
+  commands.campaignPreview,
+  commands.campaignShowMaket,
   // Accounts are the user's own, and so is what the sandbox holds.
   commands.accountAdd,
   commands.accountSwitch,

@@ -22,3 +22,20 @@ export async function realLayout(path: string): Promise<vscode.Uri> {
     ),
   );
 }
+
+/** The same for whoever shows it: rejects with a `UserError` when it is not there any more, too. */
+export async function layoutAt(path: string): Promise<vscode.Uri> {
+  const layout = await realLayout(path);
+  try {
+    await vscode.workspace.fs.stat(layout);
+  } catch (error) {
+    throw new UserError(
+      l10n.t(
+        'The layout “{0}” is not there any more: it was moved, renamed or deleted. The maket stays.',
+        path,
+      ),
+      { cause: error },
+    );
+  }
+  return layout;
+}

@@ -29,6 +29,11 @@ export async function showError(message: Words, ...buttons: readonly Words[]): P
   return await vscode.window.showErrorMessage(message, ...buttons);
 }
 
+/** Takes all notifications out of sight. None is lost: they are in the list that VS Code has of them. */
+export async function hideNotifications(): Promise<void> {
+  await vscode.commands.executeCommand('notifications.hideToasts');
+}
+
 /** Asks in a dialog. Resolves with the button that was pressed; `undefined` for Cancel. */
 export async function ask({
   question,
@@ -45,9 +50,9 @@ export async function agree(question: Words, detail: Words, yes: Words): Promise
   return (await ask({ question, detail, buttons: [yes] })) === yes;
 }
 
-/** Shows a word in the status bar for a few seconds. */
-export function showInStatusBar(message: Words): void {
-  vscode.window.setStatusBarMessage(message, statusTime);
+/** Shows a word in the status bar for a few seconds, or until it is disposed of because it does not hold any more. */
+export function showInStatusBar(message: Words): vscode.Disposable {
+  return vscode.window.setStatusBarMessage(message, statusTime);
 }
 
 /** In milliseconds. */

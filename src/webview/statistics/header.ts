@@ -4,15 +4,12 @@ import { type Reading, stageOf } from '../../core/campaign.ts';
 import type { Formats } from '../../core/formats.ts';
 import { progress, share } from '../../core/statistics.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
+import { type Ask, factsList } from './facts.ts';
 import { stageWords } from './words.ts';
 
 /** The campaign, its state, and how old the figures are. `now` is in milliseconds since 1970. */
-export function header(
-  state: StatisticsState,
-  formats: Formats,
-  now: number,
-  refresh: () => void,
-): TemplateResult {
+export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+  const refresh = () => ask('refresh');
   return html`<header>
     <div class="campaign">
       <h1>${state.subject}</h1>
@@ -23,6 +20,7 @@ export function header(
         ${state.last ? recipients(state.last, formats) : nothing}
         <span>${whenWords(state, formats, now)}</span>
       </p>
+      ${factsList(state.facts, ask)}
     </div>
     <div class="age">
       ${state.last ? ageOf(state.last, formats, now) : nothing}

@@ -25,17 +25,17 @@ const host = connectHost<FromStatisticsPage, ToStatisticsPage, StatisticsMemory>
 );
 
 function draw(): void {
-  if (state) render(page(state, formats, Date.now(), refresh), document.body);
+  if (state) render(page(state, formats, Date.now(), ask), document.body);
 }
 
-function refresh(): void {
-  host.post({ type: 'refresh' });
+function ask(type: FromStatisticsPage['type']): void {
+  host.post({ type });
 }
 
-function ask(): void {
-  if (document.visibilityState === 'visible') host.post({ type: 'ready' });
+function askForState(): void {
+  if (document.visibilityState === 'visible') ask('ready');
 }
 
-document.addEventListener('visibilitychange', ask);
+document.addEventListener('visibilitychange', askForState);
 setInterval(draw, 1000);
-ask();
+askForState();

@@ -6,19 +6,15 @@ import type { Formats } from '../../core/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
 import { curveChart } from './curveChart.ts';
 import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
+import type { Ask } from './facts.ts';
 import { funnelChart } from './funnelChart.ts';
 import { header } from './header.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 
 /** The whole page, drawn from the state. `now` is in milliseconds since 1970. */
-export function page(
-  state: StatisticsState,
-  formats: Formats,
-  now: number,
-  refresh: () => void,
-): TemplateResult {
+export function page(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
   return html`<main>
-    ${header(state, formats, now, refresh)}
+    ${header(state, formats, now, ask)}
     ${guard([state], () => body(state, formats))}
   </main>`;
 }

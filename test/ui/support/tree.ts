@@ -62,13 +62,33 @@ export class Tree {
     await this.#pane.locator(`.monaco-list-row${below}`).waitFor();
   }
 
-  /** Chooses an entry of a row's context menu. */
-  async choose(text: string, entry: string): Promise<void> {
+  /** Chooses an entry of a row's context menu; of one of its submenus when these come first. */
+  async choose(text: string, ...path: readonly string[]): Promise<void> {
     await this.row(text).click({ button: 'right' });
-    const item = this.#page.locator('.monaco-menu .action-item', { hasText: entry }).first();
-    await item.hover();
-    await item.and(this.#page.locator('.focused')).waitFor();
-    await this.#page.keyboard.press('Enter');
+    for (const entry of path) {
+      // A submenu stands within its own entry, which has the same text then.
+      const item = this.#page.locator('.monaco-menu .action-item', { hasText: entry }).last();
+      await item.hover();
+      await item.and(this.#page.locator('.focused')).waitFor();
+      await this.#page.keyboard.press('Enter');
+    }
+  }
+
+  /** The entries of a row's context menu with their keys; a line between groups. */
+  async menu(text: string): Promise<string> {
+    await this.row(text).click({ button: 'right' });
+    const entries = this.#page.locator('.monaco-menu .action-item');
+    await entries.first().waitFor();
+    const lines = await entries.evaluateAll((items) =>
+      items.map((item) => {
+        if (item.querySelector('.separator')) return '-';
+        const label = item.querySelector('.action-label')?.textContent;
+        const key = item.querySelector('.keybinding')?.textContent;
+        return [label, key].filter(Boolean).join('  ');
+      }),
+    );
+    await this.#page.keyboard.press('Escape');
+    return lines.join('\n');
   }
 
   /** Selects several rows. */

@@ -98,6 +98,12 @@ describe('what is proven', () => {
     );
   });
 
+  test('is what a campaign was made of, when it was made from this machine', () => {
+    const sent = [requested('s', send), created('s', 7)];
+    assert.equal(fold(sent, own(sent)).sends.get(7)?.contentProven, true);
+    assert.equal(fold(sent).sends.get(7)?.contentProven, undefined);
+  });
+
   test('is not what a crash left without its outcome, whatever the journal says', () => {
     const records = fold(mine, own(mine.slice(0, 1)));
     assert.deepEqual([titlesOf(records), unknownOf(records)], [[], [`m: ${noOutcome}`]]);

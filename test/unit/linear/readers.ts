@@ -54,7 +54,7 @@ import { usedValues } from '../../../src/core/mjml/usedValues.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/passages.ts';
 import { picturePath } from '../../../src/core/picturePath.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/serviceAddress.ts';
-import { shortText } from '../../../src/core/shortText.ts';
+import { shortLabel, shortText } from '../../../src/core/shortText.ts';
 import { readStartTime } from '../../../src/core/startTime.ts';
 import { failureClass } from '../../../src/core/statistics.ts';
 import { withoutSecret } from '../../../src/core/withoutSecret.ts';
@@ -149,6 +149,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'serviceAddress.ts isLoopback': isLoopback,
   'startTime.ts readStartTime': (text) => readStartTime(text, now),
   'shortText.ts shortText': shortText,
+  'shortText.ts shortLabel': (text) => shortLabel(text, 20),
   'statistics.ts failureClass': (reason) => failureClass({ code: 1, reason }),
   'withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
