@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import { LetterPreview } from './support/letterPreview.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -43,6 +44,7 @@ const layouts = {
   'slow.html': html('Slow'),
   'replaced.html': html('First version'),
   'beside.html': html('Beside'),
+  'seen.html': html('Seen', '<h1>Seen</h1>'),
 };
 
 let mailroom: Mailroom;
@@ -86,6 +88,30 @@ const foldersOf = (maket: number) =>
     )
     .map(({ title }) => title);
 const creations = () => mailroom.door.takeRequests().filter((line) => line.startsWith('POST'));
+
+test('a layout is uploaded from its preview, by key, button and palette, whichever text was edited last', async () => {
+  const preview = new LetterPreview(vscode);
+  await preview.open('seen.html');
+  await preview.choose('More', 'Stay with seen.html');
+  await vscode.page.locator('.tab', { hasText: /^seen.html/ }).click();
+  await vscode.openFile('spring.html');
+  const ways = [
+    () => vscode.page.keyboard.press('Control+Alt+U'),
+    () => vscode.clickEditorButton('Upload Layout', 'active'),
+    () => vscode.run(uploadCommand),
+  ];
+  for (const upload of ways) {
+    await preview.page.locator('.stage').click({ position: { x: 2, y: 2 } });
+    // VS Code looks now and then whether a page has got the focus.
+    await vscode.page.locator('.editor-group-container.active .tab.active', { hasText: 'Preview' }).waitFor();
+    await vscode.page.locator('.monaco-editor.focused').waitFor({ state: 'detached' });
+    await upload();
+    await quickInput.waitForTitle('Upload Layout');
+    assert.equal(await quickInput.input.inputValue(), 'Seen');
+    await quickInput.cancel();
+  }
+  await vscode.run('View: Close All Editors');
+});
 
 test('a layout is uploaded into a new folder, and the tree shows it', async () => {
   await vscode.openFile('spring.html');
