@@ -37,6 +37,7 @@ export class MaketItems {
     const { id, record } = node;
     return new Tooltip()
       .heading(titleOf(node))
+      .line(l10n.t('Maket'), l10n.t('the layout as it was uploaded; it never changes'))
       .line(l10n.t('Number'), String(id))
       .line(l10n.t('Layout'), record?.layout)
       .line(l10n.t('State'), state)
