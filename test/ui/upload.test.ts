@@ -72,7 +72,7 @@ async function answer(folder: { new: string } | string, title?: string): Promise
   await quickInput.accept();
   if (typeof folder === 'string') return quickInput.pick(folder);
   await quickInput.pick('New Folder…');
-  await quickInput.waitForTitle('2/2');
+  await quickInput.waitForTitle('3/3');
   await quickInput.type(folder.new);
   await quickInput.accept();
 }
@@ -111,6 +111,25 @@ test('a layout is uploaded from its preview, by key, button and palette, whichev
     await quickInput.cancel();
   }
   await vscode.run('View: Close All Editors');
+});
+
+test('the questions of an upload are counted, and each leads back to the one before', async () => {
+  const goBack = () => quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
+  await vscode.openFile('spring.html');
+  await vscode.run(uploadCommand);
+  await quickInput.waitForTitle('Upload Layout (1/2)');
+  await quickInput.type('Another title');
+  await quickInput.accept();
+  await quickInput.waitForTitle('Upload Layout (2/2)');
+  await quickInput.pick('New Folder…');
+  await quickInput.waitForTitle('Upload Layout (3/3)');
+  await goBack();
+  await quickInput.waitForTitle('Upload Layout (2/');
+  await goBack();
+  await quickInput.waitForTitle('Upload Layout (1/');
+  assert.equal(await quickInput.input.inputValue(), 'Another title');
+  await quickInput.cancel();
+  assert.deepEqual(creations(), []);
 });
 
 test('a layout is uploaded into a new folder, and the tree shows it', async () => {

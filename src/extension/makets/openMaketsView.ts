@@ -138,7 +138,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    return pickFolder(await this.#model.folders(), options);
+    return pickFolder(() => this.#model.folders(), options);
   }
 }
 
