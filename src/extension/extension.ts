@@ -87,16 +87,16 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(new ClickToCode(previews, inspector, errors));
   own(new LayoutDiagnostics(layouts));
   own(new MjmlLanguage(errors));
-  const checks = own(new LayoutCheckLoader({ inspector, layouts, errors }));
+  const checks = own(new LayoutCheckLoader({ inspector, layouts, previews, errors }));
   own(registerLayoutCommands(previews, errors));
   own(registerNewLayout(context.extensionUri, previews, errors));
   const documents = createLayoutCompiler(mjml, 'document');
   own(new CompiledHtml(documents, layouts));
-  own(registerHtmlCommands(documents, errors));
+  own(registerHtmlCommands(documents, previews, errors));
 
   const history = new FolderHistory(join(context.globalStorageUri.fsPath, 'folders'), log);
   const makets = own(
-    new OpenMaketsView({ active, journal, errors, history, log, memory: context.globalState }),
+    new OpenMaketsView({ active, journal, previews, errors, history, log, memory: context.globalState }),
   );
   const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
@@ -110,10 +110,10 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const uploadNotice = new UploadNotice(active, makets, startCampaign);
   const { operations, onDidDropFiles } = makets;
   const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };
-  own(registerUpload({ ...uploads, operations, onDidDropFiles }));
+  own(registerUpload({ ...uploads, operations, onDidDropFiles }, previews));
   const compile = createCompareCompiler(mjml);
   const knowledge = own(
-    new MaketKnowledge({ context, active, journal, uploader, makets, compile, errors, log }),
+    new MaketKnowledge({ context, active, journal, uploader, makets, previews, compile, errors, log }),
   );
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
   own(registerAudience({ active, journal, creator, errors }));

@@ -21,6 +21,8 @@ export interface PreviewState {
   readonly pictures: boolean;
   /** Pictures from outside are wanted, but the workspace is not trusted. */
   readonly picturesNeedTrust: boolean;
+  /** Pictures are usually loaded from outside, but not in this preview. */
+  readonly picturesTurnedOff: boolean;
   /** Grows when a picture of the workspace has changed; absent when none of them may be shown. */
   readonly localPictures?: number;
   /** The layout is too large to follow typing: it is shown as it was saved. */
@@ -50,13 +52,10 @@ export const previewWidths = { phone: 375, tablet: 600, desktop: 800 } as const;
 export const widthRange = { min: 240, max: 2000 } as const;
 export const zooms = [50, 75, 100, 150, 200] as const;
 
-export const usualView: PreviewView = {
-  width: 'fit',
-  zoom: 'fit',
-  appearance: 'light',
-  asText: false,
-  footer: 'asSent',
-};
+/** How a letter looks unless another way was chosen for it; for the next letter it is chosen anew. */
+export const usualWay = { appearance: 'light', asText: false, footer: 'asSent' } as const;
+
+export const usualView: PreviewView = { width: 'fit', zoom: 'fit', ...usualWay };
 
 /** What VS Code keeps of a page, so that it can be shown again as it was. */
 export interface PreviewMemory extends PreviewView {

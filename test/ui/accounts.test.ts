@@ -150,6 +150,10 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await quickInput.type(empty.key);
   await quickInput.accept();
   await viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
+  await vscode.run('Mailroom: Show Statistics');
+  assert.match(await vscode.notifications.message('No campaigns'), /No campaigns are known here yet\.$/);
+  assert.deepEqual(await vscode.notifications.buttons('No campaigns'), ['New Campaign', 'Add by Number…']);
+  await vscode.notifications.clear();
 
   await empty.close();
   await makets.pressInTitle('Refresh Makets');

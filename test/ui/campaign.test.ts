@@ -155,6 +155,19 @@ test('a campaign without lists cannot go on', async () => {
   assert.deepEqual(sendRequests(), []);
 });
 
+test('Back leads from a list that is made on the way to the lists that were ticked', async () => {
+  await upToLists('Back to the lists');
+  await quickInput.tick('Readers');
+  for (const way of ['New List…', 'List by Number…']) {
+    await quickInput.tick(way);
+    await quickInput.waitForTitle('1/2');
+    await goBack();
+    await step(3);
+  }
+  assert.deepEqual(await tickedItems(), ['Readers']);
+  await quickInput.cancel();
+});
+
 test('a list is made on the way, and one made elsewhere is added by its number', async () => {
   await upToLists();
   await quickInput.tick('New List…');

@@ -131,8 +131,9 @@ describe('The preview shows a letter', () => {
       title: 'rgb(255, 204, 0)',
       pair: 'rgb(241, 242, 243)',
     });
-    assert.equal(await preview.page.locator('.notice').count(), 0);
-    await preview.choose('Light and Dark', 'Light');
+    await preview.page.getByText('Shown with the letter’s own dark styles.').waitFor();
+    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
+    await preview.page.locator('.notice').waitFor({ state: 'detached' });
     assert.deepEqual(await colors(), light);
   });
 
@@ -141,7 +142,7 @@ describe('The preview shows a letter', () => {
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.page.getByText('This letter has no dark styles of its own').waitFor();
     await preview.page.getByRole('button', { name: 'Show Forced Inversion' }).click();
-    await preview.page.locator('.notice').waitFor({ state: 'detached' });
+    await preview.page.getByText('Colours are inverted').waitFor();
     assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
   });
 
@@ -213,11 +214,11 @@ describe('The preview shows a letter', () => {
     await preview.choose('Footer', 'The Standard One');
     await preview.page.getByRole('button', { name: 'Footer: standard, not as sent' }).waitFor();
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
-    await preview.page.getByText('The footer is not shown as it will be sent.').waitFor();
+    await preview.page.getByText('This is not the footer that will be sent.').waitFor();
     await preview.choose('Footer', 'Hide the Footer');
     await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
     assert.equal((await preview.footer.innerText()).trim(), '');
-    await preview.page.getByRole('button', { name: 'Show as Sent' }).click();
+    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     assert.equal(await preview.page.locator('.notice').count(), 0);
   });
@@ -243,14 +244,18 @@ describe('The preview shows a letter', () => {
     assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
   });
 
-  it('that is being edited, unless it stays with its own', async () => {
+  it('that is being edited, in the usual way, unless it stays with its own', async () => {
     await preview.open('dark.html');
+    await preview.choose('Light and Dark', 'Forced Inversion');
+    await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
     const tab = (file: string) => vscode.page.locator('.tab', { hasText: `Preview ${file}` });
     await vscode.quickInput.open('Control+P');
     await vscode.quickInput.type('sale.html');
     await vscode.quickInput.pick('sale.html');
     await tab('sale.html').waitFor();
     await preview.letter.getByText('Dark', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await preview.page.locator('.sheet.light').count(), 1);
+    assert.equal(await preview.page.locator('.notice').count(), 0);
     await preview.choose('More', 'Stay with sale.html');
     await preview.page.getByRole('button', { name: 'Stay with sale.html', pressed: true }).waitFor();
     await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { usualView } from '../../src/protocol/preview.ts';
-import { loadPreviewPage, previewState, tellPreview } from './support/previewPage.ts';
+import { type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
+import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 /** What the page has beside the sheet. */
 const margins = 18;
@@ -25,6 +25,15 @@ describe('The preview’s page', () => {
     revision: height,
     splices: [{ at: 0, removed: 0, added: [`<body><div style="height:${height}px">Letter</div></body>`] }],
   });
+
+  const memory: PreviewMemory = {
+    ...usualView,
+    layout: previewState.layout,
+    pictures: false,
+    pinned: false,
+    scroll: 0,
+  };
+  const notice = async () => (await page.locator('.notices').innerText()).replaceAll('\n', '');
 
   /** What the bar says once the page has been drawn. */
   async function shown(): Promise<string> {
@@ -51,15 +60,7 @@ describe('The preview’s page', () => {
   });
 
   it('says how wide the letter was when it was shown last, before it is there again', async () => {
-    await loadPreviewPage(page, {
-      ...usualView,
-      layout: previewState.layout,
-      pictures: false,
-      pinned: false,
-      scroll: 0,
-      width: 375,
-      zoom: 50,
-    });
+    await loadPreviewPage(page, { ...memory, width: 375, zoom: 50 });
     await tellPreview(page, { type: 'show', state: broken });
     assert.equal(await shown(), '375 px, 50%');
   });
@@ -80,6 +81,65 @@ describe('The preview’s page', () => {
       assert.equal(await shown(), becomes);
     }
   });
+
+  it('says in words what makes the letter look otherwise than usual, and leads back from all of it at once', async () => {
+    await loadPreviewPage(page, { ...memory, width: 375, appearance: 'inverted', footer: 'none' });
+    const turnedOff = { ...previewState, picturesTurnedOff: true };
+    await tellPreview(page, { type: 'show', state: turnedOff, letter: letterOf(200) });
+    await page.locator('.notices', { hasText: 'Show as Usual' }).waitFor();
+    assert.equal(
+      await notice(),
+      'Colours are inverted, about as some mail apps do it in dark mode. The footer is hidden. Pictures from the internet are not loaded. Show as Usual',
+    );
+    await takePosted(page);
+    await page.getByRole('button', { name: 'Show as Usual' }).click();
+    assert.deepEqual(await takePosted(page), [{ type: 'loadPictures', allowed: true }]);
+    await tellPreview(page, { type: 'show', state: previewState });
+    await page.locator('.notice').waitFor({ state: 'detached' });
+    assert.equal(await page.locator('.sheet.light').count(), 1);
+    assert.equal(await shown(), '375 px, 100%');
+  });
+
+  it('shows another layout in the usual way and from its top, at the same width, however it was hidden meanwhile', async () => {
+    const other = { ...previewState, layout: 'file:///other.mjml' };
+    const looks = { width: 375, zoom: 150, appearance: 'dark', asText: true, footer: 'none' } as const;
+    await loadPreviewPage(page, { ...memory, ...looks, layout: other.layout, scroll: 300 });
+    await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(2000) });
+    assert.equal(await shown(), '375 px, 150%');
+    const letter = page.frameLocator('iframe').getByText('Letter');
+    await letter.waitFor();
+    assert.equal(await letter.evaluate((element) => element.ownerDocument.defaultView?.scrollY), 0);
+    assert.equal(await notice(), '');
+    assert.equal(await page.locator('.sheet.light').count(), 1);
+    await page.getByRole('button', { name: 'Text' }).click();
+    await page.getByText('Shown as plain text.').waitFor();
+    await tellPreview(page, { type: 'show', state: other, letter: letterOf(1000) });
+    await page.locator('.notice').waitFor({ state: 'detached' });
+  });
+
+  for (const language of ['en', 'ru'] as const) {
+    it(`names the footer in the bar of half a window, cut nowhere: ${language}`, async () => {
+      await loadPreviewPage(page, undefined, language);
+      const states = [
+        previewState,
+        { ...previewState, pinned: true, warnings: 12 },
+        { ...previewState, footers: { own: '<p>Own</p>', standard: '<p>Standard</p>' } },
+      ];
+      for (const state of states) {
+        await tellPreview(page, { type: 'show', state, letter: letterOf(200) });
+        for (const width of [560, 600, 640, 700, 880, 1300]) {
+          await page.setViewportSize({ width, height: 800 });
+          await shown();
+          const bar = await page
+            .locator('.bar')
+            .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+          const name = await page.locator('[popovertarget="footer-menu"]').innerText();
+          assert.ok(bar, `${width} pixels: everything fits`);
+          assert.match(name, /standard|own|стандартный|свой/, `${width} pixels`);
+        }
+      }
+    });
+  }
 
   it('keeps the label at the footer when the letter above it grows', async () => {
     await loadPreviewPage(page);

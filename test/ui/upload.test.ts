@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { LetterPreview } from './support/letterPreview.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
@@ -44,6 +45,7 @@ const layouts = {
   'slow.html': html('Slow'),
   'replaced.html': html('First version'),
   'beside.html': html('Beside'),
+  'seen.html': html('Seen', '<h1>Seen</h1>'),
 };
 
 let mailroom: Mailroom;
@@ -72,7 +74,7 @@ async function answer(folder: { new: string } | string, title?: string): Promise
   await quickInput.accept();
   if (typeof folder === 'string') return quickInput.pick(folder);
   await quickInput.pick('New Folder…');
-  await quickInput.waitForTitle('2/2');
+  await quickInput.waitForTitle('3/3');
   await quickInput.type(folder.new);
   await quickInput.accept();
 }
@@ -88,6 +90,49 @@ const foldersOf = (maket: number) =>
     )
     .map(({ title }) => title);
 const creations = () => mailroom.door.takeRequests().filter((line) => line.startsWith('POST'));
+
+test('a layout is uploaded from its preview, by key, button and palette, whichever text was edited last', async () => {
+  const preview = new LetterPreview(vscode);
+  await preview.open('seen.html');
+  await preview.choose('More', 'Stay with seen.html');
+  await vscode.page.locator('.tab', { hasText: /^seen.html/ }).click();
+  await vscode.openFile('spring.html');
+  const ways = [
+    () => vscode.page.keyboard.press('Control+Alt+U'),
+    () => vscode.clickEditorButton('Upload Layout', 'active'),
+    () => vscode.run(uploadCommand),
+  ];
+  for (const upload of ways) {
+    await preview.page.locator('.stage').click({ position: { x: 2, y: 2 } });
+    // VS Code looks now and then whether a page has got the focus.
+    await vscode.page.locator('.editor-group-container.active .tab.active', { hasText: 'Preview' }).waitFor();
+    await vscode.page.locator('.monaco-editor.focused').waitFor({ state: 'detached' });
+    await upload();
+    await quickInput.waitForTitle('Upload Layout');
+    assert.equal(await quickInput.input.inputValue(), 'Seen');
+    await quickInput.cancel();
+  }
+  await vscode.run('View: Close All Editors');
+});
+
+test('the questions of an upload are counted, and each leads back to the one before', async () => {
+  const goBack = () => quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
+  await vscode.openFile('spring.html');
+  await vscode.run(uploadCommand);
+  await quickInput.waitForTitle('Upload Layout (1/2)');
+  await quickInput.type('Another title');
+  await quickInput.accept();
+  await quickInput.waitForTitle('Upload Layout (2/2)');
+  await quickInput.pick('New Folder…');
+  await quickInput.waitForTitle('Upload Layout (3/3)');
+  await goBack();
+  await quickInput.waitForTitle('Upload Layout (2/');
+  await goBack();
+  await quickInput.waitForTitle('Upload Layout (1/');
+  assert.equal(await quickInput.input.inputValue(), 'Another title');
+  await quickInput.cancel();
+  assert.deepEqual(creations(), []);
+});
 
 test('a layout is uploaded into a new folder, and the tree shows it', async () => {
   await vscode.openFile('spring.html');

@@ -38,6 +38,16 @@ interface Item {
 
 const declared: string[] = contributes.commands.map(({ command }: Item) => command);
 
+test('welcome views are written as VS Code shows them: plain text and links', () => {
+  for (const texts of [english, russian]) {
+    const welcomes = Object.entries(texts).filter(([name]) => name.startsWith('welcome.'));
+    assert.deepEqual(
+      welcomes.filter(([, welcome]) => /[*`#]/.test(welcome)),
+      [],
+    );
+  }
+});
+
 describe('the manifest names what the code names', () => {
   test('commands', () => assertSame(declared, Object.values(commands)));
 

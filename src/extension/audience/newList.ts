@@ -1,21 +1,22 @@
 import type { NewList } from '../../core/service.ts';
 import { readNumber, validateNumber } from '../util/askNumber.ts';
-import { runSteps, type Step } from '../util/steps.ts';
+import { runSteps, type Step, type StepsOptions } from '../util/steps.ts';
 import { asWords, l10n, type Words } from '../util/words.ts';
 import type { Audience } from './audience.ts';
 
 /** Asks for a new list and creates it. Returns its number; `undefined` when the user left. */
-export async function createList(audience: Audience): Promise<number | undefined> {
-  const list = await askList();
+export async function createList(audience: Audience, options?: StepsOptions): Promise<number | undefined> {
+  const list = await askList(options);
   return list && audience.createList(list);
 }
 
 /** Asks for the number and name of a list made elsewhere. Returns its number; `undefined` when the user left. */
-export async function addListByNumber(audience: Audience): Promise<number | undefined> {
-  const draft = await runSteps(l10n.t('Add List by Number'), [askListNumber, askListName(audience)], {
-    number: '',
-    name: '',
-  });
+export async function addListByNumber(
+  audience: Audience,
+  options?: StepsOptions,
+): Promise<number | undefined> {
+  const steps = [askListNumber, askListName(audience)];
+  const draft = await runSteps(l10n.t('Add List by Number'), steps, { number: '', name: '' }, options);
   const id = draft && readNumber(draft.number);
   if (id === undefined) return undefined;
   await audience.addList(id, draft?.name.trim() ?? '');
@@ -29,8 +30,9 @@ function judgeSubscribeLink(text: string): Words | undefined {
   return l10n.t('The address of a web page, such as https://example.com/subscribe');
 }
 
-function askList(): Promise<NewList | undefined> {
-  return runSteps(l10n.t('New List'), [askTitle, askSubscribeLink], { title: '', subscribeLink: '' });
+function askList(options?: StepsOptions): Promise<NewList | undefined> {
+  const nothing = { title: '', subscribeLink: '' };
+  return runSteps(l10n.t('New List'), [askTitle, askSubscribeLink], nothing, options);
 }
 
 const askTitle: Step<NewList> = {

@@ -3,6 +3,7 @@ import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/stat
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
@@ -127,14 +128,23 @@ export class CampaignsView extends Disposable {
       description: campaignWords(campaign, Date.now()),
       id: campaign.record.id,
     }));
+    if (items.length === 0) throw noCampaigns();
     const picked = await choose(items, {
       title: l10n.t('Show Statistics'),
-      placeholder:
-        items.length > 0 ? l10n.t('Of which campaign?') : l10n.t('No campaigns are known here yet.'),
+      placeholder: l10n.t('Of which campaign?'),
       matchOn: 'description',
     });
     return picked?.id;
   }
+}
+
+function noCampaigns(): UserError {
+  return new UserError(l10n.t('No campaigns are known here yet.'), {
+    nextSteps: [
+      { label: l10n.t('New Campaign'), command: commands.campaignNew },
+      { label: l10n.t('Add by Number…'), command: commands.campaignAdd },
+    ],
+  });
 }
 
 function numberOf(campaign: unknown): number | undefined {

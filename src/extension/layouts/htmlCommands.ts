@@ -11,18 +11,24 @@ import { l10n } from '../util/words.ts';
 import { compiledUri } from './compiledHtml.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openDocument } from './layoutDocument.ts';
+import type { LayoutInFront } from './layoutInFront.ts';
 
 /** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
-export function registerHtmlCommands(compiler: LayoutCompiler, errors: ErrorHandler): vscode.Disposable {
+export function registerHtmlCommands(
+  compiler: LayoutCompiler,
+  previews: LayoutInFront,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  const named = (argument: unknown) => layoutOrUnsaved(previews.layoutFor(argument));
   return vscode.Disposable.from(
     registerCommand(errors, commands.layoutShowHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t show the HTML'), () => show(layoutOrUnsaved(argument))),
+      errors.run(l10n.t('Couldn’t show the HTML'), () => show(named(argument))),
     ),
     registerCommand(errors, commands.layoutCopyHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t copy the HTML'), () => copy(layoutOrUnsaved(argument), compiler)),
+      errors.run(l10n.t('Couldn’t copy the HTML'), () => copy(named(argument), compiler)),
     ),
     registerCommand(errors, commands.layoutExportHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t export the HTML'), () => exportHtml(layoutOrUnsaved(argument), compiler)),
+      errors.run(l10n.t('Couldn’t export the HTML'), () => exportHtml(named(argument), compiler)),
     ),
   );
 }

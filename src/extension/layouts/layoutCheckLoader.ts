@@ -7,19 +7,24 @@ import { layoutOf } from '../upload/layoutFile.ts';
 import { Disposable } from '../util/disposable.ts';
 import { l10n } from '../util/words.ts';
 import { documentKind } from './layoutDocument.ts';
+import type { LayoutInFront } from './layoutInFront.ts';
+
+interface Parts extends CheckParts {
+  readonly previews: LayoutInFront;
+}
 
 /** Loads the checks with the first layout that is open, or with the command that needs them. */
 export class LayoutCheckLoader extends Disposable {
-  readonly #parts: CheckParts;
+  readonly #parts: Parts;
   #loading: Promise<Checks> | undefined;
 
-  constructor(parts: CheckParts) {
+  constructor(parts: Parts) {
     super();
     this.#parts = parts;
     this._register(
       registerCommand(parts.errors, commands.layoutCheckLinks, (argument: unknown) =>
         parts.errors.run(l10n.t('Couldn’t check the links'), async () => {
-          const layout = layoutOf(argument);
+          const layout = layoutOf(parts.previews.layoutFor(argument));
           await (await this.#checks()).checkLinks(layout);
         }),
       ),

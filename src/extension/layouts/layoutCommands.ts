@@ -12,15 +12,17 @@ export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHa
   return vscode.Disposable.from(
     vscode.window.registerWebviewPanelSerializer(webviews.preview, previews),
     registerCommand(errors, commands.layoutPreview, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t open the preview'), async () => previews.open(layoutOrUnsaved(argument))),
+      errors.run(l10n.t('Couldn’t open the preview'), async () =>
+        previews.open(layoutOrUnsaved(previews.layoutFor(argument))),
+      ),
     ),
     registerCommand(errors, commands.layoutPreviewAnother, (argument: unknown) =>
       errors.run(l10n.t('Couldn’t open the preview'), async () =>
-        previews.openAnother(layoutOrUnsaved(argument)),
+        previews.openAnother(layoutOrUnsaved(previews.layoutFor(argument))),
       ),
     ),
     registerCommand(errors, commands.layoutAddFooter, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t add a footer'), () => addFooter(layoutOf(argument))),
+      errors.run(l10n.t('Couldn’t add a footer'), () => addFooter(layoutOf(previews.layoutFor(argument)))),
     ),
   );
 }

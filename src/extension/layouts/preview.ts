@@ -297,6 +297,7 @@ export class Preview extends Disposable {
       warnings: problems.length - errors.length,
       pictures: this.#loadsPictures,
       picturesNeedTrust: this.#pictures && !vscode.workspace.isTrusted,
+      picturesTurnedOff: !this.#pictures && picturesSetting(),
       ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
       followsSavingOnly,
       pinned: this.#pinned,

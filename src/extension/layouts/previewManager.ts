@@ -6,6 +6,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { webviews } from '../names.ts';
 import { Disposable } from '../util/disposable.ts';
 import { documentKind } from './layoutDocument.ts';
+import type { LayoutInFront } from './layoutInFront.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 import { Preview, picturesSetting } from './preview.ts';
 
@@ -18,7 +19,7 @@ export interface PointedAt {
  * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
  * edited. The others are pinned to theirs.
  */
-export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer {
+export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
   readonly #extensionUri: vscode.Uri;
   readonly #layouts: LiveLayouts;
   readonly #errors: ErrorHandler;
@@ -64,6 +65,12 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     if (!memory) return panel.dispose();
     const pinned = memory.pinned || this.#follower !== undefined;
     this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
+  }
+
+  layoutFor(argument: unknown): unknown {
+    // A menu of the preview names its page.
+    const isNamed = argument !== undefined && !isOfScheme(argument, 'webview-panel');
+    return isNamed ? argument : ([...this.#previews].find(({ isActive }) => isActive)?.layout ?? argument);
   }
 
   /** Those in sight. */
@@ -116,3 +123,6 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     });
   }
 }
+
+const isOfScheme = (argument: unknown, scheme: string) =>
+  argument instanceof vscode.Uri && argument.scheme === scheme;

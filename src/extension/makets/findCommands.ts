@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { journalPath, layoutOf } from '../upload/layoutFile.ts';
@@ -17,6 +18,7 @@ import { askWhere } from './whereIsMaket.ts';
 interface Parts {
   readonly model: MaketsModel;
   readonly view: Pick<MaketsView, 'reveal'>;
+  readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
   readonly selection: Selection;
 }
@@ -62,7 +64,7 @@ async function showWhere({ model, view }: Parts, id: number | undefined): Promis
 
 /** Shows the newest maket of a layout. */
 async function revealLayout(parts: Parts, argument: unknown): Promise<void> {
-  const layout = layoutOf(argument);
+  const layout = layoutOf(parts.previews.layoutFor(argument));
   const path = journalPath(layout);
   await parts.model.folders();
   const makets = [...parts.model.records.values()].filter(

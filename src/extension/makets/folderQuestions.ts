@@ -29,9 +29,7 @@ export async function agreeToDelete(edits: readonly FolderEdit[]): Promise<boole
   if (gone.length === 0) return true;
   return agree(
     deleteQuestion(gone),
-    l10n.t(
-      'Those that are in other folders, too, stay there. What goes is which of them were in here; Undo puts them back.',
-    ),
+    l10n.t('Those that are in other folders, too, stay there. Undo brings back what you delete here.'),
     gone.length === 1 ? l10n.t('Delete Folder') : l10n.t('Delete Folders'),
   );
 }

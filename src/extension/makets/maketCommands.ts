@@ -53,7 +53,7 @@ export function registerMaketCommands(parts: Parts): vscode.Disposable {
 async function addToFolder({ model, operations }: Parts, nodes: readonly MaketNode[]): Promise<void> {
   const makets = nodes.length > 0 ? maketsAmong(nodes) : await askKnown(model);
   if (makets.length === 0) return;
-  const choice = await pickFolder(await model.folders(), {
+  const choice = await pickFolder(() => model.folders(), {
     title:
       makets.length === 1
         ? l10n.t('Add “{0}” to a Folder', model.nameMakets(makets))
@@ -67,7 +67,7 @@ async function moveToFolder({ model, operations }: Parts, nodes: readonly MaketN
   const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: true });
   if (places.length === 0) return;
   const makets = [...new Set(places.map(({ maket }) => maket))];
-  const choice = await pickFolder(await model.folders(), {
+  const choice = await pickFolder(() => model.folders(), {
     title:
       makets.length === 1
         ? l10n.t('Move “{0}” to a Folder', model.nameMakets(makets))

@@ -16,6 +16,7 @@ export interface MaketPlaces {
 export function maketFacts(node: MaketNode, places: MaketPlaces, state?: string): readonly MaketFact[] {
   const { id, record } = node;
   return [
+    [l10n.t('Maket'), l10n.t('the layout as it was uploaded; it never changes')],
     [l10n.t('Number'), String(id)],
     [l10n.t('Layout'), record?.layout],
     [l10n.t('State'), state],

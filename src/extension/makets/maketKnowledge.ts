@@ -3,6 +3,7 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { Log } from '../log.ts';
 import { contextKeys } from '../names.ts';
 import { KeptUploads } from '../upload/keptUploads.ts';
@@ -24,6 +25,7 @@ interface Parts {
   readonly journal: Journal;
   readonly uploader: Uploader;
   readonly makets: MaketsView;
+  readonly previews: LayoutInFront;
   readonly compile: CompareCompiler;
   readonly errors: ErrorHandler;
   readonly log: Log;
@@ -33,7 +35,7 @@ interface Parts {
 export class MaketKnowledge extends Disposable {
   readonly decorations: LayoutDecorations;
 
-  constructor({ context, active, journal, uploader, makets, compile, errors, log }: Parts) {
+  constructor({ context, active, journal, uploader, makets, previews, compile, errors, log }: Parts) {
     super();
     const kept = new KeptUploads(vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath);
     const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
@@ -44,7 +46,7 @@ export class MaketKnowledge extends Disposable {
     this._register(new KnownLayouts(versions));
     this._register(uploader.onDidUpload((upload) => void keep(kept, upload, log)));
     this._register(followMoves(journal, errors));
-    this._register(registerVersionCommands({ versions, kept, compare, makets, errors }));
+    this._register(registerVersionCommands({ versions, kept, compare, makets, previews, errors }));
     this._register(registerKnownCommands({ active, journal, errors }));
   }
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { Log } from '../log.ts';
 import { commands, views } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
@@ -32,6 +33,7 @@ import { registerSortCommands } from './sortCommands.ts';
 interface Parts {
   readonly active: ActiveAccount & { reconnect(): void };
   readonly journal: Journal;
+  readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
   readonly history: FolderHistory;
   readonly log: Log;
@@ -52,7 +54,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   readonly #view: vscode.TreeView<MaketsNode>;
   readonly #title: string;
 
-  constructor({ active, journal, errors, history, log, memory }: Parts) {
+  constructor({ active, journal, previews, errors, history, log, memory }: Parts) {
     super();
     this.#active = active;
     this.#model = this._register(new MaketsModel(active, journal));
@@ -85,7 +87,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(registerFolderCommands({ model, operations, undo, errors, selection }));
     this._register(registerMaketCommands({ model, operations, errors, selection }));
     this._register(registerSortCommands(order, errors));
-    this._register(registerFindCommands({ model: this.#model, view: this, errors, selection }));
+    this._register(registerFindCommands({ model: this.#model, view: this, previews, errors, selection }));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
     this._register(emptyWithAccount(clipboard, active, errors));
     this._register(followRenames(clipboard, maker, errors));
@@ -138,7 +140,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    return pickFolder(await this.#model.folders(), options);
+    return pickFolder(() => this.#model.folders(), options);
   }
 }
 

@@ -3,12 +3,14 @@ import { normaliseFolderName } from '../../core/folderName.ts';
 import type { Folder } from '../../core/service.ts';
 import type { Choice } from '../util/inputs.ts';
 import { itemGroup } from '../util/itemGroup.ts';
-import { runSteps, type Step } from '../util/steps.ts';
+import { type Questions, runSteps, type Step } from '../util/steps.ts';
 import { asWords, l10n, type Words } from '../util/words.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';
 
 export interface PickFolderOptions {
   readonly title: Words;
+  /** What is asked before the folder, with a way back to it. */
+  readonly before?: AsksAlone;
   /** Names of folders that are offered first. */
   readonly preferred?: readonly string[];
   /** Whether "No Folder" is offered too. */
@@ -18,50 +20,62 @@ export interface PickFolderOptions {
 /** `name` is valid and in lower case. */
 export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };
 
+/** A question whose answer is no matter of the steps after it. */
+export type AsksAlone = (questions: Questions) => Promise<void>;
+
 interface Draft {
+  readonly folders: readonly Folder[];
   readonly choice?: FolderChoice | 'new';
   readonly newName: string;
 }
 
 type Item = Choice & { readonly choice?: FolderChoice | 'new' };
 
-/** Asks for one of `folders`, a new one, or none. */
+/** Asks for one of the folders that `read` gives when they are asked about, a new one, or none. */
 export async function pickFolder(
-  folders: readonly Folder[],
+  read: () => Promise<readonly Folder[]>,
   options: PickFolderOptions,
 ): Promise<FolderChoice | undefined> {
-  const draft = await runSteps<Draft>(options.title, [askFolder(folders, options), askNewName(folders)], {
-    newName: '',
-  });
+  const { before } = options;
+  const steps = [...(before ? [alone(before)] : []), askFolder(read, options), askNewName];
+  const draft = await runSteps<Draft>(options.title, steps, { folders: [], newName: '' });
   if (draft?.choice !== 'new') return draft?.choice;
   return { kind: 'folder', name: typedFolderName(draft.newName) };
 }
 
-function askFolder(folders: readonly Folder[], options: PickFolderOptions): Step<Draft> {
+function alone(question: AsksAlone): Step<Draft> {
   return {
     ask: async (draft, questions) => {
-      const { choice } = await questions.pick<Item>({
-        placeholder: l10n.t('Which folder?'),
-        items: folderItems(folders, options),
-      });
-      return choice ? { ...draft, choice } : draft;
+      await question(questions);
+      return draft;
     },
   };
 }
 
-function askNewName(folders: readonly Folder[]): Step<Draft> {
+function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOptions): Step<Draft> {
   return {
-    applies: ({ choice }) => choice === 'new',
-    ask: async (draft, questions) => ({
-      ...draft,
-      newName: await questions.text({
-        prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
-        value: draft.newName,
-        validate: (text) => judgeFolderName(text, folders),
-      }),
-    }),
+    ask: async (draft, questions) => {
+      const folders = await read();
+      const { choice } = await questions.pick<Item>({
+        placeholder: l10n.t('Which folder?'),
+        items: folderItems(folders, options),
+      });
+      return choice ? { ...draft, folders, choice } : draft;
+    },
   };
 }
+
+const askNewName: Step<Draft> = {
+  applies: ({ choice }) => choice === 'new',
+  ask: async (draft, questions) => ({
+    ...draft,
+    newName: await questions.text({
+      prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+      value: draft.newName,
+      validate: (text) => judgeFolderName(text, draft.folders),
+    }),
+  }),
+};
 
 /** The preferred folders first, then the others, then "New Folder…" and "No Folder", which no filter hides. */
 function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: PickFolderOptions): Item[] {

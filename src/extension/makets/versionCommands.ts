@@ -3,6 +3,7 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import type { KeptUploads } from '../upload/keptUploads.ts';
@@ -22,17 +23,18 @@ interface Parts {
   readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
   readonly makets: MaketsView;
+  readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
 }
 
 /** Commands on the uploads of a layout: from the explorer, an editor, or a maket in its view. */
 export function registerVersionCommands(parts: Parts): vscode.Disposable {
-  const { versions, compare, kept, errors } = parts;
+  const { versions, compare, kept, previews, errors } = parts;
   const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
     registerCommand(errors, command, (argument?: unknown) =>
       errors.run(action, async () => {
         await versions.ready;
-        await work(argument);
+        await work(previews.layoutFor(argument));
       }),
     );
   return vscode.Disposable.from(

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
@@ -9,17 +10,17 @@ import { couldNotUpload, inBackground, UploadLayout, type UploadOptions } from '
  * Registers the upload commands. A keybinding may name the layout and answer the questions:
  * `[uri, { "title": "Spring sale", "folder": "spring" }]`. They return the maket's number.
  */
-export function registerUpload(parts: DropParts): vscode.Disposable {
+export function registerUpload(parts: DropParts, previews: LayoutInFront): vscode.Disposable {
   const upload = new UploadLayout(parts);
   const replace = new UploadAndReplace(parts);
   const dropped = new UploadDropped(parts);
   return vscode.Disposable.from(
     parts.onDidDropFiles((drop) => inBackground(parts.errors, () => dropped.run(drop))),
     registerCommand(parts.errors, commands.layoutUpload, (layout?: unknown, options?: unknown) =>
-      parts.errors.run(couldNotUpload(), () => upload.run(layout, readOptions(options))),
+      parts.errors.run(couldNotUpload(), () => upload.run(previews.layoutFor(layout), readOptions(options))),
     ),
     registerCommand(parts.errors, commands.layoutUploadAndReplace, (layout?: unknown) =>
-      parts.errors.run(couldNotUpload(), () => replace.run(layout)),
+      parts.errors.run(couldNotUpload(), () => replace.run(previews.layoutFor(layout))),
     ),
   );
 }

@@ -119,7 +119,7 @@ function describeReplacement(first: Words, holdings: readonly Holding[]): Words 
     ...holdings.map(({ folder, makets }) =>
       l10n.t('• in “{0}”, instead of {1}', folder, makets.map((id) => `#${id}`).join(', ')),
     ),
-    l10n.t('The earlier makets stay in the account, in no folder of these.'),
+    l10n.t('The earlier makets stay in the account, outside these folders.'),
   ]);
 }
 

@@ -7,7 +7,7 @@ import { describeFolderNameProblem, typedFolderName } from '../makets/folderName
 import type { MaketsView } from '../makets/maketsView.ts';
 import type { FolderChoice } from '../makets/pickFolder.ts';
 import { l10n, type Words } from '../util/words.ts';
-import { askTitle } from './askTitle.ts';
+import { askTitle, titleQuestion } from './askTitle.ts';
 import { askWhetherToUse } from './journalClaim.ts';
 import { layoutOf } from './layoutFile.ts';
 import type { Placement } from './placement.ts';
@@ -69,10 +69,9 @@ export class UploadLayout {
   ): Promise<number | undefined> {
     const { active, preparation, uploader, placement, notice, errors } = this.#parts;
     if (!(await preparation.agree(prepared))) return undefined;
-    const title = options.title?.trim() || (await askTitle(prepared));
-    if (title === undefined) return undefined;
-    const choice = await this.#chooseFolder(connection, prepared, options);
-    if (!choice) return undefined;
+    const answers = await this.#ask(connection, prepared, options);
+    if (!answers) return undefined;
+    const { title, choice } = answers;
     // Its folder was chosen among those of the account that is active now.
     const now = await connectTo(active, ownerOf(connection));
     const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
@@ -85,18 +84,30 @@ export class UploadLayout {
     return id;
   }
 
-  async #chooseFolder(
+  /** Asks what was not answered before. `undefined` when the user left. */
+  async #ask(
     connection: Connection,
     prepared: PreparedLayout,
-    { folder }: UploadOptions,
-  ): Promise<FolderChoice | undefined> {
-    if (folder === null) return { kind: 'none' };
-    if (typeof folder === 'string') return { kind: 'folder', name: namedFolder(folder) };
-    return this.#parts.makets.pickFolder({
+    options: UploadOptions,
+  ): Promise<{ readonly title: string; readonly choice: FolderChoice } | undefined> {
+    const given = options.title?.trim();
+    const folder = givenFolder(options);
+    if (folder) {
+      const title = given || (await askTitle(prepared));
+      return title === undefined ? undefined : { title, choice: folder };
+    }
+    let title = given || prepared.layout.title;
+    const choice = await this.#parts.makets.pickFolder({
       title: l10n.t('Upload Layout'),
+      ...(!given && {
+        before: async (questions) => {
+          title = (await questions.text(titleQuestion(prepared, title))).trim();
+        },
+      }),
       preferred: this.#foldersOfEarlier(connection, prepared),
       allowNone: true,
     });
+    return choice && { title, choice };
   }
 
   /** The folders known to hold an earlier maket of this layout. */
@@ -115,6 +126,11 @@ export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>)
 /** What the commands of this folder could not do, for the error handler. */
 export function couldNotUpload(): Words {
   return l10n.t('Couldn’t upload the layout');
+}
+
+function givenFolder({ folder }: UploadOptions): FolderChoice | undefined {
+  if (folder === null) return { kind: 'none' };
+  return folder === undefined ? undefined : { kind: 'folder', name: namedFolder(folder) };
 }
 
 /** Throws a `UserError` when no folder can have that name: before anything is uploaded that would end up in none. */

@@ -49,9 +49,11 @@ export interface Step<D> {
   ask(draft: D, questions: Questions): Promise<D>;
 }
 
-/** `from` is the index of the step to begin with, when a flow is taken up again. */
 export interface StepsOptions {
+  /** The index of the step to begin with, when a flow is taken up again. */
   readonly from?: number;
+  /** Whether something was asked before, which Back on the first step leads to: the flow is left. */
+  readonly isOnTheWay?: boolean;
 }
 
 /**
@@ -69,9 +71,10 @@ export async function runSteps<D>(
   for (let step = steps[index]; step; step = steps[index]) {
     const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
     const count = asked.length > 1 && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
-    const position = { title, canGoBack: step !== asked[0], ...count };
+    const isFirst = step === asked[0];
+    const position = { title, canGoBack: !isFirst || options.isOnTheWay === true, ...count };
     const answer = await ask(step, current, position);
-    if (answer === 'left') return undefined;
+    if (answer === 'left' || (answer === 'back' && isFirst)) return undefined;
     if (answer !== 'back') current = answer.draft;
     index = neighbour(steps, current, index, answer === 'back' ? -1 : 1);
   }

@@ -12,13 +12,14 @@ import type { PageActions } from './pageActions.ts';
 import { sizeChip } from './sizeChip.ts';
 import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomMenu } from './viewTools.ts';
 
-/** The bar above the letter. Where it is narrow, its tools are a menu. Only its figures follow each key. */
+/** The bar above the letter; `BarRoom` fits it into its width. Only its figures follow each key. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, fit, weight } = look;
   const shown = [JSON.stringify([state, view, fit])];
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
+    ${guard(shown, () => footerMenu(state, shownFooter(state, view.footer), actions))}
     ${sizeChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
@@ -31,13 +32,11 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
 function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const width = currentWidth(view);
   return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
-      ${width.icon}<span>${width.name}</span>${icons.chevron}
+      ${width.icon}<span class="name">${width.name}</span>${icons.chevron}
     </button>
     <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
       ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
       ${appearanceMenu(view, actions)} ${picturesTool(state, actions)} ${textTool(view, actions)}
-      <span class="space"></span>
-      ${footerMenu(state, shownFooter(state, view.footer), actions)}
     </div>`;
 }
 

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import { chooseFooter, type FooterKind, footerOf } from '../../core/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
-import { footerName, footerReason, type ShownFooter } from './footerWords.ts';
-import { chevron } from './icons.ts';
+import { briefFooterName, footerName, footerReason, type ShownFooter } from './footerWords.ts';
+import { chevron, footer } from './icons.ts';
 import { type MenuItem, menu } from './menu.ts';
 import type { PageActions } from './pageActions.ts';
 
@@ -13,7 +13,7 @@ export function footerMenu(state: PreviewState, shown: ShownFooter, actions: Pag
     id: 'footer-menu',
     name: l10n.t('Footer'),
     title: footerReason(state),
-    button: html`<span>${footerName(shown)}</span>${chevron}`,
+    button: html`<span class="brief" aria-hidden="true">${footer}<span>${briefFooterName(shown)}</span></span><span class="full">${footerName(shown)}</span>${chevron}`,
     look: shown.isSent ? 'chip' : 'chip warn',
     groups: [
       [

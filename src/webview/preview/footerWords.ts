@@ -33,6 +33,20 @@ export function footerName({ kind, isSent }: ShownFooter): string {
   }
 }
 
+/** The same without saying that it is a footer, or whether it is sent: for a chip that shows that otherwise. */
+export function briefFooterName({ kind }: ShownFooter): string {
+  switch (kind) {
+    case 'own':
+      return l10n.t('own');
+    case 'account':
+      return l10n.t('account’s');
+    case 'standard':
+      return l10n.t('standard');
+    default:
+      return l10n.t('hidden');
+  }
+}
+
 /** Which footer will be sent, and why that one. */
 export function footerReason({ footers, footerFile }: PreviewState): string {
   switch (chooseFooter(footers).kind) {

@@ -6,6 +6,7 @@ import { bar } from './bar.ts';
 import { footerLabel } from './footerLabel.ts';
 import { shownFooter } from './footerWords.ts';
 import * as icons from './icons.ts';
+import { otherWay } from './otherWay.ts';
 import type { PageActions } from './pageActions.ts';
 import type { Weight } from './sizeChip.ts';
 import type { SheetFit } from './stage.ts';
@@ -49,8 +50,8 @@ function plainText({ text }: PageLook) {
   return html`<pre class="content plain" tabindex="0" aria-label=${l10n.t('The letter as text')}>${text}</pre>`;
 }
 
-function notices({ state, view, lacksDarkStyles }: PageLook, actions: PageActions) {
-  const { broken, followsSavingOnly, picturesNeedTrust } = state;
+function notices(look: PageLook, actions: PageActions) {
+  const { broken, followsSavingOnly, picturesNeedTrust } = look.state;
   return [
     broken === undefined
       ? nothing
@@ -62,14 +63,7 @@ function notices({ state, view, lacksDarkStyles }: PageLook, actions: PageAction
       ? html`<p class="notice warn">${icons.warning}<span>${l10n.t('Pictures are not loaded, because this workspace is not trusted. Loading one tells its server that somebody reads the letter.')}
           <button class="link" @click=${() => actions.ask('manageTrust')}>${l10n.t('Manage Workspace Trust')}</button></span></p>`
       : nothing,
-    shownFooter(state, view.footer).isSent
-      ? nothing
-      : html`<p class="notice warn">${icons.warning}<span>${l10n.t('The footer is not shown as it will be sent.')}
-          <button class="link" @click=${() => actions.chooseFooter('asSent')}>${l10n.t('Show as Sent')}</button></span></p>`,
-    lacksDarkStyles
-      ? html`<p class="notice"><span>${l10n.t('This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters.')}
-          <button class="link" @click=${() => actions.chooseAppearance('inverted')}>${l10n.t('Show Forced Inversion')}</button></span></p>`
-      : nothing,
+    otherWay(look, actions),
   ];
 }
 

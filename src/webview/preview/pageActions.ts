@@ -6,6 +6,8 @@ export interface PageActions {
   chooseAppearance(appearance: Appearance): void;
   chooseFooter(footer: PreviewView['footer']): void;
   showAsText(asText: boolean): void;
+  /** Takes back all that makes the letter look otherwise than usual. */
+  showAsUsual(): void;
   loadPictures(allowed: boolean): void;
   pin(pinned: boolean): void;
   /** Asks the extension for something that it does. */

@@ -14,8 +14,10 @@ import {
   type ShowLetter,
   type ToPreview,
   usualView,
+  usualWay,
 } from '../../protocol/preview.ts';
 import { connectHost, type Host } from '../shared/host.ts';
+import { BarRoom } from './barRoom.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
 import { textOfLetter } from './letterAsText.ts';
@@ -39,6 +41,9 @@ export class PreviewPage {
     (address) => this.#host.post({ type: 'askForPicture', address }),
     () => this.#showLetterSoon(),
   );
+  /** The layout that the letter is looked at as `#view` says. */
+  #layout: string | undefined;
+  readonly #barRoom = new BarRoom();
   #state: PreviewState | undefined;
   #letter: LetterRevision | undefined;
   #sizes: readonly number[] = [];
@@ -63,6 +68,7 @@ export class PreviewPage {
     const { width, zoom, appearance, asText, footer } = memory ?? usualView;
     this.#view = { width, zoom, appearance, asText, footer };
     this.#scroll = memory?.scroll ?? 0;
+    this.#layout = memory?.layout;
     this.#actions = this.#createActions();
   }
 
@@ -101,7 +107,8 @@ export class PreviewPage {
   #show(): void {
     const state = this.#state;
     if (!state || state === this.#shown) return;
-    if (this.#shown && this.#shown.layout !== state.layout) this.#startAgain();
+    if (this.#layout !== undefined && this.#layout !== state.layout) this.#startAgain();
+    this.#layout = state.layout;
     this.#shown = state;
     const { layout, localPictures: version } = state;
     this.#pictures.place = version === undefined ? undefined : { layout, version };
@@ -110,9 +117,10 @@ export class PreviewPage {
     this.#showLetter();
   }
 
-  /** Another layout is shown from its top on. */
+  /** Another layout is shown from its top on, in the usual way, so that nobody takes its looks for its own. */
   #startAgain(): void {
     this.#scroll = 0;
+    this.#view = { ...this.#view, ...usualWay };
     this.#frame?.startAgain();
   }
 
@@ -174,6 +182,7 @@ export class PreviewPage {
       ...(this.#footer.pointedAt && !view.asText ? { labelAt: this.#footerTop() } : {}),
     };
     render(page(look, this.#actions, this.#formats), document.body);
+    this.#barRoom.fit(element('.bar'));
   }
 
   /** Fits the letter into the stage now and whenever there is another room for it. */
@@ -209,10 +218,11 @@ export class PreviewPage {
       chooseAppearance: (appearance) => this.#choose({ appearance }),
       chooseFooter: (footer) => this.#choose({ footer }),
       showAsText: (asText) => this.#choose({ asText }),
-      loadPictures: (allowed) => {
-        this.#remember({ pictures: allowed });
-        this.#host.post({ type: 'loadPictures', allowed });
+      showAsUsual: () => {
+        this.#choose(usualWay);
+        if (this.#state?.picturesTurnedOff) this.#loadPictures(true);
       },
+      loadPictures: (allowed) => this.#loadPictures(allowed),
       pin: (pinned) => this.#host.post({ type: 'pin', pinned }),
       ask: (type) => this.#host.post({ type }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
@@ -225,6 +235,11 @@ export class PreviewPage {
       setAccountFooter: () => this.#host.post({ type: 'setAccountFooter' }),
       pointAtFooter: (pointed) => this.#footer.point(pointed),
     };
+  }
+
+  #loadPictures(allowed: boolean): void {
+    this.#remember({ pictures: allowed });
+    this.#host.post({ type: 'loadPictures', allowed });
   }
 
   #choose(change: Partial<PreviewView>): void {

@@ -4,7 +4,9 @@ import type { Page } from 'playwright-core';
 import { setupElementId } from '../../../src/protocol/page.ts';
 import type { FromPreview, PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
 
-const dist = resolve(import.meta.dirname, '../../../dist');
+const root = resolve(import.meta.dirname, '../../..');
+const dist = resolve(root, 'dist');
+const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
 
 /** A layout that compiles and has no footer of its own. */
 export const previewState: PreviewState = {
@@ -18,12 +20,18 @@ export const previewState: PreviewState = {
   warnings: 0,
   pictures: false,
   picturesNeedTrust: false,
+  picturesTurnedOff: false,
   followsSavingOnly: false,
 };
 
 /** Makes the preview's page of a page, as it was built and without VS Code around it. */
-export async function loadPreviewPage(page: Page, memory?: PreviewMemory): Promise<void> {
-  const setup = JSON.stringify({ language: 'en', messages: {} });
+export async function loadPreviewPage(
+  page: Page,
+  memory?: PreviewMemory,
+  language: 'en' | 'ru' = 'en',
+): Promise<void> {
+  const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};
+  const setup = JSON.stringify({ language, messages });
   await page.setContent(
     `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
   );

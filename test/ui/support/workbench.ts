@@ -171,9 +171,10 @@ export class Workbench {
     return new Tree(this.page, title);
   }
 
-  /** The button of the active editor with that tooltip. */
-  async clickEditorButton(title: string): Promise<void> {
-    await this.page.locator(`.editor-actions .action-label[aria-label^="${title}"]`).first().click();
+  /** The button with that tooltip above an editor: of the first one that has it, or of the active one. */
+  async clickEditorButton(title: string, editor: 'first' | 'active' = 'first'): Promise<void> {
+    const group = editor === 'active' ? '.editor-group-container.active' : '';
+    await this.page.locator(`${group} .editor-actions .action-label[aria-label^="${title}"]`).first().click();
   }
 
   /** Presses a button of a modal dialog. */
