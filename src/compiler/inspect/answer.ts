@@ -10,6 +10,7 @@ import type {
   Question,
 } from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
+import { droppedTexts } from './droppedTexts.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
@@ -79,11 +80,14 @@ function check(letter: LetterSource, options: CheckOptions): readonly PlacedFind
     const passage = findPassage(letter, finding.start, finding.end);
     return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
   });
-  const onlyInSource = undescribedPictures(letter.elements, options).map(({ finding, element }) => ({
-    finding,
-    ...placeIn(element.file, element.start, element.tagEnd),
-  }));
-  return [...placed, ...onlyInSource];
+  const inSource = [...undescribedPictures(letter.elements, options), ...droppedTexts(letter, options)];
+  return [
+    ...placed,
+    ...inSource.map(({ finding, place: { file, start, end } }) => ({
+      finding,
+      ...placeIn(file, start, end),
+    })),
+  ];
 }
 
 function targetsIn(letter: LetterSource): readonly PlacedTarget[] {

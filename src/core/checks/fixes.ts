@@ -1,4 +1,5 @@
 import { type Tag, tags } from '../markup.ts';
+import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
 import { addPreheader, addTitle, declareNamespace, insertInHtmlHead, setLanguage } from './headFixes.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
@@ -20,7 +21,9 @@ export type FixName =
   | 'removeCharacters'
   | 'declareNamespace'
   | 'addCommonFont'
-  | 'enterAddress';
+  | 'enterAddress'
+  | 'putIntoText'
+  | 'removeText';
 
 /** A way to put a finding right. */
 export interface Fix {
@@ -72,6 +75,10 @@ const fixers: Readonly<Record<string, Fixer>> = {
   'control-characters': (found) => [asked(fix('removeCharacters', removeWhere(found, /^\p{Cc}+$/u)))],
   'invisible-characters': (found) => [
     asked(fix('removeCharacters', removeWhere(found, /^\p{Default_Ignorable_Code_Point}+$/u))),
+  ],
+  'dropped-text': (found) => [
+    fix('putIntoText', putIntoText(found)),
+    asked(fix('removeText', { start: found.start, end: found.end, text: '' })),
   ],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
 };
@@ -196,6 +203,13 @@ function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   // A blank would end an attribute without quotes.
   const blank = inCss !== undefined && !/\s/.test(text) ? '' : ' ';
   return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
+}
+
+/** Only where an element for text may stand. */
+function putIntoText({ source, start, end }: FoundIn): Edit | undefined {
+  const around = elementsAround(readTree(source), start).at(-1)?.name ?? '';
+  if (!/^mj-(?:column|hero)$/.test(around)) return undefined;
+  return { start, end, text: `<mj-text>${source.slice(start, end)}</mj-text>` };
 }
 
 /** A declaration up to the end of its fonts. */

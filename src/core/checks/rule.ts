@@ -6,14 +6,18 @@ export interface Place extends Passage {
   readonly values?: readonly string[];
 }
 
-/** A check of letters. */
-export interface Rule {
+/** What is known of a check. */
+export interface RuleFacts {
   /** Unless the user has set another one. */
   readonly severity: Severity;
   /** What it finds does not work for readers: fine while somebody writes, and asked about before an upload. */
   readonly asksBeforeSending?: true;
   /** Where the web says more. */
   readonly page: string;
+}
+
+/** A check of letters. */
+export interface Rule extends RuleFacts {
   /** Not for what MJML writes: nobody could change it. */
   readonly notCompiled?: true;
   readonly find: (letter: LetterTree) => Iterable<Place>;

@@ -32,7 +32,7 @@ import {
   withoutWidth,
 } from './pictures.ts';
 import { fillerTexts, placeholders } from './placeholders.ts';
-import type { Rule } from './rule.ts';
+import type { Rule, RuleFacts } from './rule.ts';
 import { bases, forms, frames, refreshes, scripts } from './safety.ts';
 import { clipped, nearClipping } from './size.ts';
 import {
@@ -284,5 +284,14 @@ export const rules = {
   clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
+/** The rules for layouts in MJML alone: what they find is not in the letter. */
+export const layoutRules = {
+  'dropped-text': {
+    severity: 'warning',
+    asksBeforeSending: true,
+    page: 'https://documentation.mjml.io/#ending-tags',
+  },
+} satisfies Record<string, RuleFacts>;
+
 /** The rules, and `client-support`, whose findings come from Can I email's data and name the pages of the features. */
-export type RuleName = keyof typeof rules | 'client-support';
+export type RuleName = keyof typeof rules | keyof typeof layoutRules | 'client-support';

@@ -19,5 +19,7 @@ export const fixTitles: Readonly<Record<FixName, () => string>> = {
   removeCharacters: () => l10n.t('Remove the Characters'),
   declareNamespace: () => l10n.t('Declare It in <html>'),
   addCommonFont: () => l10n.t('Add sans-serif'),
+  putIntoText: () => l10n.t('Put It into mj-text'),
+  removeText: () => l10n.t('Remove the Text'),
   enterAddress: () => l10n.t('Enter the Address'),
 };

@@ -2,6 +2,7 @@ import { parse } from 'parse5';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
+import { droppedTexts } from '../../../src/compiler/inspect/droppedTexts.ts';
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
 import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
@@ -15,7 +16,7 @@ import { readColor } from '../../../src/core/checks/colors.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
-import { rules } from '../../../src/core/checks/rules.ts';
+import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
 import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
 import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
 import { usesOf } from '../../../src/core/checks/support/uses.ts';
@@ -78,7 +79,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     checkLetter(readLetterTree(text), { canIEmail: data, clients }),
   'checks/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
-    for (const rule of Object.keys(rules)) {
+    for (const rule of Object.keys({ ...rules, ...layoutRules })) {
       for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
     }
   },
@@ -239,6 +240,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   cssAsLongAsWritten,
   readComment,
   hiddenContent: (text) => hiddenContent(`<!--[if mso]>${text}<![endif]-->`),
+  droppedTexts: (text) => droppedTexts({ mjmlFiles: [{ text }] }, {}),
   undescribedPictures: (text) => undescribedPictures(readElements({ text }), {}),
   redact: (text) => redact(text, ['key']),
   'parseErrorBody, a page': (text) => parseErrorBody(Buffer.from(`<${text}`), (text) => text),
