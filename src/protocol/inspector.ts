@@ -2,6 +2,7 @@
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
+import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { Includes } from './compiler.ts';
 
@@ -49,7 +50,7 @@ export interface PlacedTarget extends SourcePlace {
 
 export type Question =
   | { readonly ask: 'check' | 'checkBeforeSending'; readonly options: CheckOptions }
-  | { readonly ask: 'linkTargets' }
+  | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };

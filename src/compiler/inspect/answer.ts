@@ -1,5 +1,6 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
 import { linkTargets } from '../../core/checks/linkTargets.ts';
+import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import { limits } from '../../core/limits.ts';
 import type {
   Answers,
@@ -31,7 +32,7 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
     case 'checkBeforeSending':
       return newest ? check(newest, question.options) : [];
     case 'linkTargets':
-      return newest && targetsIn(newest);
+      return newest && targetsIn(newest, question.filledIn ?? []);
     case 'placeOf':
     case 'elementAt': {
       // While a layout is half typed, the preview shows what it was before.
@@ -90,8 +91,8 @@ function check(letter: LetterSource, options: CheckOptions): readonly PlacedFind
   ];
 }
 
-function targetsIn(letter: LetterSource): readonly PlacedTarget[] {
-  return linkTargets(readLetterTree(letter.html)).flatMap((target) => {
+function targetsIn(letter: LetterSource, filledIn: readonly PlaceholderSyntax[]): readonly PlacedTarget[] {
+  return linkTargets({ ...readLetterTree(letter.html), filledIn }).flatMap((target) => {
     const passage = findPassage(letter, target.start, target.end);
     return passage ? [{ target, ...placeIn(passage.file, passage.start, passage.end) }] : [];
   });

@@ -31,7 +31,7 @@ import {
   withoutSource,
   withoutWidth,
 } from './pictures.ts';
-import { fillerTexts, placeholders } from './placeholders.ts';
+import { fillerTexts, placeholders, unclosedPlaceholders } from './placeholders.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 import { bases, forms, frames, refreshes, scripts } from './safety.ts';
 import { clipped, nearClipping } from './size.ts';
@@ -243,6 +243,11 @@ export const rules = {
     severity: 'information',
     page: 'https://en.wikipedia.org/wiki/Mail_merge',
     find: placeholders,
+  },
+  'unclosed-placeholder': {
+    severity: 'warning',
+    page: 'https://en.wikipedia.org/wiki/Mail_merge',
+    find: unclosedPlaceholders,
   },
   'filler-text': {
     severity: 'information',

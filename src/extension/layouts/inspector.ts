@@ -3,6 +3,7 @@ import { type InspectOutcome, InspectorClient } from '../../compiler/inspect/cli
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
+import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
@@ -70,8 +71,11 @@ export class Inspector extends Disposable {
   }
 
   /** The web addresses in the letter of a layout; `undefined` when they could not be told, or it cannot be compiled. */
-  async linkTargets(layout: vscode.TextDocument): Promise<readonly PlacedTarget[] | undefined> {
-    const targets = await this.#ask(layout, { ask: 'linkTargets' });
+  async linkTargets(
+    layout: vscode.TextDocument,
+    filledIn: readonly PlaceholderSyntax[],
+  ): Promise<readonly PlacedTarget[] | undefined> {
+    const targets = await this.#ask(layout, { ask: 'linkTargets', filledIn });
     return targets?.map(({ target, file, range }) => ({
       target,
       location: new vscode.Location(uriOf(layout, file), rangeOf(range)),

@@ -15,6 +15,7 @@ import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
+import { fieldsIn, readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
 import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
@@ -76,7 +77,7 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/addresses.ts percentDecoded': percentDecoded,
   'checks/checkLetter.ts checkLetter': (text) =>
-    checkLetter(readLetterTree(text), { canIEmail: data, clients }),
+    checkLetter(readLetterTree(text), { canIEmail: data, clients, filledIn: readSyntaxes(['{{…}}', '{…}']) }),
   'checks/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
     for (const rule of Object.keys({ ...rules, ...layoutRules })) {
@@ -86,6 +87,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
   'checks/linkTargets.ts linkTargets': (text) => linkTargets(readLetterTree(text)),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
+  'checks/placeholderSyntax.ts fieldsIn': (text) => {
+    fieldsIn(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
+  },
+  'checks/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
   'checks/silencing.ts readSilences': (text) => readSilences(text)('title', 0),
   'checks/silencing.ts silencingComments': silencingComments,
   'checks/silencingEdits.ts silenceHere': (text) =>
@@ -170,7 +175,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
     'attribute contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
-  'checks/placeholders.ts': 'fillerTexts placeholders',
+  'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',
   'checks/safety.ts': 'bases forms frames refreshes scripts',
   'checks/size.ts': 'clipped nearClipping',
   'checks/styles.ts':
