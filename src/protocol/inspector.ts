@@ -3,6 +3,7 @@ import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
+import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { Includes } from './compiler.ts';
 
@@ -42,6 +43,8 @@ export interface ElementPlace extends SourcePlace {
 
 export interface PlacedFinding extends SourcePlace {
   readonly finding: Finding;
+  /** Those of the finding, where their colours are written. */
+  readonly recolorings?: readonly Recoloring<SourcePlace>[];
 }
 
 export interface PlacedTarget extends SourcePlace {

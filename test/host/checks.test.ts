@@ -204,6 +204,25 @@ describe('The checks of layouts', () => {
     assert.match(editor.document.getText(), /<mj-text>>Go<\/mj-text>/);
   });
 
+  it('offer colours that can be read, and what to say of dark mode', async () => {
+    const text = '<mj-text color="#999999" container-background-color="#ffffff">Hello</mj-text>';
+    const editor = await open('pale.mjml', good(text));
+    await waitFor(() => told(editor), ['contrast: color="#999999"']);
+    const titles = (await offered(editor, 'contrast')).map(({ title }) => title);
+    assert.deepEqual(titles.slice(0, 2), ['Use #767676 for the Text', 'Don’t Check for “contrast” Here']);
+    await apply(editor, 'contrast', 'Use #767676 for the Text');
+    await waitFor(() => told(editor), []);
+    const scheme = await open('scheme.mjml', good('').replace(/ *<mj-raw>.*<\/mj-raw>\n/, ''));
+    await waitFor(() => told(scheme), ['color-scheme: <mj-head>']);
+    const offers = (await offered(scheme, 'color-scheme')).map(({ title }) => title);
+    assert.deepEqual(offers.slice(0, 2), [
+      'Say That It Fits Light and Dark Mode',
+      'Say That It Is Made for Light Mode Only',
+    ]);
+    await apply(scheme, 'color-scheme', 'Say That It Fits Light and Dark Mode');
+    await waitFor(() => told(scheme), []);
+  });
+
   it('are silenced by a comment', async () => {
     const editor = await open(
       'silent.mjml',

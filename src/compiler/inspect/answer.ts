@@ -1,6 +1,8 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
+import type { Passage as LetterPassage } from '../../core/checks/letterTree.ts';
 import { linkTargets } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
+import type { Recoloring } from '../../core/checks/recoloring.ts';
 import { limits } from '../../core/limits.ts';
 import type {
   Answers,
@@ -9,6 +11,7 @@ import type {
   PlacedFinding,
   PlacedTarget,
   Question,
+  SourcePlace,
 } from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { droppedTexts } from './droppedTexts.ts';
@@ -77,9 +80,10 @@ function forgetOldest(): void {
 
 function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame, canIEmail });
-  const placed = found.flatMap((finding) => {
-    const passage = findPassage(letter, finding.start, finding.end);
-    return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+  const placed = found.flatMap(({ recolorings = [], ...finding }) => {
+    const place = sourcePlaceOf(letter, finding);
+    if (!place) return [];
+    return [{ finding, ...place, recolorings: recolorings.flatMap((one) => placedRecoloring(letter, one)) }];
   });
   const inSource = [...undescribedPictures(letter.elements, options), ...droppedTexts(letter, options)];
   return [
@@ -91,9 +95,23 @@ function check(letter: LetterSource, options: CheckOptions): readonly PlacedFind
   ];
 }
 
+function placedRecoloring(
+  letter: LetterSource,
+  { places, ...recoloring }: Recoloring,
+): Recoloring<SourcePlace>[] {
+  const placed = places.map((place) => sourcePlaceOf(letter, place));
+  const known = placed.filter((place) => place !== undefined);
+  return known.length === placed.length ? [{ ...recoloring, places: known }] : [];
+}
+
+function sourcePlaceOf(letter: LetterSource, { start, end }: LetterPassage): SourcePlace | undefined {
+  const passage = findPassage(letter, start, end);
+  return passage && placeIn(passage.file, passage.start, passage.end);
+}
+
 function targetsIn(letter: LetterSource, filledIn: readonly PlaceholderSyntax[]): readonly PlacedTarget[] {
   return linkTargets({ ...readLetterTree(letter.html), filledIn }).flatMap((target) => {
-    const passage = findPassage(letter, target.start, target.end);
-    return passage ? [{ target, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+    const place = sourcePlaceOf(letter, target);
+    return place ? [{ target, ...place }] : [];
   });
 }

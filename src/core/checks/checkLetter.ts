@@ -43,8 +43,8 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   const severity = options.severities?.[name] ?? rule.severity;
   if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
   const found: Finding[] = [];
-  for (const { start, end, values = [] } of rule.find(letter)) {
-    found.push({ rule: name, severity, start, end, values });
+  for (const { values = [], ...place } of rule.find(letter)) {
+    found.push({ rule: name, severity, ...place, values });
     if (found.length === mostFindings) break;
   }
   return found;

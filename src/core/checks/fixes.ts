@@ -1,7 +1,15 @@
 import { type Tag, tags } from '../markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
-import { addPreheader, addTitle, declareNamespace, insertInHtmlHead, setLanguage } from './headFixes.ts';
+import {
+  addColorScheme,
+  addPreheader,
+  addTitle,
+  declareNamespace,
+  insertInHtmlHead,
+  setLanguage,
+} from './headFixes.ts';
+import { type Recoloring, recoloringEdits } from './recoloring.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 
 export type FixName =
@@ -23,12 +31,18 @@ export type FixName =
   | 'addCommonFont'
   | 'enterAddress'
   | 'putIntoText'
-  | 'removeText';
+  | 'removeText'
+  | 'colorText'
+  | 'colorGround'
+  | 'fitDarkMode'
+  | 'onlyLight';
 
 /** A way to put a finding right. */
 export interface Fix {
   readonly name: FixName;
   readonly edits: readonly Edit[];
+  /** What its title needs: a colour. */
+  readonly values?: readonly string[];
   /**
    * Whether it may be done to all findings of the rule at once: `always`, also when a file is saved, because the letter
    * looks and works as before; `asked`, when somebody wants it.
@@ -63,6 +77,11 @@ const fixers: Readonly<Record<string, Fixer>> = {
       insertInHtmlHead(found, '<meta name="viewport" content="width=device-width, initial-scale=1">'),
     ),
   ],
+  'color-scheme': (found) => [
+    fix('fitDarkMode', addColorScheme(found, 'light dark')),
+    fix('onlyLight', addColorScheme(found, 'light')),
+  ],
+  contrast: (found) => (found.recolorings ?? []).map((one) => recolor(found, one)),
   'outlook-namespace': (found) => [always(fix('declareNamespace', declareNamespace(found)))],
   'insecure-link': (found) => [asked(fix('useHttps', useHttps(found)))],
   'insecure-picture': (found) => [asked(fix('useHttps', useHttps(found)))],
@@ -85,6 +104,12 @@ const fixers: Readonly<Record<string, Fixer>> = {
 
 const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
 const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
+
+function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
+  const edits = recoloringEdits(found, recoloring);
+  const name = recoloring.what === 'text' ? 'colorText' : 'colorGround';
+  return edits && { name, edits, values: [recoloring.to] };
+}
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 

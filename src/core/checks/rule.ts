@@ -1,9 +1,12 @@
 import type { Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
+import type { Recoloring } from './recoloring.ts';
 
 /** A passage that a rule objects to, with what the words about it need. */
 export interface Place extends Passage {
   readonly values?: readonly string[];
+  /** Other colours that would put it right, the best one first. */
+  readonly recolorings?: readonly Recoloring[];
 }
 
 /** What is known of a check. */

@@ -17,6 +17,7 @@ import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { fieldsIn, readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
+import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
 import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
 import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
@@ -91,6 +92,13 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     fieldsIn(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
   },
   'checks/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
+  'checks/recoloring.ts recoloringEdits': (text) => {
+    const color = [255, 255, 255] as const;
+    for (const start of [0, text.length >> 1]) {
+      const places = [{ start, end: text.length }];
+      recoloringEdits({ source: text, kind: 'html' }, { what: 'text', from: color, to: '#000000', places });
+    }
+  },
   'checks/silencing.ts readSilences': (text) => readSilences(text)('title', 0),
   'checks/silencing.ts silencingComments': silencingComments,
   'checks/silencingEdits.ts silenceHere': (text) =>
@@ -164,11 +172,11 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/accessibility.ts': 'doubledIds wrongHeadings',
   'checks/addresses.ts': 'links pictures',
   'checks/characters.ts': 'controlCharacters invisibleCharacters',
-  'checks/colors.ts': 'contrastOf',
+  'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/contrast.ts': 'lowContrast',
   'checks/head.ts':
     'longPreheader otherCharset preheader withoutColorScheme withoutDoctype withoutLanguage withoutPreheader withoutTitle withoutViewport',
-  'checks/headFixes.ts': 'addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
+  'checks/headFixes.ts': 'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
   'checks/links.ts':
     'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
@@ -176,6 +184,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
   'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',
+  'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/safety.ts': 'bases forms frames refreshes scripts',
   'checks/size.ts': 'clipped nearClipping',
   'checks/styles.ts':
