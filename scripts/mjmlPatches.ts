@@ -46,8 +46,15 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'absoluteFilePath: isNode ? _path.default.resolve(cwd, actualPath) : actualPath,',
       to: 'absoluteFilePath,',
     },
-    // The compiler has to know what was included, to see when it changes.
-    { from: "_fs.default.readFileSync(partialPath, 'utf8')", to: 'options.readFile(partialPath)', times: 2 },
+    // The compiler has to know what was included, to see when it changes; the inspector, what is read as MJML.
+    {
+      from: "`);\n    let content;\n    try {\n      content = _fs.default.readFileSync(partialPath, 'utf8');",
+      to: "`);\n    let content;\n    try {\n      content = options.readFile(partialPath, 'mjml');",
+    },
+    {
+      from: "_fs.default.readFileSync(partialPath, 'utf8')",
+      to: 'options.readFile(partialPath, attrs.type)',
+    },
   ],
   'mjml-parser-xml/lib/helpers/cleanNode.js': [
     { from: 'delete node.parent;', to: 'node.parent = undefined;' },

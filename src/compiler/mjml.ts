@@ -8,14 +8,20 @@ validator.assignDependencies(validator.dependencies, preset.dependencies);
 
 export const { components } = core;
 
+/** Which elements may be right inside of which. */
+export const { dependencies } = validator;
+
 const { initializeType } = core;
-const registered = { components, dependencies: validator.dependencies, initializeType };
+const registered = { components, dependencies, initializeType };
+
+/** How the text of an included file is taken. */
+export type IncludeType = 'mjml' | 'html' | 'css';
 
 /** Reads a layout, and with `readFile` what it includes. Throws when there is no element in it, and at a circular include. */
 export function parseMjml(
   source: string,
   options: MjmlOptions = {},
-  readFile?: (path: string) => string,
+  readFile?: (path: string, type: IncludeType) => string,
 ): MjmlNode {
   return parse(source, { ...options, components, readFile });
 }

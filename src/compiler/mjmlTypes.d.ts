@@ -66,6 +66,8 @@ interface MjmlComponent {
 interface MjmlComponentClass {
   new (...initial: readonly unknown[]): MjmlComponent;
   readonly componentName?: string;
+  /** Whether what is inside is left as it is: text, HTML or CSS. */
+  readonly endingTag?: boolean;
   isRawElement(): boolean;
 }
 
@@ -108,7 +110,7 @@ declare module 'mjml-preset-core' {
 
 declare module 'mjml-validator' {
   interface MjmlValidator {
-    readonly dependencies: object;
+    readonly dependencies: Readonly<Record<string, readonly unknown[]>>;
     readonly rulesCollection: {
       validChildren(element: MjmlNode, options: object): readonly MjmlError[] | null;
     };

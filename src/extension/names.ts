@@ -75,6 +75,7 @@ export const settings = {
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',
+  checksPlaceholders: 'mailroom.checks.placeholders',
 } as const;
 
 /**

@@ -2,6 +2,8 @@
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
+import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
+import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layout.ts';
 import type { Includes } from './compiler.ts';
 
@@ -41,6 +43,8 @@ export interface ElementPlace extends SourcePlace {
 
 export interface PlacedFinding extends SourcePlace {
   readonly finding: Finding;
+  /** Those of the finding, where their colours are written. */
+  readonly recolorings?: readonly Recoloring<SourcePlace>[];
 }
 
 export interface PlacedTarget extends SourcePlace {
@@ -49,7 +53,7 @@ export interface PlacedTarget extends SourcePlace {
 
 export type Question =
   | { readonly ask: 'check' | 'checkBeforeSending'; readonly options: CheckOptions }
-  | { readonly ask: 'linkTargets' }
+  | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };

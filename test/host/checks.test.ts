@@ -43,6 +43,7 @@ describe('The checks of layouts', () => {
   });
   afterEach(async () => {
     await configuration().update(settings.checksRules, undefined, target);
+    await configuration().update(settings.checksPlaceholders, undefined, target);
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
@@ -171,6 +172,55 @@ describe('The checks of layouts', () => {
     assert.match(finding?.message ?? '', /^display:flex: not in Outlook \(Windows\)\.\nCan I email tested/);
     await configuration().update(settings.checksClients, [], target);
     await waitFor(() => told(editor), []);
+  });
+
+  it('know what the account fills in, as far as the settings say it', async () => {
+    const editor = await open('fields.mjml', good('<mj-text>Dear {{name}}, {{city</mj-text>'));
+    await waitFor(() => told(editor), ['placeholder: {{name}}']);
+    assert.equal(
+      findingsOf(editor.document.uri)[0]?.message,
+      '“{{name}}” looks like a field to be filled in.\n' +
+        'Mailroom does not know whether your account fills it in: send a test. If it does, name how it writes fields in the setting “mailroom.checks.placeholders”.',
+    );
+    await configuration().update(settings.checksPlaceholders, ['{{…}}'], target);
+    await waitFor(() => told(editor), ['unclosed-placeholder: {{city']);
+    assert.equal(
+      findingsOf(editor.document.uri)[0]?.message,
+      'The field “{{city” is not closed.\n' +
+        'Without “}}” behind its name it is not filled in: readers see these signs.',
+    );
+    await configuration().update(settings.checksPlaceholders, ['…', 7, null, { a: 1 }], target);
+    await waitFor(() => told(editor), ['placeholder: {{name}}']);
+    await configuration().update(settings.checksPlaceholders, 'off', target);
+    await editor.edit((edit) => edit.insert(new vscode.Position(9, 9), '{{age}} '));
+    await waitFor(() => told(editor), ['placeholder: {{age}}', 'placeholder: {{name}}']);
+  });
+
+  it('tell of text that MJML leaves out, and put it where it is sent', async () => {
+    const editor = await open('lost.mjml', good('>Go'));
+    await waitFor(() => told(editor), ['dropped-text: >Go']);
+    await apply(editor, 'dropped-text', 'Put It into mj-text');
+    await waitFor(() => told(editor), []);
+    assert.match(editor.document.getText(), /<mj-text>>Go<\/mj-text>/);
+  });
+
+  it('offer colours that can be read, and what to say of dark mode', async () => {
+    const text = '<mj-text color="#999999" container-background-color="#ffffff">Hello</mj-text>';
+    const editor = await open('pale.mjml', good(text));
+    await waitFor(() => told(editor), ['contrast: color="#999999"']);
+    const titles = (await offered(editor, 'contrast')).map(({ title }) => title);
+    assert.deepEqual(titles.slice(0, 2), ['Use #767676 for the Text', 'Don’t Check for “contrast” Here']);
+    await apply(editor, 'contrast', 'Use #767676 for the Text');
+    await waitFor(() => told(editor), []);
+    const scheme = await open('scheme.mjml', good('').replace(/ *<mj-raw>.*<\/mj-raw>\n/, ''));
+    await waitFor(() => told(scheme), ['color-scheme: <mj-head>']);
+    const offers = (await offered(scheme, 'color-scheme')).map(({ title }) => title);
+    assert.deepEqual(offers.slice(0, 2), [
+      'Say That It Fits Light and Dark Mode',
+      'Say That It Is Made for Light Mode Only',
+    ]);
+    await apply(scheme, 'color-scheme', 'Say That It Fits Light and Dark Mode');
+    await waitFor(() => told(scheme), []);
   });
 
   it('are silenced by a comment', async () => {

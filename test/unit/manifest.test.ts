@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
-import { rules } from '../../src/core/checks/rules.ts';
+import { layoutRules, rules } from '../../src/core/checks/rules.ts';
 import { commands, settings, views, webviews } from '../../src/extension/names.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 
@@ -61,7 +61,7 @@ describe('the manifest names what the code names', () => {
 
   test('the rules of checks, with their severities', () => {
     const { properties } = contributes.configuration.properties[settings.checksRules];
-    assertSame(Object.keys(properties), [...Object.keys(rules), 'client-support']);
+    assertSame(Object.keys(properties), [...Object.keys({ ...rules, ...layoutRules }), 'client-support']);
     for (const schema of Object.values<{ enum: string[] }>(properties)) {
       assert.deepEqual(schema.enum, ['off', 'hint', 'information', 'warning', 'error']);
     }

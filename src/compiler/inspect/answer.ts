@@ -1,5 +1,8 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
+import type { Passage as LetterPassage } from '../../core/checks/letterTree.ts';
 import { linkTargets } from '../../core/checks/linkTargets.ts';
+import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
+import type { Recoloring } from '../../core/checks/recoloring.ts';
 import { limits } from '../../core/limits.ts';
 import type {
   Answers,
@@ -8,8 +11,10 @@ import type {
   PlacedFinding,
   PlacedTarget,
   Question,
+  SourcePlace,
 } from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
+import { droppedTexts } from './droppedTexts.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
@@ -30,7 +35,7 @@ export async function answer({ question, ...layout }: InspectJob): Promise<Answe
     case 'checkBeforeSending':
       return newest ? check(newest, question.options) : [];
     case 'linkTargets':
-      return newest && targetsIn(newest);
+      return newest && targetsIn(newest, question.filledIn ?? []);
     case 'placeOf':
     case 'elementAt': {
       // While a layout is half typed, the preview shows what it was before.
@@ -75,20 +80,38 @@ function forgetOldest(): void {
 
 function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
   const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame, canIEmail });
-  const placed = found.flatMap((finding) => {
-    const passage = findPassage(letter, finding.start, finding.end);
-    return passage ? [{ finding, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+  const placed = found.flatMap(({ recolorings = [], ...finding }) => {
+    const place = sourcePlaceOf(letter, finding);
+    if (!place) return [];
+    return [{ finding, ...place, recolorings: recolorings.flatMap((one) => placedRecoloring(letter, one)) }];
   });
-  const onlyInSource = undescribedPictures(letter.elements, options).map(({ finding, element }) => ({
-    finding,
-    ...placeIn(element.file, element.start, element.tagEnd),
-  }));
-  return [...placed, ...onlyInSource];
+  const inSource = [...undescribedPictures(letter.elements, options), ...droppedTexts(letter, options)];
+  return [
+    ...placed,
+    ...inSource.map(({ finding, place: { file, start, end } }) => ({
+      finding,
+      ...placeIn(file, start, end),
+    })),
+  ];
 }
 
-function targetsIn(letter: LetterSource): readonly PlacedTarget[] {
-  return linkTargets(readLetterTree(letter.html)).flatMap((target) => {
-    const passage = findPassage(letter, target.start, target.end);
-    return passage ? [{ target, ...placeIn(passage.file, passage.start, passage.end) }] : [];
+function placedRecoloring(
+  letter: LetterSource,
+  { places, ...recoloring }: Recoloring,
+): Recoloring<SourcePlace>[] {
+  const placed = places.map((place) => sourcePlaceOf(letter, place));
+  const known = placed.filter((place) => place !== undefined);
+  return known.length === placed.length ? [{ ...recoloring, places: known }] : [];
+}
+
+function sourcePlaceOf(letter: LetterSource, { start, end }: LetterPassage): SourcePlace | undefined {
+  const passage = findPassage(letter, start, end);
+  return passage && placeIn(passage.file, passage.start, passage.end);
+}
+
+function targetsIn(letter: LetterSource, filledIn: readonly PlaceholderSyntax[]): readonly PlacedTarget[] {
+  return linkTargets({ ...readLetterTree(letter.html), filledIn }).flatMap((target) => {
+    const place = sourcePlaceOf(letter, target);
+    return place ? [{ target, ...place }] : [];
   });
 }

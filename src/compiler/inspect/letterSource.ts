@@ -4,7 +4,7 @@ import { areUnchanged, type IncludedFiles } from '../includedFiles.ts';
 import { type DomElement, readLetter } from './letterDom.ts';
 import { renderMarked } from './markedLetter.ts';
 import type { MarkedTag } from './marks.ts';
-import type { SourceElement } from './sourceElements.ts';
+import type { SourceElement, SourceFile } from './sourceElements.ts';
 
 /** A letter, and where it comes from. */
 export interface LetterSource {
@@ -13,6 +13,8 @@ export interface LetterSource {
   /** Its start tags, in their order, as far as it is known where they come from. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
+  /** What was read as MJML. */
+  readonly mjmlFiles: readonly SourceFile[];
   /** Whether an element is written in the layout just as in the letter. */
   readonly isSame: boolean;
   readonly included: IncludedFiles;
@@ -30,7 +32,7 @@ function fromHtml(html: string): LetterSource {
     .map((written) => ({ file, ...written }))
     .toSorted((a, b) => a.start - b.start);
   const tags = elements.map((element) => ({ start: element.start, element }));
-  return { html, dom, tags, elements, isSame: true, included: new Map() };
+  return { html, dom, tags, elements, mjmlFiles: [], isSame: true, included: new Map() };
 }
 
 function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceElement, 'file'>> {
@@ -44,10 +46,10 @@ async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSo
   const html = compiled.pieces.join('');
   const marked = await renderMarked(source, includes);
   const isTrue = withoutRandomIds(marked.html) === withoutRandomIds(html);
-  const { included } = marked;
+  const { elements, mjmlFiles, included } = marked;
   // When taking the marks out does not give what will be sent, nobody knows where it comes from.
   const tags = isTrue ? marked.tags : [];
-  return { html, dom: readLetter(html), tags, elements: marked.elements, isSame: false, included };
+  return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
 
 /** Carousels and hamburgers have random ids, always as long. */

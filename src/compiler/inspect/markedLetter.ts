@@ -11,6 +11,8 @@ export interface MarkedLetter {
   /** In the order of the HTML. */
   readonly tags: readonly MarkedTag[];
   readonly elements: readonly SourceElement[];
+  /** What was read as MJML: the layout, and the files that it includes as such. */
+  readonly mjmlFiles: readonly SourceFile[];
   readonly included: IncludedFiles;
 }
 
@@ -21,11 +23,16 @@ export interface MarkedLetter {
 export async function renderMarked(source: string, includes: Includes): Promise<MarkedLetter> {
   const marks = new Marks();
   const mark = (file: SourceFile) => marks.into(file.text, readElements(file));
+  const mjmlFiles: SourceFile[] = [{ text: source }];
   const { files, read } = createFileReader(includes);
   const options = includeOptions(includes) ?? {};
-  const letter = parseMjml(mark({ text: source }), options, (path) => mark({ path, text: read(path) }));
+  const letter = parseMjml(mark({ text: source }), options, (path, type) => {
+    const file = { path, text: read(path) };
+    if (type === 'mjml') mjmlFiles.push(file);
+    return mark(file);
+  });
   const marked = await renderMjml(letter, options, markingComponents);
-  return { ...marks.outOf(marked), elements: marks.elements, included: files };
+  return { ...marks.outOf(marked), elements: marks.elements, mjmlFiles, included: files };
 }
 
 /** MJML's components, which mark what they write. Their marks are attributes of theirs, put there by those in the texts. */

@@ -18,6 +18,14 @@ export interface SourceElement {
   readonly end: number;
 }
 
+/** How MJML reads a text. */
+export const readerOptions = {
+  recognizeCDATA: true,
+  decodeEntities: false,
+  recognizeSelfClosing: true,
+  lowerCaseAttributeNames: false,
+};
+
 /** Elements of the head whose content is never HTML. */
 const textElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
 
@@ -56,12 +64,7 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
         }
       },
     },
-    {
-      recognizeCDATA: true,
-      decodeEntities: false,
-      recognizeSelfClosing: true,
-      lowerCaseAttributeNames: false,
-    },
+    readerOptions,
   );
   parser.end(text);
   return elements.toSorted((a, b) => a.start - b.start);

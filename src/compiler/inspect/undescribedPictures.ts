@@ -1,13 +1,7 @@
 import { type CheckOptions, mostFindings } from '../../core/checks/checkLetter.ts';
-import type { Finding } from '../../core/checks/finding.ts';
 import { writtenAttributes } from '../../core/mjml/attributes.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
-
-/** A finding that the letter itself does not show, at an element of the layout. */
-export interface SourceFinding {
-  readonly finding: Finding;
-  readonly element: SourceElement;
-}
+import { onlyInSource, type SourceFinding } from './sourceFinding.ts';
 
 /**
  * Pictures of MJML without `alt`. MJML writes an empty one for them: that nobody has thought of it can only be seen in the
@@ -25,10 +19,7 @@ export function undescribedPictures(
     .filter(({ name }) => name === 'mj-image' || name === 'mj-carousel-image')
     .filter((element) => !defaults.has(element) && !has(element, 'alt') && !has(element, 'href'))
     .slice(0, mostFindings)
-    .map((element) => ({
-      element,
-      finding: { rule: 'picture-alt', severity, start: 0, end: 0, values: [] },
-    }));
+    .map(({ file, start, tagEnd }) => onlyInSource('picture-alt', severity, { file, start, end: tagEnd }));
 }
 
 /** What stands inside of `mj-attributes`. The elements of a file are in its order. */

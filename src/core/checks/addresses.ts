@@ -38,10 +38,10 @@ const schemes: Readonly<Record<string, AddressKind>> = {
   file: 'local',
 };
 
-function kindOfAddress(address: string): AddressKind {
+function kindOfAddress(address: string, { filledIn }: LetterTree): AddressKind {
   const text = address.trim();
   if (text === '' || text === '#') return 'empty';
-  if (hasPlaceholder(text)) return 'placeholder';
+  if (hasPlaceholder(text, filledIn)) return 'placeholder';
   if (text.startsWith('#')) return 'fragment';
   if (/^(?:[a-z]:)?[\\/]*[a-z]:[\\/]|^\\\\/i.test(text)) return 'local';
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(text)?.[1]?.toLowerCase();
@@ -75,7 +75,7 @@ export function* links(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
     if (element.onlyOutlook || !/^(?:a|area)$/.test(element.name)) continue;
     const href = attribute(element, 'href');
-    if (href) yield addressIn(element, href);
+    if (href) yield addressIn(letter, element, href);
   }
 }
 
@@ -84,20 +84,20 @@ export function* pictures(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     const source = element.name === 'img' ? attribute(element, 'src') : attribute(element, 'background');
-    if (source) yield addressIn(element, source);
-    for (const declaration of element.style) yield* addressesInCss(element, declaration);
+    if (source) yield addressIn(letter, element, source);
+    for (const declaration of element.style) yield* addressesInCss(letter, element, declaration);
   }
   for (const { element, rules } of letter.styleSheets) {
     if (element.onlyOutlook) continue;
     for (const { declarations } of rules) {
-      for (const declaration of declarations) yield* addressesInCss(element, declaration);
+      for (const declaration of declarations) yield* addressesInCss(letter, element, declaration);
     }
   }
 }
 
-function addressIn(element: LetterElement, attribute: LetterAttribute): Address {
+function addressIn(letter: LetterTree, element: LetterElement, attribute: LetterAttribute): Address {
   const text = attribute.value.trim();
-  return { element, text, kind: kindOfAddress(text), ...placeOfValue(attribute) };
+  return { element, text, kind: kindOfAddress(text, letter), ...placeOfValue(attribute) };
 }
 
 interface Value {
@@ -105,10 +105,14 @@ interface Value {
   readonly valueStart: number;
 }
 
-function* addressesInCss(element: LetterElement, { value, valueStart }: Value): Generator<Address> {
+function* addressesInCss(
+  letter: LetterTree,
+  element: LetterElement,
+  { value, valueStart }: Value,
+): Generator<Address> {
   for (const match of value.matchAll(/\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))/gi)) {
     const text = match[1] ?? match[2] ?? match[3] ?? '';
     const start = valueStart + match.index + match[0].indexOf(text, 4);
-    yield { element, text: text.trim(), kind: kindOfAddress(text), start, end: start + text.length };
+    yield { element, text: text.trim(), kind: kindOfAddress(text, letter), start, end: start + text.length };
   }
 }

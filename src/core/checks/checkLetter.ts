@@ -1,5 +1,6 @@
 import type { Finding, Severity } from './finding.ts';
 import type { LetterTree } from './letterTree.ts';
+import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
 import type { CanIEmail } from './support/canIEmail.ts';
@@ -13,13 +14,16 @@ export interface CheckOptions {
   /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
   readonly clients?: readonly string[];
   readonly canIEmail?: CanIEmail;
+  /** How the account writes what it fills in. */
+  readonly filledIn?: readonly PlaceholderSyntax[];
 }
 
 /** So many findings of one rule tell enough: the rest would bury the others. */
 export const mostFindings = 100;
 
 /** What is wrong with a letter, in the order of its HTML. Takes linear time, and any letter. */
-export function checkLetter(letter: LetterTree, options: CheckOptions = {}): readonly Finding[] {
+export function checkLetter(read: LetterTree, options: CheckOptions = {}): readonly Finding[] {
+  const letter = { ...read, filledIn: options.filledIn ?? [] };
   const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     findingsOf(name, rule, letter, options),
   );
@@ -39,8 +43,8 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   const severity = options.severities?.[name] ?? rule.severity;
   if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
   const found: Finding[] = [];
-  for (const { start, end, values = [] } of rule.find(letter)) {
-    found.push({ rule: name, severity, start, end, values });
+  for (const { values = [], ...place } of rule.find(letter)) {
+    found.push({ rule: name, severity, ...place, values });
     if (found.length === mostFindings) break;
   }
   return found;

@@ -51,3 +51,34 @@ function luminance([red, green, blue]: Color): number {
   });
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
+
+export const isSameColor = (one: Color, other: Color) => one.every((channel, at) => channel === other[at]);
+
+/** `#rrggbb` */
+export const writeColor = (color: Color) =>
+  `#${color.map((channel) => Math.min(channel, 255).toString(16).padStart(2, '0')).join('')}`;
+
+export const isLighter = (one: Color, other: Color) => luminance(one) > luminance(other);
+
+/** The shade or tint of a colour that is nearest to it among those that pass. */
+export function nearestColor(
+  color: Color,
+  kinds: readonly ('shade' | 'tint')[],
+  passes: (color: Color) => boolean,
+): Color | undefined {
+  const found = kinds.flatMap((kind) => firstPassing(color, kind === 'shade' ? 0 : 255, passes));
+  return found.sort((a, b) => a.away - b.away)[0]?.color;
+}
+
+function firstPassing(color: Color, end: number, passes: (color: Color) => boolean) {
+  for (let part = 1; part <= 255; part++) {
+    const mixed = color.map((channel) => Math.round(channel + ((end - channel) * part) / 255));
+    const [red = 0, green = 0, blue = 0] = mixed;
+    const candidate: Color = [red, green, blue];
+    if (passes(candidate)) return [{ color: candidate, away: distance(color, candidate) }];
+  }
+  return [];
+}
+
+const distance = (one: Color, other: Color) =>
+  one.reduce((sum, channel, at) => sum + (channel - (other[at] ?? 0)) ** 2, 0);

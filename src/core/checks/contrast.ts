@@ -1,6 +1,7 @@
-import { type Color, contrastOf, readColor } from './colors.ts';
+import { type Color, contrastOf, isSameColor, readColor } from './colors.ts';
 import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { attribute, declared, inherited, readableElements, valueIn } from './look.ts';
+import { recolorGround, recolorText } from './recoloring.ts';
 import type { Place } from './rule.ts';
 import { sheets } from './styles.ts';
 import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
@@ -10,29 +11,62 @@ import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
  * around it, no picture is in between, and no style sheet colours any of them.
  */
 export function* lowContrast(letter: LetterTree): Generator<Place> {
+  const uses = usesOf(letter);
+  const ofText = Map.groupBy(uses, ({ text }) => text.start);
+  const ofGround = Map.groupBy(uses, ({ ground }) => ground);
+  const told = new Set<number>();
+  for (const { text, ground, needed } of uses) {
+    const contrast = contrastOf(text.color, ground.color);
+    if (contrast >= needed || told.has(text.start)) continue;
+    told.add(text.start);
+    const { start, end, color } = text;
+    const grounds = ofText.get(start)?.map((use) => ({ color: use.ground.color, needed: use.needed }));
+    const texts = ofGround.get(ground)?.map((use) => ({ color: use.text.color, needed: use.needed }));
+    const recolorings = [
+      recolorText({ color, places: [{ start, end }] }, grounds ?? []),
+      recolorGround(ground, color, texts ?? []),
+    ];
+    yield {
+      start,
+      end,
+      values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`],
+      recolorings: recolorings.filter((one) => one !== undefined),
+    };
+  }
+}
+
+/** A colour of text on a ground, and the contrast that it needs there. */
+interface Use {
+  readonly text: WrittenColor;
+  readonly ground: Ground;
+  readonly needed: number;
+}
+
+/** Wherever both colours are known, in the order of the letter. */
+function usesOf(letter: LetterTree): Use[] {
   const styles = textStyles(letter);
   const colors = colorsIn(letter);
-  const told = new Set<number>();
-  for (const element of readableElements(letter)) {
+  return [...readableElements(letter)].flatMap((element) => {
     const style = styles.get(element);
     const { text, ground } = colors.get(element) ?? {};
-    if (!style || hiderOf(style) || !isKnown(text) || !isKnown(ground) || told.has(text.start)) continue;
-    const contrast = contrastOf(text.color, ground);
-    const needed = isLarge(style) ? 3 : 4.5;
-    if (contrast >= needed) continue;
-    told.add(text.start);
-    const { start, end } = text;
-    yield { start, end, values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`] };
-  }
+    if (!style || hiderOf(style) || !isKnown(text) || !isKnown(ground)) return [];
+    return { text, ground, needed: isLarge(style) ? 3 : 4.5 };
+  });
 }
 
 interface Colors {
   readonly text: WrittenColor | 'unknown' | undefined;
-  readonly ground: Color | 'unknown' | undefined;
+  readonly ground: Ground | 'unknown' | undefined;
 }
 
 interface WrittenColor extends Passage {
   readonly color: Color;
+}
+
+interface Ground {
+  readonly color: Color;
+  /** Wherever its element says so. */
+  readonly places: readonly Passage[];
 }
 
 const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
@@ -59,16 +93,18 @@ function colorOf(element: LetterElement): WrittenColor | 'unknown' | undefined {
   return color ? { color, start: place.start, end: place.end } : 'unknown';
 }
 
-function groundOf(element: LetterElement): Color | 'unknown' | undefined {
-  const values = ['background', 'background-color', 'background-image']
-    .map((property) => declared(element, property)?.value)
-    .concat(valueIn(element, 'bgcolor'), valueIn(element, 'background'))
-    .filter((value) => value && !/^(?:transparent|none|inherit|initial)$/i.test(value));
-  const colors = values.map((value) => readColor(value ?? ''));
-  if (colors.length === 0) return undefined;
+function groundOf(element: LetterElement): Ground | 'unknown' | undefined {
+  const written = [
+    ...['background', 'background-color', 'background-image'].map((property) => declared(element, property)),
+    ...['bgcolor', 'background'].map((name) => attribute(element, name)),
+  ]
+    .filter((one) => one !== undefined)
+    .filter(({ value }) => value.trim() && !/^(?:transparent|none|inherit|initial)$/i.test(value.trim()));
+  if (written.length === 0) return undefined;
+  const colors = written.map(({ value }) => readColor(value));
   const [first] = colors;
-  const isCertain = first && colors.every((color) => color?.join() === first.join());
-  return isCertain ? first : 'unknown';
+  const isCertain = first && colors.every((color) => color && isSameColor(color, first));
+  return isCertain ? { color: first, places: written.map(({ start, end }) => ({ start, end })) } : 'unknown';
 }
 
 /** The classes, ids and elements whose colours style sheets set. Media queries are for other screens. */

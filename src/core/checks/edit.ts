@@ -1,10 +1,12 @@
 import type { LayoutKind } from '../layout.ts';
 import type { Passage } from './letterTree.ts';
+import type { Recoloring } from './recoloring.ts';
 
 /** A finding in the text of a layout. */
 export interface FoundIn extends Passage {
   readonly source: string;
   readonly kind: LayoutKind;
+  readonly recolorings?: readonly Recoloring[];
 }
 
 /** A change of a layout's text, in UTF-16 units. */

@@ -1,3 +1,5 @@
+import type { Recoloring } from './recoloring.ts';
+
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
 /** What a check has found in a letter's HTML. The extension words it, and says why it matters. */
@@ -10,4 +12,6 @@ export interface Finding {
   readonly end: number;
   /** What the words need: an address, a count, the title of a feature and the clients without it. */
   readonly values: readonly string[];
+  /** Other colours that would put it right, the best one first. */
+  readonly recolorings?: readonly Recoloring[];
 }

@@ -1,6 +1,15 @@
 import { type Tag, tags } from '../markup.ts';
+import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
-import { addPreheader, addTitle, declareNamespace, insertInHtmlHead, setLanguage } from './headFixes.ts';
+import {
+  addColorScheme,
+  addPreheader,
+  addTitle,
+  declareNamespace,
+  insertInHtmlHead,
+  setLanguage,
+} from './headFixes.ts';
+import { type Recoloring, recoloringEdits } from './recoloring.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 
 export type FixName =
@@ -20,12 +29,20 @@ export type FixName =
   | 'removeCharacters'
   | 'declareNamespace'
   | 'addCommonFont'
-  | 'enterAddress';
+  | 'enterAddress'
+  | 'putIntoText'
+  | 'removeText'
+  | 'colorText'
+  | 'colorGround'
+  | 'fitDarkMode'
+  | 'onlyLight';
 
 /** A way to put a finding right. */
 export interface Fix {
   readonly name: FixName;
   readonly edits: readonly Edit[];
+  /** What its title needs: a colour. */
+  readonly values?: readonly string[];
   /**
    * Whether it may be done to all findings of the rule at once: `always`, also when a file is saved, because the letter
    * looks and works as before; `asked`, when somebody wants it.
@@ -60,6 +77,11 @@ const fixers: Readonly<Record<string, Fixer>> = {
       insertInHtmlHead(found, '<meta name="viewport" content="width=device-width, initial-scale=1">'),
     ),
   ],
+  'color-scheme': (found) => [
+    fix('fitDarkMode', addColorScheme(found, 'light dark')),
+    fix('onlyLight', addColorScheme(found, 'light')),
+  ],
+  contrast: (found) => (found.recolorings ?? []).map((one) => recolor(found, one)),
   'outlook-namespace': (found) => [always(fix('declareNamespace', declareNamespace(found)))],
   'insecure-link': (found) => [asked(fix('useHttps', useHttps(found)))],
   'insecure-picture': (found) => [asked(fix('useHttps', useHttps(found)))],
@@ -73,11 +95,21 @@ const fixers: Readonly<Record<string, Fixer>> = {
   'invisible-characters': (found) => [
     asked(fix('removeCharacters', removeWhere(found, /^\p{Default_Ignorable_Code_Point}+$/u))),
   ],
+  'dropped-text': (found) => [
+    fix('putIntoText', putIntoText(found)),
+    asked(fix('removeText', { start: found.start, end: found.end, text: '' })),
+  ],
   'font-fallback': (found) => [asked(fix('addCommonFont', addCommonFont(found)))],
 };
 
 const pictures = /^(?:img|mj-image|mj-carousel-image)$/;
 const linkedPictures = /^(?:img|mj-image|mj-carousel-image|mj-social-element)$/;
+
+function recolor(found: FoundIn, recoloring: Recoloring): Fix | undefined {
+  const edits = recoloringEdits(found, recoloring);
+  const name = recoloring.what === 'text' ? 'colorText' : 'colorGround';
+  return edits && { name, edits, values: [recoloring.to] };
+}
 
 const fix = (name: FixName, edit: Edit | undefined): Fix | undefined => edit && { name, edits: [edit] };
 
@@ -196,6 +228,13 @@ function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   // A blank would end an attribute without quotes.
   const blank = inCss !== undefined && !/\s/.test(text) ? '' : ' ';
   return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
+}
+
+/** Only where an element for text may stand. */
+function putIntoText({ source, start, end }: FoundIn): Edit | undefined {
+  const around = elementsAround(readTree(source), start).at(-1)?.name ?? '';
+  if (!/^mj-(?:column|hero)$/.test(around)) return undefined;
+  return { start, end, text: `<mj-text>${source.slice(start, end)}</mj-text>` };
 }
 
 /** A declaration up to the end of its fonts. */

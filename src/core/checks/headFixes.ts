@@ -44,28 +44,41 @@ const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slic
 
 const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
 
-/** Puts a line at the beginning of the head of an HTML layout. */
-export function insertInHtmlHead({ source, kind }: FoundIn, text: string): Edit | undefined {
-  return kind === 'html' ? insertInside(source, 'head', text) : undefined;
+/** Says which colour schemes a letter is made for, to the mail programs that read it in the head and to those that read styles. */
+export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'): Edit | undefined {
+  const metas = ['color-scheme', 'supported-color-schemes'].map(
+    (name) => `<meta name="${name}" content="${schemes}"${found.kind === 'mjml' ? ' /' : ''}>`,
+  );
+  const style = `:root { color-scheme: ${schemes}; supported-color-schemes: ${schemes}; }`;
+  return found.kind === 'mjml'
+    ? insertInMjmlHead(found, `<mj-raw>${metas.join('')}</mj-raw>`, `<mj-style>${style}</mj-style>`)
+    : insertInHtmlHead(found, ...metas, `<style>${style}</style>`);
 }
 
-/** Puts a line at the beginning of the head of an MJML layout, and the head around it where there is none. */
-function insertInMjmlHead({ source }: FoundIn, text: string): Edit | undefined {
+/** Puts lines at the beginning of the head of an HTML layout. */
+export function insertInHtmlHead({ source, kind }: FoundIn, ...lines: readonly string[]): Edit | undefined {
+  return kind === 'html' ? insertInside(source, 'head', ...lines) : undefined;
+}
+
+/** Puts lines at the beginning of the head of an MJML layout, and the head around it where there is none. */
+function insertInMjmlHead({ source }: FoundIn, ...lines: readonly string[]): Edit | undefined {
   const head = firstTag(source, 'mj-head');
-  if (head && source[head.end - 2] !== '/') return insertInside(source, 'mj-head', text);
+  if (head && source[head.end - 2] !== '/') return insertInside(source, 'mj-head', ...lines);
   const root = firstTag(source, 'mjml');
   if (!root) return undefined;
   const [lineBreak, step] = [lineBreakOf(source), stepOf(source)];
   const indent = indentAt(source, root.start) + step;
-  const whole = ['<mj-head>', step + text, '</mj-head>'].map((line) => lineBreak + indent + line).join('');
+  const whole = ['<mj-head>', ...lines.map((line) => step + line), '</mj-head>']
+    .map((line) => lineBreak + indent + line)
+    .join('');
   return head ? { start: head.start, end: head.end, text: whole.trimStart() } : insertion(root.end, whole);
 }
 
-function insertInside(source: string, element: string, text: string): Edit | undefined {
+function insertInside(source: string, element: string, ...lines: readonly string[]): Edit | undefined {
   const tag = firstTag(source, element);
   if (!tag) return undefined;
   const indent = lineBreakOf(source) + indentAt(source, tag.start) + stepOf(source);
-  return insertion(tag.end, indent + text);
+  return insertion(tag.end, lines.map((line) => indent + line).join(''));
 }
 
 const namespaces: Readonly<Record<string, string>> = {

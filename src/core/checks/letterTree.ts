@@ -1,3 +1,5 @@
+import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+
 /** A passage of a letter's HTML, in UTF-16 units. */
 export interface Passage {
   readonly start: number;
@@ -139,4 +141,6 @@ export interface LetterTree {
   readonly comments: readonly LetterComment[];
   readonly styleSheets: readonly StyleSheet[];
   readonly mistakes: readonly MarkupMistake[];
+  /** How the account writes what it fills in, as far as that is known. */
+  readonly filledIn?: readonly PlaceholderSyntax[];
 }

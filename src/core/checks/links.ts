@@ -109,6 +109,6 @@ export function* vagueLinks(letter: LetterTree): Generator<Place> {
       continue;
     const text = textIn(letter, link);
     const words = withoutEnd(text.toLowerCase(), /[\s.,!:;>»→›…]/);
-    if (vague.has(words) && !hasPlaceholder(text)) yield { ...link.tag, values: [text] };
+    if (vague.has(words) && !hasPlaceholder(text, letter.filledIn)) yield { ...link.tag, values: [text] };
   }
 }

@@ -1,19 +1,26 @@
 import type { Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
+import type { Recoloring } from './recoloring.ts';
 
 /** A passage that a rule objects to, with what the words about it need. */
 export interface Place extends Passage {
   readonly values?: readonly string[];
+  /** Other colours that would put it right, the best one first. */
+  readonly recolorings?: readonly Recoloring[];
 }
 
-/** A check of letters. */
-export interface Rule {
+/** What is known of a check. */
+export interface RuleFacts {
   /** Unless the user has set another one. */
   readonly severity: Severity;
   /** What it finds does not work for readers: fine while somebody writes, and asked about before an upload. */
   readonly asksBeforeSending?: true;
   /** Where the web says more. */
   readonly page: string;
+}
+
+/** A check of letters. */
+export interface Rule extends RuleFacts {
   /** Not for what MJML writes: nobody could change it. */
   readonly notCompiled?: true;
   readonly find: (letter: LetterTree) => Iterable<Place>;

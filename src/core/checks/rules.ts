@@ -31,8 +31,8 @@ import {
   withoutSource,
   withoutWidth,
 } from './pictures.ts';
-import { fillerTexts, placeholders } from './placeholders.ts';
-import type { Rule } from './rule.ts';
+import { fillerTexts, placeholders, unclosedPlaceholders } from './placeholders.ts';
+import type { Rule, RuleFacts } from './rule.ts';
 import { bases, forms, frames, refreshes, scripts } from './safety.ts';
 import { clipped, nearClipping } from './size.ts';
 import {
@@ -244,6 +244,11 @@ export const rules = {
     page: 'https://en.wikipedia.org/wiki/Mail_merge',
     find: placeholders,
   },
+  'unclosed-placeholder': {
+    severity: 'warning',
+    page: 'https://en.wikipedia.org/wiki/Mail_merge',
+    find: unclosedPlaceholders,
+  },
   'filler-text': {
     severity: 'information',
     page: 'https://en.wikipedia.org/wiki/Lorem_ipsum',
@@ -284,5 +289,14 @@ export const rules = {
   clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
+/** The rules for layouts in MJML alone: what they find is not in the letter. */
+export const layoutRules = {
+  'dropped-text': {
+    severity: 'warning',
+    asksBeforeSending: true,
+    page: 'https://documentation.mjml.io/#ending-tags',
+  },
+} satisfies Record<string, RuleFacts>;
+
 /** The rules, and `client-support`, whose findings come from Can I email's data and name the pages of the features. */
-export type RuleName = keyof typeof rules | 'client-support';
+export type RuleName = keyof typeof rules | keyof typeof layoutRules | 'client-support';

@@ -89,8 +89,10 @@ export function* stylesInBody(letter: LetterTree): Generator<Place> {
 
 /** What is no CSS. In styles that a template language fills in, nobody can tell. */
 export function* brokenStyles(letter: LetterTree): Generator<Place> {
+  // All CSS has passages in braces.
+  const filledIn = letter.filledIn?.filter(({ opening }) => opening !== '{');
   for (const sheet of sheets(letter)) {
-    if (hasPlaceholder(letter.source.slice(sheet.start, sheet.end))) continue;
+    if (hasPlaceholder(letter.source.slice(sheet.start, sheet.end), filledIn)) continue;
     for (const { start, end } of sheet.mistakes) {
       const [firstLine = ''] = letter.source.slice(start, end).split(/[\r\n]/, 1);
       yield { start, end: start + firstLine.length };
@@ -111,7 +113,7 @@ function hasCommonFont(fonts: string): boolean {
 /** Fonts without a common one behind them: where they are missing, Outlook takes Times New Roman. */
 export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
   for (const { property, value, start, end } of declarations(letter)) {
-    if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value))
+    if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value, letter.filledIn))
       yield { start, end, values: [value] };
   }
 }

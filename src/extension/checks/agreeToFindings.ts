@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Rule } from '../../core/checks/rule.ts';
-import { rules } from '../../core/checks/rules.ts';
+import type { RuleFacts } from '../../core/checks/rule.ts';
+import { layoutRules, rules } from '../../core/checks/rules.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
 import { ask } from '../util/messages.ts';
@@ -12,7 +12,7 @@ import { wordFinding } from './wordFinding.ts';
 
 const shownAtMost = 5;
 
-const beforeSending = Object.entries<Rule>(rules)
+const beforeSending = Object.entries<RuleFacts>({ ...rules, ...layoutRules })
   .filter(([, { asksBeforeSending }]) => asksBeforeSending)
   .map(([rule]) => rule);
 

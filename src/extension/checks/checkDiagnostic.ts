@@ -12,9 +12,18 @@ const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
+/** What VS Code shows of a finding, with what it does not show. */
+class FindingDiagnostic extends vscode.Diagnostic {
+  recolorings: PlacedFinding['recolorings'] = [];
+}
+
 /** A finding as VS Code shows it, in the layout or in a file that the layout includes. */
-export function checkDiagnostic(layout: vscode.Uri, { finding, location }: PlacedFinding): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(location.range, wordFinding(finding), levels[finding.severity]);
+export function checkDiagnostic(
+  layout: vscode.Uri,
+  { finding, location, recolorings }: PlacedFinding,
+): vscode.Diagnostic {
+  const diagnostic = new FindingDiagnostic(location.range, wordFinding(finding), levels[finding.severity]);
+  diagnostic.recolorings = recolorings;
   diagnostic.source = 'Mailroom';
   diagnostic.code = codeOf(finding);
   if (location.uri.toString() !== layout.toString()) {
@@ -28,6 +37,17 @@ export function checkDiagnostic(layout: vscode.Uri, { finding, location }: Place
 function codeOf(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
   const target = documentationOf(finding);
   return target ? { value: finding.rule, target } : finding.rule;
+}
+
+/** The other colours that would put right what a diagnostic shows. VS Code may hand out copies without them. */
+export function recoloringsOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): PlacedFinding['recolorings'] {
+  if (diagnostic instanceof FindingDiagnostic) return diagnostic.recolorings;
+  const { range, message } = diagnostic;
+  const given = vscode.languages
+    .getDiagnostics(uri)
+    .filter((one) => one instanceof FindingDiagnostic)
+    .find((one) => one.message === message && one.range.isEqual(range));
+  return given?.recolorings ?? [];
 }
 
 /** The rule whose finding a diagnostic shows; `undefined` for a diagnostic of anything else. */

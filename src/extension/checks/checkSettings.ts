@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Severity } from '../../core/checks/finding.ts';
+import { type PlaceholderSyntax, readSyntaxes } from '../../core/checks/placeholderSyntax.ts';
 import { settings } from '../names.ts';
 
 const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
@@ -15,11 +16,22 @@ export function checkOptions(layout: vscode.Uri): CheckOptions | undefined {
   return {
     severities: Object.fromEntries(valid),
     clients: configuration.get<string[]>(settings.checksClients, []),
+    filledIn: filledIn(layout),
   };
 }
 
-export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
-  return [settings.checksEnabled, settings.checksClients, settings.checksRules].some((setting) =>
-    event.affectsConfiguration(setting),
+/** How the account writes what it fills in, as far as the settings say it. */
+export function filledIn(layout: vscode.Uri): readonly PlaceholderSyntax[] {
+  return readSyntaxes(
+    vscode.workspace.getConfiguration(undefined, layout).get<unknown>(settings.checksPlaceholders),
   );
+}
+
+export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
+  return [
+    settings.checksEnabled,
+    settings.checksClients,
+    settings.checksRules,
+    settings.checksPlaceholders,
+  ].some((setting) => event.affectsConfiguration(setting));
 }

@@ -109,8 +109,16 @@ export const contentTexts = {
     why: () => l10n.t('Links to it find only the first one.'),
   },
   placeholder: {
-    what: (...values: string[]) => l10n.t('“{0}” would be sent as it is.', ...values),
-    why: () => l10n.t('The service fills nothing in: readers see these signs.'),
+    what: (...values: string[]) => l10n.t('“{0}” looks like a field to be filled in.', ...values),
+    why: () =>
+      l10n.t(
+        'Mailroom does not know whether your account fills it in: send a test. If it does, name how it writes fields in the setting “mailroom.checks.placeholders”.',
+      ),
+  },
+  'unclosed-placeholder': {
+    what: (...values: string[]) => l10n.t('The field “{0}” is not closed.', ...values),
+    why: (...values: string[]) =>
+      l10n.t('Without “{1}” behind its name it is not filled in: readers see these signs.', ...values),
   },
   'filler-text': {
     what: () => l10n.t('Filler text is still here.'),

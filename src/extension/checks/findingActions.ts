@@ -4,7 +4,7 @@ import { type Fix, fixesOf } from '../../core/checks/fixes.ts';
 import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { l10n, type Words } from '../util/words.ts';
-import { ruleOf } from './checkDiagnostic.ts';
+import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
 import { fixTitles } from './fixTitles.ts';
 import { turnOffCommand } from './turnOffRule.ts';
 
@@ -27,15 +27,25 @@ export class FindingActions implements vscode.CodeActionProvider {
   }
 }
 
-function found(document: vscode.TextDocument, { range }: vscode.Diagnostic): FoundIn {
-  const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
-  return { source: document.getText(), kind: documentKind(document) ?? 'html', start, end };
+function found(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): FoundIn {
+  const source = document.getText();
+  const kind = documentKind(document) ?? 'html';
+  const uri = document.uri.toString();
+  const recolorings = recoloringsOf(document.uri, diagnostic)
+    .filter(({ places }) => places.every((place) => place.uri.toString() === uri))
+    .map((one) => ({ ...one, places: one.places.map(({ range }) => passageOf(document, range)) }));
+  return { source, kind, ...passageOf(document, diagnostic.range), recolorings };
 }
+
+const passageOf = (document: vscode.TextDocument, { start, end }: vscode.Range) => ({
+  start: document.offsetAt(start),
+  end: document.offsetAt(end),
+});
 
 function fixesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
   const rule = ruleOf(diagnostic) ?? '';
   return fixesOf(rule, found(document, diagnostic)).flatMap((fix, index) => {
-    const title = fixTitles[fix.name]();
+    const title = fixTitles[fix.name](...(fix.values ?? []));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = [diagnostic];
     action.isPreferred = index === 0;

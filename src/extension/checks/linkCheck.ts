@@ -9,6 +9,7 @@ import { ask, showInformation } from '../util/messages.ts';
 import { networkOf } from '../util/network.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { joined, l10n } from '../util/words.ts';
+import { filledIn } from './checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 
 /** Requests addresses and tells what became of each. */
@@ -37,7 +38,7 @@ export class LinkCheck extends Disposable {
 
   async run(layout: vscode.Uri): Promise<void> {
     const document = await openLayout(layout);
-    const targets = await this.#inspector.linkTargets(document);
+    const targets = await this.#inspector.linkTargets(document, filledIn(document.uri));
     if (!targets) throw new UserError(l10n.t('The layout could not be read. Try again.'));
     const addresses = [...new Set(targets.map(({ target }) => target.address))];
     if (addresses.length === 0) {
@@ -51,7 +52,7 @@ export class LinkCheck extends Disposable {
       (signal, report) => this.#request(wanted, signal, report),
     );
     // The layout may have been edited meanwhile; where it is broken now, the places are those of before.
-    const placed = (await this.#inspector.linkTargets(document)) ?? targets;
+    const placed = (await this.#inspector.linkTargets(document, filledIn(document.uri))) ?? targets;
     const problems = this.#findings.show(layout, placed, outcomes);
     // It stays until somebody closes it, and is not waited for.
     void this.#errors.run(l10n.t('Couldn’t check the links'), () =>

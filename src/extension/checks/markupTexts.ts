@@ -40,6 +40,13 @@ export const markupTexts = {
     what: (...values: string[]) => l10n.t('There is a control character here: {0}.', ...values),
     why: () => l10n.t('HTML forbids it, and mail programs may show a box.'),
   },
+  'dropped-text': {
+    what: (...values: string[]) => l10n.t('“{0}” is not in the letter.', ...values),
+    why: () =>
+      l10n.t(
+        'MJML leaves out what is written here. Words belong in mj-text or another element for text, code of a template in mj-raw.',
+      ),
+  },
   doctype: {
     what: () => l10n.t('The letter does not begin with `<!doctype html>`.'),
     why: () => l10n.t('Without it mail programs in a browser measure sizes and spaces by old rules.'),

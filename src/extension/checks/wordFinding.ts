@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding } from '../../core/checks/finding.ts';
-import type { Rule } from '../../core/checks/rule.ts';
-import { type RuleName, rules } from '../../core/checks/rules.ts';
+import type { RuleFacts } from '../../core/checks/rule.ts';
+import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
 import { createFormats } from '../../core/formats.ts';
 import { contentTexts } from './contentTexts.ts';
 import { markupTexts } from './markupTexts.ts';
@@ -38,7 +38,7 @@ const formats = () => createFormats(vscode.env.language);
 
 /** Where the web says more of a finding. */
 export function documentationOf({ rule, values }: Finding): vscode.Uri | undefined {
-  const known: Readonly<Record<string, Rule>> = rules;
+  const known: Readonly<Record<string, RuleFacts>> = { ...rules, ...layoutRules };
   const page = rule === 'client-support' ? values[4] : known[rule]?.page;
   return page ? vscode.Uri.parse(page) : undefined;
 }

@@ -3,7 +3,16 @@ import { type InspectOutcome, InspectorClient } from '../../compiler/inspect/cli
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
-import type { Answers, ElementPath, InspectedLayout, Question, TextRange } from '../../protocol/inspector.ts';
+import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
+import type { Recoloring } from '../../core/checks/recoloring.ts';
+import type {
+  Answers,
+  ElementPath,
+  InspectedLayout,
+  Question,
+  SourcePlace,
+  TextRange,
+} from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { Disposable } from '../util/disposable.ts';
@@ -15,6 +24,8 @@ import { wordFailure } from './workerFailure.ts';
 export interface PlacedFinding {
   readonly finding: Finding;
   readonly location: vscode.Location;
+  /** Other colours that would put it right. */
+  readonly recolorings: readonly Recoloring<vscode.Location>[];
 }
 
 /** A web address of the letter where it is written. */
@@ -70,12 +81,12 @@ export class Inspector extends Disposable {
   }
 
   /** The web addresses in the letter of a layout; `undefined` when they could not be told, or it cannot be compiled. */
-  async linkTargets(layout: vscode.TextDocument): Promise<readonly PlacedTarget[] | undefined> {
-    const targets = await this.#ask(layout, { ask: 'linkTargets' });
-    return targets?.map(({ target, file, range }) => ({
-      target,
-      location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
-    }));
+  async linkTargets(
+    layout: vscode.TextDocument,
+    filledIn: readonly PlaceholderSyntax[],
+  ): Promise<readonly PlacedTarget[] | undefined> {
+    const targets = await this.#ask(layout, { ask: 'linkTargets', filledIn });
+    return targets?.map(({ target, ...place }) => ({ target, location: locationOf(layout, place) }));
   }
 
   /** Where an element of the letter is written, or `undefined` when nobody can say. */
@@ -116,10 +127,17 @@ export class Inspector extends Disposable {
 }
 
 const placed = (layout: vscode.TextDocument, findings: Answers['check'] | undefined) =>
-  findings?.map(({ finding, file, range }) => ({
+  findings?.map(({ finding, recolorings = [], ...place }) => ({
     finding,
-    location: new vscode.Location(uriOf(layout, file), rangeOf(range)),
+    location: locationOf(layout, place),
+    recolorings: recolorings.map(({ places, ...recoloring }) => ({
+      ...recoloring,
+      places: places.map((one) => locationOf(layout, one)),
+    })),
   }));
+
+const locationOf = (layout: vscode.TextDocument, { file, range }: SourcePlace) =>
+  new vscode.Location(uriOf(layout, file), rangeOf(range));
 
 function inspected(document: vscode.TextDocument): InspectedLayout {
   return {

@@ -13,7 +13,7 @@ import { tagsLetters } from './letters/tags.ts';
 import { textsLetters } from './letters/texts.ts';
 import { check, marked, unmarked } from './marks.ts';
 
-const letters: Record<Exclude<RuleName, 'client-support'>, RuleLetters> = {
+const letters: Record<keyof typeof rules, RuleLetters> = {
   ...tagsLetters,
   ...headLetters,
   ...picturesLetters,

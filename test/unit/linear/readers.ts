@@ -2,6 +2,7 @@ import { parse } from 'parse5';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
+import { droppedTexts } from '../../../src/compiler/inspect/droppedTexts.ts';
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
 import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
@@ -14,8 +15,10 @@ import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
+import { fieldsIn, readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
-import { rules } from '../../../src/core/checks/rules.ts';
+import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
+import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
 import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
 import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
 import { usesOf } from '../../../src/core/checks/support/uses.ts';
@@ -75,16 +78,27 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/addresses.ts percentDecoded': percentDecoded,
   'checks/checkLetter.ts checkLetter': (text) =>
-    checkLetter(readLetterTree(text), { canIEmail: data, clients }),
+    checkLetter(readLetterTree(text), { canIEmail: data, clients, filledIn: readSyntaxes(['{{…}}', '{…}']) }),
   'checks/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
-    for (const rule of Object.keys(rules)) {
+    for (const rule of Object.keys({ ...rules, ...layoutRules })) {
       for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
     }
   },
   'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
   'checks/linkTargets.ts linkTargets': (text) => linkTargets(readLetterTree(text)),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
+  'checks/placeholderSyntax.ts fieldsIn': (text) => {
+    fieldsIn(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
+  },
+  'checks/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
+  'checks/recoloring.ts recoloringEdits': (text) => {
+    const color = [255, 255, 255] as const;
+    for (const start of [0, text.length >> 1]) {
+      const places = [{ start, end: text.length }];
+      recoloringEdits({ source: text, kind: 'html' }, { what: 'text', from: color, to: '#000000', places });
+    }
+  },
   'checks/silencing.ts readSilences': (text) => readSilences(text)('title', 0),
   'checks/silencing.ts silencingComments': silencingComments,
   'checks/silencingEdits.ts silenceHere': (text) =>
@@ -159,18 +173,19 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/accessibility.ts': 'doubledIds wrongHeadings',
   'checks/addresses.ts': 'links pictures',
   'checks/characters.ts': 'controlCharacters invisibleCharacters',
-  'checks/colors.ts': 'contrastOf',
+  'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
   'checks/contrast.ts': 'lowContrast',
   'checks/head.ts':
     'longPreheader otherCharset preheader withoutColorScheme withoutDoctype withoutLanguage withoutPreheader withoutTitle withoutViewport',
-  'checks/headFixes.ts': 'addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
+  'checks/headFixes.ts': 'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
   'checks/links.ts':
     'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
     'attribute contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
-  'checks/placeholders.ts': 'fillerTexts placeholders',
+  'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',
+  'checks/recoloring.ts': 'recolorGround recolorText',
   'checks/safety.ts': 'bases forms frames refreshes scripts',
   'checks/size.ts': 'clipped nearClipping',
   'checks/styles.ts':
@@ -240,6 +255,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   cssAsLongAsWritten,
   readComment,
   hiddenContent: (text) => hiddenContent(`<!--[if mso]>${text}<![endif]-->`),
+  droppedTexts: (text) => droppedTexts({ mjmlFiles: [{ text }] }, {}),
   undescribedPictures: (text) => undescribedPictures(readElements({ text }), {}),
   redact: (text) => redact(text, ['key']),
   'parseErrorBody, a page': (text) => parseErrorBody(Buffer.from(`<${text}`), (text) => text),

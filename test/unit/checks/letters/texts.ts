@@ -90,6 +90,10 @@ export const textsLetters = {
     ],
     passes: ['<p>{ } {{}} 100 %% 5 * 6 [1] $5</p>', '<style>.a { color: red }</style>'],
   },
+  'unclosed-placeholder': {
+    finds: [],
+    passes: ['<p>{{ name, *|CITY %%first name [[x</p>'],
+  },
   'filler-text': { finds: ['<p>⟦Lorem ipsum⟧ dolor</p>'], passes: ['<p>Text</p>', '<!-- lorem ipsum -->'] },
   'damaged-text': {
     finds: ['<p>It⟦â€™⟧s ⟦Ð¿Ñ€Ð¸⟧ and ⟦\uFFFD⟧</p>'.replace('Ð¿Ñ€Ð¸', '\u00D0\u00BF\u00D1\u0080')],

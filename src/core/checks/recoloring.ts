@@ -1,0 +1,125 @@
+import type { LayoutKind } from '../layout.ts';
+import { writtenAttributes } from '../mjml/attributes.ts';
+import {
+  type Color,
+  contrastOf,
+  isLighter,
+  isSameColor,
+  nearestColor,
+  readColor,
+  writeColor,
+} from './colors.ts';
+import type { Edit } from './edit.ts';
+import type { Passage } from './letterTree.ts';
+import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
+
+/** Another colour that would put a finding right: of a text, or of the ground behind it. */
+export interface Recoloring<Place = Passage> {
+  readonly what: 'text' | 'ground';
+  readonly from: Color;
+  /** As it is written: `#rrggbb`. */
+  readonly to: string;
+  /** All the places where the old colour is written. */
+  readonly places: readonly Place[];
+}
+
+/** A colour that another one meets, and the contrast that it needs there. */
+export interface Meeting {
+  readonly color: Color;
+  readonly needed: number;
+}
+
+/** More colours than that on one ground, or grounds under one text, are nobody's design. */
+const mostMeetings = 50;
+
+interface Written {
+  readonly color: Color;
+  readonly places: readonly Passage[];
+}
+
+/** The colour for a text, nearest to its own, that has enough contrast on each ground that it is met on. */
+export const recolorText = (text: Written, grounds: readonly Meeting[]) =>
+  recoloring('text', text, ['shade', 'tint'], grounds);
+
+/** The same for a ground and all texts on it. A light one stays light, and a dark one dark: it only moves away from `text`. */
+export const recolorGround = (ground: Written, text: Color, texts: readonly Meeting[]) =>
+  recoloring('ground', ground, [isLighter(ground.color, text) ? 'tint' : 'shade'], texts);
+
+function recoloring(
+  what: Recoloring['what'],
+  { color, places }: Written,
+  kinds: readonly ('shade' | 'tint')[],
+  meetings: readonly Meeting[],
+): Recoloring | undefined {
+  const different = [...new Map(meetings.map((one) => [`${one.color} ${one.needed}`, one])).values()];
+  if (different.length > mostMeetings) return undefined;
+  const found = nearestColor(color, kinds, (candidate) =>
+    different.every((met) => contrastOf(candidate, met.color) >= met.needed),
+  );
+  return found && { what, from: color, to: writeColor(found), places };
+}
+
+/** The edits that write the new colour in a layout. Undefined where the old one is not written as it was. */
+export function recoloringEdits(
+  { source, kind }: { readonly source: string; readonly kind: LayoutKind },
+  { what, from, to, places }: Recoloring,
+): Edit[] | undefined {
+  const edits = places.map((place) => colorEdit(source, place, what, from, to));
+  const found = edits.filter((edit) => edit !== undefined);
+  // MJML writes one attribute in many places, and of some nobody can tell where they come from.
+  const isEnough = kind === 'mjml' ? found.length > 0 : found.length === edits.length;
+  const different = new Map(found.map((edit) => [edit.start, edit]));
+  return isEnough ? [...different.values()].sort((a, b) => a.start - b.start) : undefined;
+}
+
+const names = {
+  text: { attribute: 'color', written: /^color$/i },
+  ground: {
+    attribute: 'background-color',
+    written: /^(?:background|background-color|bgcolor|(?:container|inner)-background-color)$/i,
+  },
+};
+
+/** Elements of MJML with a colour of their own that need not be written. */
+const takes = {
+  text: /^mj-(?:text|button|table|navbar-link|social-element|accordion-title|accordion-text)$/,
+  ground: /^mj-(?:body|wrapper|section|column|group|hero|button)$/,
+};
+
+function colorEdit(
+  source: string,
+  { start, end }: Passage,
+  what: Recoloring['what'],
+  from: Color,
+  to: string,
+): Edit | undefined {
+  const tag = tagAt(source, start);
+  if (tag) {
+    const { attribute } = names[what];
+    const written = attributeIn(source, tag, attribute);
+    if (written) return valueEdit(source, { start: written.valueStart, end: written.valueEnd }, from, to);
+    const at = endOfAttributes(source, tag);
+    return takes[what].test(tag.name) ? { start: at, end: at, text: ` ${attribute}="${to}"` } : undefined;
+  }
+  const text = source.slice(start, end);
+  const [before = '', inside] = /^([\w-]+)\s*[:=]\s*["']?/.exec(text) ?? [];
+  const name = inside ?? attributeWithValueAt(source, start);
+  if (name === undefined || !names[what].written.test(name)) return undefined;
+  return valueEdit(source, { start: start + before.length, end }, from, to);
+}
+
+function attributeWithValueAt(source: string, start: number): string | undefined {
+  const tag = tagAt(source, source.lastIndexOf('<', start));
+  const attributes = tag ? writtenAttributes(source, tag.start, tag.end) : [];
+  return attributes.find(({ valueStart }) => valueStart === start)?.name;
+}
+
+/** A colour up to what may stand behind it in a declaration or an attribute. */
+function valueEdit(source: string, { start, end }: Passage, from: Color, to: string): Edit | undefined {
+  const [text = ''] = source.slice(start, end).split(/[;"'!]/, 1);
+  const [blanks = ''] = /^\s*/.exec(text) ?? [];
+  const color = readColor(text);
+  if (!color || !isSameColor(color, from)) return undefined;
+  const at = start + blanks.length;
+  return { start: at, end: at + text.trim().length, text: to };
+}

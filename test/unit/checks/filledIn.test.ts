@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
+import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
+import { check, marked, unmarked } from './marks.ts';
+
+/** Asserts what both rules mark when the account fills in what is written so. */
+function assertMarked(syntaxes: readonly string[], picture: string): void {
+  const filledIn = readSyntaxes(syntaxes);
+  const html = unmarked(picture);
+  const unknown = marked(html, 'placeholder', { filledIn });
+  const unclosed = marked(html, 'unclosed-placeholder', { filledIn });
+  assert.equal(unknown === html ? unclosed : unknown, picture, String(syntaxes));
+}
+
+describe('What the account fills in', () => {
+  it('is no finding; what others fill in still is', () => {
+    assertMarked([], '<p>⟦{{name}}⟧ ⟦%%city%%⟧ [%age%]</p>');
+    assertMarked(['{{…}}'], '<p>{{name}} {{ name | default: "you" }} ⟦%%city%%⟧</p>');
+    assertMarked(['{{...}}', '%%…%%', '[%…%]'], '<p title="{{name}}">%%city%% {{name}} [%age%]</p>');
+    assertMarked(['{…}'], '<p>{name} and {{name}}</p>');
+    assertMarked(['{%…%}'], '<p>{% if a %}yes{% endif %} ⟦{{name}}⟧</p>');
+  });
+
+  it('is a finding where it is not closed', () => {
+    assertMarked(['{{…}}'], '<p>Dear ⟦{{name⟧}, ⟦{{ city⟧ {{name}} ⟦{{first⟧</p>');
+    assertMarked(['{{…}}'], '<p title="⟦{{name⟧">⟦{{na⟧<b>me}}</b></p>');
+    assertMarked(['%%…%%'], '<p>%%name%% ⟦%%city⟧</p>');
+    assertMarked(['{…}'], `<p>⟦{name⟧ ${'and so on '.repeat(10)} }</p>`);
+    assertMarked(['[[…]]'], '<p>⟦[[имя⟧ и</p>');
+    const [finding] = check('<p>{{ name</p>', { filledIn: readSyntaxes(['{{…}}']) }).filter(
+      ({ rule }) => rule === 'unclosed-placeholder',
+    );
+    assert.deepEqual(finding?.values, ['{{ name', '}}']);
+  });
+
+  it('is not seen in sentences', () => {
+    assertMarked(['%…%'], '<p>10 % off, 100%, 5% more</p>');
+    assertMarked(['{{…}}'], '<p>{{}} {{ }} { and }} or {{</p>');
+    assertMarked(['*|…|*', '{…}'], '<style>p { color: red }</style><p>* | *</p>');
+  });
+
+  it('is an address or a font that nobody can judge', () => {
+    const html =
+      '<a href="[%address%]">x</a><img src="[%picture%]"><p style="font-family: [%font%]">x</p>' +
+      '<a href="https://x.example/?u=[%id%]">x</a><style>p { [%styles%] }</style>';
+    const filledIn = readSyntaxes(['[%…%]']);
+    const rules = new Set(check(html, { filledIn }).map(({ rule }) => rule));
+    for (const rule of ['relative-link', 'relative-picture', 'font-fallback', 'broken-style'])
+      assert.ok(!rules.has(rule), rule);
+    assert.equal(linkTargets({ ...readLetterTree(html), filledIn }).length, 0);
+    assert.equal(linkTargets(readLetterTree(html)).length, 1);
+  });
+
+  it('says nothing about CSS, although all of it has passages in braces', () => {
+    const broken = (options: object) =>
+      check('<style>p { color: red } }}} { x</style>', options).some(({ rule }) => rule === 'broken-style');
+    assert.equal(broken({}), true);
+    assert.equal(broken({ filledIn: readSyntaxes(['{…}']) }), true);
+  });
+
+  it('is read from whatever a setting holds', () => {
+    assert.deepEqual(readSyntaxes([' {{…}} ', '<%= ... %>', '%%...%%']), [
+      { opening: '{{', closing: '}}' },
+      { opening: '%%', closing: '%%' },
+    ]);
+    const nonsense = [
+      undefined,
+      null,
+      'x',
+      {},
+      42,
+      ['', '…', '...', '{{', '{{…', '…}}', 'a…b', '.….', '-…-', '"…"', ' … ', '{{…}}…', '{{ … }}', '{…x'],
+      [null, 1, {}, [], ['{{…}}']],
+      [`${'{'.repeat(1_000_000)}…}`, `{…${'}'.repeat(1_000_000)}`, '…'.repeat(1_000_000)],
+    ];
+    for (const setting of nonsense) assert.deepEqual(readSyntaxes(setting), []);
+    assert.equal(readSyntaxes(Array.from({ length: 1_000 }, (_, i) => `{${'{'.repeat(i % 9)}…}`)).length, 20);
+  });
+});

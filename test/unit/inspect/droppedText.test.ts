@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import { fixesOf } from '../../../src/core/checks/fixes.ts';
+import type { PlacedFinding } from '../../../src/protocol/inspector.ts';
+import { official, ownLayouts } from '../compiler/official.ts';
+import { ask, buildInspector, offsetOf, textIn } from './inspectorBundle.ts';
+
+const preset = createRequire(import.meta.url)('mjml-preset-core');
+const components: readonly { readonly componentName: string; readonly endingTag?: boolean }[] =
+  preset.components;
+const dependencies: Readonly<Record<string, readonly unknown[]>> = preset.dependencies;
+
+/** A way down to each element, through those that may be around it. */
+function waysDown(): readonly (readonly string[])[] {
+  const ways = new Map([['mjml', ['mjml']]]);
+  for (const [name, way] of ways) {
+    for (const child of dependencies[name] ?? []) {
+      if (typeof child === 'string' && !ways.has(child)) ways.set(child, [...way, child]);
+    }
+  }
+  const texts = components.flatMap(({ componentName, endingTag }) => (endingTag ? componentName : []));
+  const more = [...ways.values()].flatMap((way) => {
+    const inside = (dependencies[way.at(-1) ?? ''] ?? []).filter((child) => texts.includes(String(child)));
+    return inside.map((child) => [...way, String(child)]);
+  });
+  return [...ways.values(), ...more];
+}
+
+const neededAttributes: Readonly<Record<string, string>> = {
+  'mj-selector': ' path=".a"',
+  'mj-html-attribute': ' name="data-a"',
+};
+
+/** A layout with a word right inside of the last of these elements. */
+function layoutAround(way: readonly string[]): string {
+  const inside = way.slice(1).reduceRight((content, name) => {
+    const needed = name === 'mj-selector' ? '<mj-html-attribute name="data-b">x</mj-html-attribute>' : '';
+    return `<${name}${neededAttributes[name] ?? ''}>${content}${needed}</${name}>`;
+  }, 'WORD');
+  const text = '<mj-text css-class="a">Hello</mj-text>';
+  const body = `<mj-body><mj-section><mj-column>${text}</mj-column></mj-section></mj-body>`;
+  return `<mjml>${inside}${way.includes('mj-body') ? '' : body}</mjml>`;
+}
+
+describe('Text that MJML leaves out is told', () => {
+  let inspector: InspectorClient;
+  let folder: string;
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    folder = await mkdtemp(join(tmpdir(), 'mr-dropped-'));
+  });
+  after(async () => {
+    await inspector.close();
+    await rm(folder, { recursive: true });
+  });
+
+  async function check(source: string): Promise<readonly PlacedFinding[]> {
+    const file = join(folder, 'a.mjml');
+    await writeFile(file, source);
+    const layout = { document: file, kind: 'mjml', source, includes: { file, roots: [folder] } } as const;
+    return await ask(inspector, layout, { ask: 'check', options: {} });
+  }
+
+  const isDropped = ({ finding }: PlacedFinding) => finding.rule === 'dropped-text';
+
+  /** The layout with ⟦…⟧ around what is told to be left out. */
+  async function marked(picture: string): Promise<string> {
+    const source = picture.replace(/[⟦⟧]/g, '');
+    const found = (await check(source)).filter((one) => isDropped(one) && one.file === undefined);
+    return found
+      .map(({ range }) => [offsetOf(source, range.start), offsetOf(source, range.end)] as const)
+      .sort(([a], [b]) => b - a)
+      .reduce((text, [a, b]) => `${text.slice(0, a)}⟦${text.slice(a, b)}⟧${text.slice(b)}`, source);
+  }
+
+  it('where official MJML leaves it out, and nowhere else', async () => {
+    const ways = waysDown();
+    assert.ok(ways.length > 40);
+    for (const way of ways) {
+      const layout = layoutAround(way);
+      const { html } = await official(layout, {});
+      const expected = html.includes('WORD') ? layout : layout.replace('WORD', '⟦WORD⟧');
+      assert.equal(await marked(expected), expected);
+    }
+  });
+
+  it('wherever people lose it', async () => {
+    const picture = `⟦Before⟧
+<mjml>
+  ⟦in mjml⟧
+  <mj-raw position="file-start">kept</mj-raw>
+  <mj-raw>⟦in a raw one of mjml⟧</mj-raw>
+  <mj-head>
+    ⟦in the head⟧
+    <mj-title>kept</mj-title>
+    <mj-attributes>⟦among the⟧<mj-text color="red">⟦defaults⟧</mj-text></mj-attributes>
+  </mj-head>
+  <mj-body>
+    <!-- a comment -->
+    <mj-section>
+      <mj-column>⟦>Go⟧
+        <mj-text>kept <b>kept</b> <mj-text>kept</mj-text></mj-text>
+        ⟦several words,
+        5 < 6 &amp; more⟧ <!-- a comment --> ⟦and more⟧
+        <mj-image src="https://a.example/a.png">⟦in a picture⟧</mj-image>
+        &nbsp;<mj-raw>kept</mj-raw>
+        ⟦{% if a %}⟧<mj-button href="https://a.example">kept</mj-button>⟦{% endif %}⟧
+        <mj-raw>kept</mj-raw>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+  <mj-body><mj-section><mj-column><mj-text>⟦in the second body⟧</mj-text></mj-column></mj-section></mj-body>
+</mjml>
+⟦After⟧`;
+    assert.equal(await marked(picture), picture);
+  });
+
+  it('once: not when an unknown element, which is an error, takes it along', async () => {
+    const picture = '<mjml><mj-body><div>lost <p>with it</p></div><section>lost</section></mj-body></mjml>';
+    assert.equal(await marked(picture), picture);
+  });
+
+  it('in files that are included as MJML, once for each', async () => {
+    const files = {
+      'whole.mjml':
+        'Lost<mjml><mj-head>too<mj-title>kept</mj-title></mj-head><mj-body><mj-raw>kept</mj-raw></mj-body></mjml>',
+      'part.mjml': '<mj-text>kept</mj-text>\nLost',
+      'kept.html': 'Kept, <p>as it is</p>',
+      'style.css': 'p { margin: 0 }',
+    };
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    const include = (path: string, type = '') => `<mj-include path="${path}"${type && ` type="${type}"`} />`;
+    const found =
+      await check(`<mjml><mj-head>${include('style.css', 'css')}</mj-head><mj-body><mj-section><mj-column>
+      ${include('whole.mjml')}${include('part.mjml')}${include('part.mjml')}${include('kept.html', 'html')}
+    </mj-column></mj-section></mj-body></mjml>`);
+    const told = found
+      .filter(isDropped)
+      .map(({ file, finding, range }) => [
+        file?.slice(folder.length + 1),
+        range.start.line,
+        ...finding.values,
+      ]);
+    assert.deepEqual(told, [
+      ['whole.mjml', 0, 'Lost'],
+      ['whole.mjml', 0, 'too'],
+      ['part.mjml', 1, 'Lost'],
+    ]);
+  });
+
+  it('on one line, as much of it as tells which one it is', async () => {
+    const found = await check(`<mjml><mj-body>One\n  two ${'😀'.repeat(100)}</mj-body></mjml>`);
+    const [{ finding }] = found.filter(isDropped) as [PlacedFinding];
+    assert.deepEqual(finding.values, [`One two ${'😀'.repeat(52)}…`]);
+  });
+
+  it('up to a hundred times', async () => {
+    const found = await check(`<mjml><mj-body>${'a<mj-raw></mj-raw>'.repeat(300)}</mj-body></mjml>`);
+    assert.equal(found.filter(isDropped).length, 100);
+  });
+
+  it('in no layout of the project', async () => {
+    for (const file of await ownLayouts()) {
+      const source = await readFile(file, 'utf8');
+      const layout = { document: file, kind: 'mjml', source, includes: 'notAFile' } as const;
+      const found = await ask(inspector, layout, { ask: 'check', options: {} });
+      assert.deepEqual(found.filter(isDropped), [], file);
+    }
+  });
+
+  it('and put right: in an element for text, or without it', async () => {
+    const rulesOf = (found: readonly PlacedFinding[]) => found.map(({ finding }) => finding.rule);
+    const around = (inside: string) => `<mjml><mj-body><mj-section>${inside}</mj-section></mj-body></mjml>`;
+    const tried: string[][] = [];
+    for (const source of [
+      around('<mj-column>\n>Go <mj-text>x</mj-text></mj-column>'),
+      around('Go<mj-column><mj-text>x</mj-text></mj-column>'),
+    ]) {
+      const found = await check(source);
+      const [{ range }] = found.filter(isDropped) as [PlacedFinding];
+      const [start, end] = [offsetOf(source, range.start), offsetOf(source, range.end)];
+      for (const { name, edits } of fixesOf('dropped-text', { source, kind: 'mjml', start, end })) {
+        const [edit] = edits;
+        assert.ok(edit && edits.length === 1);
+        const fixed = source.slice(0, edit.start) + edit.text + source.slice(edit.end);
+        const others = rulesOf(found).filter((rule) => rule !== 'dropped-text');
+        assert.deepEqual(rulesOf(await check(fixed)), others, fixed);
+        tried.push([name, textIn(source, range), fixed]);
+      }
+    }
+    assert.deepEqual(tried, [
+      ['putIntoText', '>Go', around('<mj-column>\n<mj-text>>Go</mj-text> <mj-text>x</mj-text></mj-column>')],
+      ['removeText', '>Go', around('<mj-column>\n <mj-text>x</mj-text></mj-column>')],
+      ['removeText', 'Go', around('<mj-column><mj-text>x</mj-text></mj-column>')],
+    ]);
+  });
+});
