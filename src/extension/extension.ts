@@ -33,8 +33,10 @@ import { PreviewManager } from './layouts/previewManager.ts';
 import { registerNewLayout } from './layouts/registerNewLayout.ts';
 import { createLog } from './log.ts';
 import { FolderHistory } from './makets/folderHistory.ts';
-import { MaketKnowledge } from './makets/maketKnowledge.ts';
+import { registerKnownCommands } from './makets/knownCommands.ts';
+import { LayoutKnowledge } from './makets/layoutKnowledge.ts';
 import { OpenMaketsView } from './makets/openMaketsView.ts';
+import { registerVersionCommands } from './makets/versionCommands.ts';
 import { commands } from './names.ts';
 import { DemoRecords } from './sandbox/demoRecords.ts';
 import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
@@ -113,8 +115,19 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerUpload({ ...uploads, operations, onDidDropFiles }, previews));
   const compile = createCompareCompiler(mjml);
   const knowledge = own(
-    new MaketKnowledge({ context, active, journal, uploader, makets, previews, compile, errors, log }),
+    new LayoutKnowledge({
+      context,
+      active,
+      journal,
+      onDidUpload: uploader.onDidUpload,
+      compile,
+      errors,
+      log,
+    }),
   );
+  const { versions, kept, compare } = knowledge;
+  own(registerVersionCommands({ versions, kept, compare, makets, previews, errors }));
+  own(registerKnownCommands({ active, journal, errors }));
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
   own(registerAudience({ active, journal, creator, errors }));
   const letters = new Letters({ journal, preparation, uploader, placement, makets });

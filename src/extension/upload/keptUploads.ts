@@ -7,6 +7,7 @@ import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layout.ts';
 import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
 import { Folder } from '../files/folder.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { layoutHash } from './layoutHash.ts';
 
 /** A letter as it was uploaded, with the text of the layout that it was made from. */
@@ -18,6 +19,12 @@ export interface KeptUpload {
   readonly source: string;
   /** Of all that went into it (`LayoutInputs`). */
   readonly fingerprint: string;
+}
+
+/** A layout as it was compiled for its upload, and the title that it was uploaded with. */
+export interface UploadedLayout {
+  readonly title: string;
+  readonly layout: CompiledLayout;
 }
 
 const ending = '.json.gz';

@@ -3,16 +3,14 @@ import type { Creation } from '../../core/journal/events.ts';
 import type { NewMaket } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
-import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { Disposable } from '../util/disposable.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { l10n } from '../util/words.ts';
+import type { UploadedLayout } from './keptUploads.ts';
 import { layoutHash } from './layoutHash.ts';
 
 /** A compiled layout under the title that it is uploaded with. */
-export interface Upload {
-  readonly title: string;
-  readonly layout: CompiledLayout;
+export interface Upload extends UploadedLayout {
   /** Its path in the journal (`journalPath`). */
   readonly path: string | undefined;
 }

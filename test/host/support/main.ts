@@ -16,7 +16,7 @@ import { quietSettings } from '../../../scripts/vscode/settings.ts';
 import { type Results, resultsVariable } from './results.ts';
 
 const bundled = join(root, 'build/host');
-const patience = 600_000;
+const patience = 1_800_000;
 
 interface Suite {
   readonly home: string;
