@@ -91,6 +91,8 @@ describe('a layout that was uploaded', () => {
   /** The node of a maket in no folder. */
   async function node(id: number): Promise<MaketsNode | undefined> {
     const makets = (await api()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
+    // Whether the group shows is for the folders to tell; what would be in it is known.
+    await makets.getChildren();
     const nodes = await makets.getChildren({ kind: 'loose' });
     return nodes?.find((one) => one.kind === 'maket' && one.id === id);
   }
