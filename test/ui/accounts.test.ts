@@ -52,6 +52,7 @@ test('adding an account says what is wrong while it is typed, and keeps everythi
   const account = vscode.statusBar.locator('.statusbar-item', { hasText: 'Work' });
   await account.waitFor();
   assert.match((await account.getAttribute('class')) ?? '', /warning-kind/);
+  assert.equal((await account.innerText()).trim(), 'Work · live');
   assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
   assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
 });

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { commands } from '../names.ts';
 import { Tooltip } from '../util/tooltip.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
 
-/** Shows the active account in the status bar; a live one in the theme's warning colour. Clicking switches. */
+/** Shows the active account in the status bar; a live one says so, in the theme's warning colour. Clicking switches. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mailroom.account', vscode.StatusBarAlignment.Left);
   item.name = l10n.t('Mailroom Account');
@@ -21,7 +21,8 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   }
   const isLive = account.kind === 'live';
   const address = current?.account.address ?? account.address;
-  item.text = `$(mail) ${asWords(account.name)}`;
+  // High contrast has no warning colour.
+  item.text = `$(mail) ${joined(' · ', [asWords(account.name), isLive && l10n.t('live')])}`;
   item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
   const words = [address, stateOf(state)].filter(Boolean).join(' · ');
   item.tooltip = new Tooltip().heading(account.name, kindOf(account.kind)).text(words).toMarkdown();

@@ -51,7 +51,7 @@ async function where(parts: Parts, clicked: unknown): Promise<void> {
 }
 
 function askForNumber(): Promise<number | undefined> {
-  return askNumber(l10n.t('The number of the maket'));
+  return askNumber(l10n.t('The number of the maket'), l10n.t('Where Is This Maket?'));
 }
 
 async function showWhere({ model, view }: Parts, id: number | undefined): Promise<void> {
