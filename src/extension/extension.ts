@@ -130,7 +130,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerKnownCommands({ active, journal, errors }));
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
   own(registerAudience({ active, journal, creator, errors }));
-  const letters = new Letters({ journal, preparation, uploader, placement, makets });
+  const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
   own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
 

@@ -92,8 +92,8 @@ describe('The checks of layouts', () => {
     const [finding] = findingsOf(editor.document.uri);
     assert.equal(
       finding?.message,
-      'The picture has no `alt`.\n' +
-        'Who does not see pictures learns nothing of it. An empty `alt=""` is right for mere decoration.',
+      'The picture has no “alt”.\n' +
+        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
     );
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;

@@ -87,7 +87,8 @@ describe('a journal that somebody else committed', () => {
     const preparation = new Preparation(compiler, journal, outcomes, async () => true);
     const uploader = new Uploader(creator);
     const placement = new Placement({ active, maker: editing.maker, makets, log });
-    const letters = new Letters({ journal, preparation, uploader, placement, makets });
+    const checks = { resultOf: async () => ({ errors: 1, warnings: 2, information: 0 }) };
+    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
     const view = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns: view, errors, log });
     return {
@@ -212,6 +213,7 @@ describe('a journal that somebody else committed', () => {
     await campaigns.run(connection, await draft({ kind: 'layout', uri: layout, title }));
     const [review = ''] = answers.details;
     assert.ok(review.includes(`Letter: “Spring”, uploaded first from spring.html. ${claim(999)}\n`), review);
+    assert.ok(review.includes('\nChecks: 1 error, 2 warnings\n'), review);
     const { sends, makets } = window.journal.records(connection.identity);
     const [sent] = [...sends.values()].map(({ maket = 0 }) => makets.get(maket));
     assert.equal(sent?.contentProven, true);
@@ -224,8 +226,9 @@ describe('a journal that somebody else committed', () => {
       ...said({ kind: 'list', title: 'Test addresses' }, 1),
     ]);
     const review = await reviewOf(await draft({ kind: 'maket', id: 999 }, 1));
-    assert.deepEqual(review.split('\n').slice(0, 2), [
+    assert.deepEqual(review.split('\n').slice(0, 3), [
       'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
+      'Checks: not made, because this letter’s layout is not at hand',
       'Lists: 1 (list 1, which the journal calls “Test addresses”)',
     ]);
   });

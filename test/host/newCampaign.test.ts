@@ -55,6 +55,7 @@ describe('a new campaign', () => {
     const letters = new Letters({
       journal,
       preparation,
+      checks: { resultOf: () => assert.fail('no layout is sent') },
       uploader: new Uploader(creator),
       placement: { put: () => assert.fail('nothing is uploaded') },
       makets: { placesOf: () => [] },

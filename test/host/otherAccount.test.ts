@@ -109,7 +109,8 @@ describe('when another account has become active', () => {
     const { preparation, uploader, placement, makets } = uploadParts();
     const campaigns = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    const letters = new Letters({ journal, preparation, uploader, placement, makets });
+    const checks = { resultOf: () => assert.fail('no layout is sent') };
+    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
     registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors });
     try {
       for (const button of ['Show', 'New Campaign']) {

@@ -69,19 +69,19 @@ describe('a layout in the editor', () => {
     const word = new vscode.Range(3, 1, 3, 11);
     await editor.edit((edit) => edit.replace(word, 'mj-sectoin'));
     await waitForProblems(editor, [
-      '<mj-sectoin Error: `mj-sectoin` is not a known element.',
-      '<mj-sectoin Error: `mj-sectoin` is never closed.',
+      '<mj-sectoin Error: “mj-sectoin” is not a known element.',
+      '<mj-sectoin Error: “mj-sectoin” is never closed.',
     ]);
     await editor.edit((edit) => edit.replace(word, 'mj-section'));
     await waitForProblems(editor, []);
     await editor.edit((edit) => edit.insert(new vscode.Position(3, 11), ' colour="red"'));
-    await waitForProblems(editor, ['<mj-section Warning: `mj-section`: Attribute colour is illegal']);
+    await waitForProblems(editor, ['<mj-section Warning: mj-section: Attribute colour is illegal']);
   });
 
   it('has no problems once it is closed', async () => {
     const editor = await open('spring.mjml', '<mjml></mjml>');
     await waitForProblems(editor, [
-      '<mjml></mjml> Error: There is no `<mj-body>` inside `<mjml>`, so there is nothing to show.',
+      '<mjml></mjml> Error: There is no <mj-body> inside <mjml>, so there is nothing to show.',
     ]);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await waitForProblems(editor, []);

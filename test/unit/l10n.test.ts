@@ -23,6 +23,16 @@ describe('the texts of the source', () => {
 
   test('are all there in Russian, and none is left over', () => assert.deepEqual(differences(russian), []));
 
+  test('have no backticks: what VS Code shows of them is the backticks', () => {
+    const shown = [...Object.values(source), ...Object.values(russian)].map((text) =>
+      typeof text === 'string' ? text : text.message,
+    );
+    assert.deepEqual(
+      shown.filter((text) => text.includes('`')),
+      [],
+    );
+  });
+
   test('have the same placeholders in Russian', () => {
     const wrong = Object.entries(source).filter(([key, text]) => {
       const original = typeof text === 'string' ? text : text.message;

@@ -11,7 +11,7 @@ export interface CampaignReview {
   readonly draft: CompleteDraft;
   /** Which letter, and whether it is uploaded first. */
   readonly letter: Words;
-  /** What else is known of it: where it will be, its size, its footer. */
+  /** What else is known of it: where it will be, its size, its footer, what the checks found. */
   readonly letterFacts: readonly Words[];
   readonly listTitles: readonly string[];
   /** How many addresses were added to these lists from here. */

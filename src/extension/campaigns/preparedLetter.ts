@@ -6,8 +6,10 @@ import { createFormats } from '../../core/formats.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
+import type { CheckResult } from '../checks/findingsBeforeSending.ts';
 import type { Journal } from '../journal/journal.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
+import type { LayoutCheckLoader } from '../layouts/layoutCheckLoader.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { describeClaim } from '../upload/journalClaim.ts';
 import type { Placement } from '../upload/placement.ts';
@@ -16,11 +18,12 @@ import type { Upload, Uploader } from '../upload/uploader.ts';
 import { withCancellableProgress } from '../util/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../util/words.ts';
 import type { LetterSource } from './campaignDraft.ts';
+import { describeChecks } from './checkWords.ts';
 
 /** What is said of a letter before it is sent. */
 interface Described {
   readonly description: Words;
-  /** What else is known: where it will be, its size, its footer. */
+  /** What else is known: where it will be, its size, its footer, what the checks found. */
   readonly facts: readonly Words[];
 }
 
@@ -34,6 +37,7 @@ export type PreparedLetter = Described &
 interface Parts {
   readonly journal: Journal;
   readonly preparation: Preparation;
+  readonly checks: Pick<LayoutCheckLoader, 'resultOf'>;
   readonly uploader: Uploader;
   readonly placement: Pick<Placement, 'put'>;
   readonly makets: Pick<MaketsView, 'placesOf'>;
@@ -54,7 +58,8 @@ export class Letters {
     const prepared = await preparation.prepare(connection, letter.uri);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
-    if (unchanged?.contentProven) return this.#maket(connection, unchanged.id);
+    if (unchanged?.contentProven)
+      return this.#maket(connection, unchanged.id, await this.#parts.checks.resultOf(prepared.uri));
     if (!(await preparation.agree(prepared))) return undefined;
     const { layout, path } = prepared;
     const description = describeUpload(prepared);
@@ -68,6 +73,7 @@ export class Letters {
       facts: [
         describeFolder(folder),
         ...factsOf(Buffer.byteLength(layout.html), layout.ownFooter !== undefined),
+        describeChecks(await this.#parts.checks.resultOf(prepared.uri)),
       ],
     };
   }
@@ -83,17 +89,19 @@ export class Letters {
     return id;
   }
 
-  #maket({ identity }: Connection, id: number): PreparedLetter {
+  #maket({ identity }: Connection, id: number, checked?: CheckResult): PreparedLetter {
     const record = this.#parts.journal.records(identity).makets.get(id);
     return {
       kind: 'maket',
       id,
       description: record ? describeMaket(record) : l10n.t('maket {0}', id),
-      // What others say of its size is not known.
-      facts:
-        record?.contentProven && record.bytes !== undefined
+      facts: [
+        // What others say of its size is not known.
+        ...(record?.contentProven && record.bytes !== undefined
           ? factsOf(record.bytes, record.ownFooter === true)
-          : [],
+          : []),
+        describeChecks(checked),
+      ],
     };
   }
 

@@ -2,12 +2,10 @@ import * as vscode from 'vscode';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, rules } from '../../core/checks/rules.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { fileName, openLayout } from '../layouts/layoutDocument.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { ask } from '../util/messages.ts';
-import { withStatusProgress } from '../util/progress.ts';
 import { joined, l10n, type Words } from '../util/words.ts';
-import { checkOptions } from './checkSettings.ts';
-import { withoutSilenced } from './silenced.ts';
+import { findingsBeforeSending } from './findingsBeforeSending.ts';
 import { wordFinding } from './wordFinding.ts';
 
 const shownAtMost = 5;
@@ -55,14 +53,10 @@ async function agreeToUnchecked(layout: vscode.Uri, inspector: Inspector): Promi
 
 /** In words, with their lines; `undefined` when the letter could not be checked. */
 async function findingsOf(layout: vscode.Uri, inspector: Inspector): Promise<Words[] | undefined> {
-  const options = checkOptions(layout);
-  if (!options) return [];
-  const document = await openLayout(layout);
-  const title = l10n.t('Checking “{0}”…', fileName(layout));
-  const found = await withStatusProgress(title, () => inspector.checkBeforeSending(document, options));
-  if (!found) return undefined;
-  const grave = found.filter(({ finding }) => beforeSending.includes(finding.rule));
-  return (await withoutSilenced(grave)).map(({ finding, location: { range } }) =>
+  const found = await findingsBeforeSending(layout, inspector);
+  if (found === 'failed') return undefined;
+  const grave = found === 'off' ? [] : found.filter(({ finding }) => beforeSending.includes(finding.rule));
+  return grave.map(({ finding, location: { range } }) =>
     l10n.t('Line {0}: {1}', range.start.line + 1, wordFinding(finding).split('\n', 1)[0] ?? ''),
   );
 }

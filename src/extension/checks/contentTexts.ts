@@ -4,14 +4,14 @@ import type { RuleText } from './ruleText.ts';
 /** What the rules about pictures, links, tables and words say. */
 export const contentTexts = {
   'picture-alt': {
-    what: () => l10n.t('The picture has no `alt`.'),
+    what: () => l10n.t('The picture has no “alt”.'),
     why: () =>
       l10n.t(
-        'Who does not see pictures learns nothing of it. An empty `alt=""` is right for mere decoration.',
+        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
       ),
   },
   'linked-picture-alt': {
-    what: () => l10n.t('The picture in this link has an empty `alt`.'),
+    what: () => l10n.t('The picture in this link has an empty “alt”.'),
     why: () => l10n.t('Who does not see it cannot tell where the link leads.'),
   },
   'picture-width': {
@@ -33,7 +33,7 @@ export const contentTexts = {
     why: () => l10n.t('Many mail programs do not load it, or warn of it.'),
   },
   'embedded-picture': {
-    what: () => l10n.t('The picture is inside the letter, as `data:`.'),
+    what: () => l10n.t('The picture is inside the letter, as “data:”.'),
     why: () => l10n.t('Gmail and Outlook do not show such pictures, and they make the letter large.'),
   },
   'empty-link': {
@@ -80,7 +80,7 @@ export const contentTexts = {
   'table-role': {
     what: () => l10n.t('The table only arranges things, but does not say so.'),
     why: () =>
-      l10n.t('Screen readers announce its rows and columns. `role="presentation"` keeps them quiet.'),
+      l10n.t('Screen readers announce its rows and columns. “role="presentation"” keeps them quiet.'),
   },
   'wide-table': {
     what: (...values: string[]) => l10n.t('The table is wider than 640 pixels: {0}.', ...values),
@@ -99,10 +99,10 @@ export const contentTexts = {
   headings: {
     what: (heading = '', before = '') =>
       before
-        ? l10n.t('`{0}` follows `{1}`.', heading, before)
-        : l10n.t('There is an `{0}` already.', heading),
+        ? l10n.t('“{0}” follows “{1}”.', heading, before)
+        : l10n.t('There is an “{0}” already.', heading),
     why: () =>
-      l10n.t('Who listens to the letter finds the way by its headings: one `h1`, and no level left out.'),
+      l10n.t('Who listens to the letter finds the way by its headings: one “h1”, and no level left out.'),
   },
   'doubled-id': {
     what: (...values: string[]) => l10n.t('The id “{0}” is there twice.', ...values),

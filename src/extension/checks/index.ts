@@ -5,6 +5,7 @@ import { Disposable } from '../util/disposable.ts';
 import { l10n } from '../util/words.ts';
 import { agreeToFindings } from './agreeToFindings.ts';
 import { FindingActions } from './findingActions.ts';
+import { type CheckResult, checkResultOf } from './findingsBeforeSending.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
 import { turnOffCommand, turnOffRule } from './turnOffRule.ts';
@@ -36,6 +37,11 @@ export class Checks extends Disposable {
   /** Asks, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
     return this.#links.run(layout);
+  }
+
+  /** What the checks say of the letter of a layout, as it is now. */
+  resultOf(layout: vscode.Uri): Promise<CheckResult> {
+    return checkResultOf(layout, this.#inspector);
   }
 
   /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */

@@ -4,24 +4,24 @@ import type { RuleText } from './ruleText.ts';
 /** What the rules about tags and the head of a letter say. */
 export const markupTexts = {
   'unclosed-tag': {
-    what: (...values: string[]) => l10n.t('`<{0}>` is never closed.', ...values),
+    what: (...values: string[]) => l10n.t('<{0}> is never closed.', ...values),
     why: () => l10n.t('Mail programs guess where it ends, each in its own way.'),
   },
   'stray-tag': {
-    what: (...values: string[]) => l10n.t('`</{0}>` closes nothing.', ...values),
+    what: (...values: string[]) => l10n.t('</{0}> closes nothing.', ...values),
     why: () => l10n.t('Some mail programs take it for the end of something else.'),
   },
   'crossed-tags': {
-    what: (...values: string[]) => l10n.t('`</{0}>` closes in the wrong order.', ...values),
+    what: (...values: string[]) => l10n.t('</{0}> closes in the wrong order.', ...values),
     why: () =>
       l10n.t('What was opened last has to be closed first, or the letter falls apart in some mail programs.'),
   },
   'half-typed-tag': {
-    what: (...values: string[]) => l10n.t('`<{0}` has no end: a `>` or a quote is missing.', ...values),
+    what: (...values: string[]) => l10n.t('“<{0}” has no end: a “>” or a quote is missing.', ...values),
     why: () => l10n.t('What follows is read as a part of the tag and not shown.'),
   },
   'doubled-attribute': {
-    what: (...values: string[]) => l10n.t('`{0}` is there twice.', ...values),
+    what: (...values: string[]) => l10n.t('“{0}” is there twice.', ...values),
     why: () => l10n.t('Only the first one counts.'),
   },
   'unclosed-comment': {
@@ -33,7 +33,7 @@ export const markupTexts = {
     why: () => l10n.t('Outlook or all the others miss a part of the letter, or show the code.'),
   },
   'outlook-namespace': {
-    what: (...values: string[]) => l10n.t('`{0}` is not declared.', ...values),
+    what: (...values: string[]) => l10n.t('“{0}” is not declared.', ...values),
     why: () => l10n.t('Without it Outlook for Windows does not draw what is meant for it.'),
   },
   'control-characters': {
@@ -48,7 +48,7 @@ export const markupTexts = {
       ),
   },
   doctype: {
-    what: () => l10n.t('The letter does not begin with `<!doctype html>`.'),
+    what: () => l10n.t('The letter does not begin with <!doctype html>.'),
     why: () => l10n.t('Without it mail programs in a browser measure sizes and spaces by old rules.'),
   },
   charset: {
@@ -66,7 +66,7 @@ export const markupTexts = {
       l10n.t('It is the name of the maket and of the browser’s tab, and what screen readers say first.'),
   },
   viewport: {
-    what: () => l10n.t('The letter does not say that it fits phones: `<meta name="viewport">` is missing.'),
+    what: () => l10n.t('The letter does not say that it fits phones: <meta name="viewport"> is missing.'),
     why: () => l10n.t('They may show the letter tiny, as wide as on a desktop.'),
   },
   'color-scheme': {

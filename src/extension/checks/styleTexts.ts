@@ -25,7 +25,7 @@ export const styleTexts = {
   },
   'nested-at-rule': {
     what: (...values: string[]) =>
-      l10n.t('`{0}` stands inside another block that begins with `@`.', ...values),
+      l10n.t('“{0}” stands inside another block that begins with “@”.', ...values),
     why: () => l10n.t('Gmail drops the whole style element because of it.'),
   },
   'style-in-body': {
@@ -40,7 +40,7 @@ export const styleTexts = {
     what: () => l10n.t('No common font stands behind these.'),
     why: () =>
       l10n.t(
-        'Where they are missing, Outlook takes Times New Roman. End the list with `sans-serif` or `serif`.',
+        'Where they are missing, Outlook takes Times New Roman. End the list with “sans-serif” or “serif”.',
       ),
   },
   'background-color': {
@@ -52,11 +52,11 @@ export const styleTexts = {
     why: () => l10n.t('Mail programs remove it, and filters distrust the letter.'),
   },
   form: {
-    what: (...values: string[]) => l10n.t('The letter holds a form (`{0}`).', ...values),
+    what: (...values: string[]) => l10n.t('The letter holds a form (“{0}”).', ...values),
     why: () => l10n.t('Most mail programs remove it or do not send it: link to a page instead.'),
   },
   frame: {
-    what: (...values: string[]) => l10n.t('The letter holds another document (`{0}`).', ...values),
+    what: (...values: string[]) => l10n.t('The letter holds another document (“{0}”).', ...values),
     why: () => l10n.t('Mail programs remove it.'),
   },
   refresh: {
@@ -64,7 +64,7 @@ export const styleTexts = {
     why: () => l10n.t('Mail programs remove this, and filters take it for fraud.'),
   },
   base: {
-    what: () => l10n.t('`<base>` changes where addresses lead.'),
+    what: () => l10n.t('<base> changes where addresses lead.'),
     why: () => l10n.t('Mail programs ignore it, so that links and pictures break.'),
   },
   'near-clipping': {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { CheckResult } from '../checks/findingsBeforeSending.ts';
 import type { Checks } from '../checks/index.ts';
 import type { CheckParts } from '../checks/layoutChecks.ts';
 import { commands } from '../names.ts';
@@ -36,6 +37,11 @@ export class LayoutCheckLoader extends Disposable {
   /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
   async agreeToSend(layout: vscode.Uri): Promise<boolean> {
     return await (await this.#checks()).agreeToSend(layout);
+  }
+
+  /** What the checks say of the letter of a layout, as it is now. */
+  async resultOf(layout: vscode.Uri): Promise<CheckResult> {
+    return await (await this.#checks()).resultOf(layout);
   }
 
   #loadFor(document: vscode.TextDocument): void {

@@ -23,15 +23,15 @@ function wordReason(reason: ProblemReason): Words {
     case 'empty':
       return l10n.t('The layout is empty.');
     case 'noElements':
-      return l10n.t('There is no MJML here. A layout starts with `<mjml>`.');
+      return l10n.t('There is no MJML here. A layout starts with <mjml>.');
     case 'noBody':
-      return l10n.t('There is no `<mj-body>` inside `<mjml>`, so there is nothing to show.');
+      return l10n.t('There is no <mj-body> inside <mjml>, so there is nothing to show.');
     case 'tooDeep':
       return l10n.t('Elements are nested too deeply to be compiled.');
     case 'unclosed':
-      return l10n.t('`{0}` is never closed.', reason.element);
+      return l10n.t('“{0}” is never closed.', reason.element);
     case 'unknownElement':
-      return l10n.t('`{0}` is not a known element.', reason.element);
+      return l10n.t('“{0}” is not a known element.', reason.element);
     case 'includeUntrusted':
       return l10n.t(
         '“{0}” is not included, because this workspace is not trusted. Trust it to include files.',
@@ -62,9 +62,9 @@ function wordReason(reason: ProblemReason): Words {
     case 'includeCircular':
       return l10n.t('“{0}” includes itself.', basename(reason.path));
     case 'nestedMjml':
-      return l10n.t('An `mjml` element inside another shows nothing. Leave it out of the included file.');
+      return l10n.t('An “mjml” element inside another shows nothing. Leave it out of the included file.');
     case 'mjml':
-      return failedBecause(asWords(`\`${reason.element}\``), asWords(reason.text));
+      return failedBecause(asWords(reason.element), asWords(reason.text));
     case 'notCompiled':
       return l10n.t('MJML cannot compile this layout: {0}', reason.detail);
   }

@@ -204,6 +204,7 @@ export const others: Readonly<Record<string, string>> = {
   'atMost.ts': 'atMost',
   'campaign.ts': 'expectedStage isFinal sameFigures stageOf',
   'checks/edit.ts': 'insertion snippet',
+  'checks/findingCounts.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
   'colorScheme.ts': 'turnedOver',
   'folders/carryOut.ts': 'Stopped carryOut checkLimit',
