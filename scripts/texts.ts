@@ -15,7 +15,7 @@ export async function textsOfSource(): Promise<l10nJsonFormat> {
   return Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The exporter knows `l10n` from VS Code's own module only, and not that of `util/words.ts`. */
+/** The exporter knows `l10n` from VS Code's own module only, and not that of `kit/words.ts`. */
 function asOfVscode(source: string): string {
   return source.replace(/(import \{[^}]*\bl10n\b[^}]*\} from) '[./a-z]*\/words\.ts'/, "$1 'vscode'");
 }

@@ -5,7 +5,7 @@ import { type RequestName, ServiceError, type ServiceProblem } from '../../src/c
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
-import { asWords } from '../../src/extension/util/words.ts';
+import { asWords } from '../../src/extension/kit/words.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow, writeAccounts } from './support/testWindow.ts';
 

@@ -7,7 +7,7 @@ import { applyChange } from '../../src/core/letterPieces.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { Preview } from '../../src/extension/layouts/preview.ts';
+import { Preview } from '../../src/extension/preview/preview.ts';
 import { TestPanel } from './support/testPanel.ts';
 import { openTestWindow } from './support/testWindow.ts';
 

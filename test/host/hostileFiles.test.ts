@@ -11,8 +11,8 @@ import { textOf } from '../../src/extension/layouts/layoutDocument.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { Preview } from '../../src/extension/layouts/preview.ts';
-import { WorkspacePictures } from '../../src/extension/layouts/workspacePictures.ts';
+import { Preview } from '../../src/extension/preview/preview.ts';
+import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
 import { TestPanel } from './support/testPanel.ts';
 import { openTestWindow } from './support/testWindow.ts';
 

@@ -7,9 +7,9 @@ import * as vscode from 'vscode';
 import type { JournalEvent } from '../../src/core/journal/events.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import type { MailroomApi } from '../../src/extension/extension.ts';
-import { maketUri } from '../../src/extension/makets/decorations.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
+import { maketUri } from '../../src/extension/versions/decorations.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 
 const mjml = (text: string) => `<mjml>

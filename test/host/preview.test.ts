@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
-import { LayoutWatch } from '../../src/extension/layouts/layoutWatch.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { PreviewManager } from '../../src/extension/layouts/previewManager.ts';
 import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
+import { LayoutWatch } from '../../src/extension/preview/layoutWatch.ts';
+import { PreviewManager } from '../../src/extension/preview/previewManager.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { openTestWindow } from './support/testWindow.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { type RunningSandbox, SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { settings } from '../../src/extension/names.ts';
-import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/sandboxHost.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { memoryLog } from './support/testWindow.ts';
 

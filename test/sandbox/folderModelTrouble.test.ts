@@ -18,7 +18,7 @@ import { planUndo } from '../../src/core/folders/undo.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../src/core/folders/wishes.ts';
 import type { MailingService } from '../../src/core/service.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
-import { FolderReadings } from '../../src/extension/makets/folderReadings.ts';
+import { FolderReadings } from '../../src/extension/folders/folderReadings.ts';
 import type { Misbehaviour } from '../../src/protocol/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { layoutHash } from '../../src/extension/upload/layoutHash.ts';
+import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { putMakets } from '../support/folders.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';

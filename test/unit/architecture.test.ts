@@ -20,6 +20,35 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   },
 };
 
+/**
+ * The rooms of `extension`, top to bottom: each may import from those below it. What is in no room comes first and last:
+ * the table of contents, and what all know.
+ */
+const rooms = [
+  'extension.ts',
+  'sandbox',
+  'language',
+  'preview',
+  'sending',
+  'campaigns',
+  'checks',
+  'upload',
+  'makets',
+  'versions',
+  'folders',
+  'audience',
+  'journal',
+  'files',
+  'accounts',
+  'layouts',
+  'trust',
+  'errors',
+  'log.ts',
+  'redact.ts',
+  'kit',
+  'names.ts',
+];
+
 interface Import {
   readonly file: string;
   readonly layer: string;
@@ -86,17 +115,53 @@ const filesOpenedElsewhere = {
   'extension/journal/openJournal.ts': 'makes the extension’s own storage',
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
   'extension/layouts/realPlace.ts': 'asks where a path really leads',
-  'extension/makets/folderHistory.ts': 'the extension’s own storage',
-  'extension/sandbox/sandboxHost.ts': 'the extension’s own storage',
-  'extension/upload/keptUploads.ts': 'the extension’s own storage',
+  'extension/folders/folderHistory.ts': 'the extension’s own storage',
+  'extension/accounts/sandboxHost.ts': 'the extension’s own storage',
+  'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
-  'extension/layouts/addFooter.ts': 'a footer beside a layout',
+  'extension/preview/addFooter.ts': 'a footer beside a layout',
   'extension/layouts/htmlCommands.ts': 'the HTML, where a dialog says',
-  'extension/layouts/newLayout.ts': 'a new layout',
+  'extension/preview/newLayout.ts': 'a new layout',
 };
+
+describe('the rooms of the extension', () => {
+  const roomOf = (path: string) => path.split('/')[1] ?? '';
+
+  test('are those that the table names', () => {
+    const found = globSync('extension/**/*.ts', { cwd: source }).map(roomOf);
+    assert.deepEqual(new Set(found), new Set(rooms));
+  });
+
+  test('import only what is below them', () => {
+    assertNone((statement) => {
+      if (target(statement) !== 'extension' || statement.layer !== 'extension') return false;
+      const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
+      const [from, below] = [roomOf(statement.file), roomOf(to)];
+      return from !== below && rooms.indexOf(from) > rooms.indexOf(below);
+    });
+  });
+
+  test('are in the same order in ARCHITECTURE.md', () => {
+    const text = readFileSync(resolve(source, '../ARCHITECTURE.md'), 'utf8');
+    const table = text.slice(text.indexOf('## Rooms'), text.indexOf('## Bundles'));
+    const named = [...table.matchAll(/^\| `([\w.]+)\/?` \|/gm)].map(([, name]) => name);
+    assert.deepEqual(named, rooms);
+  });
+});
+
+/** The one layer that knows only the types of another. */
+describe('the sandbox', () => {
+  test('knows only types of core', () => {
+    const importing = /^(?:import|export) (?!type )[^;]*?from '(?:\.\.\/)+core\//gm;
+    const wrong = globSync('sandbox/**/*.ts', { cwd: source }).filter((file) =>
+      importing.test(readFileSync(join(source, file), 'utf8')),
+    );
+    assert.deepEqual(wrong, []);
+  });
+});
 
 describe('files', () => {
   const extension = globSync('extension/**/*.ts', { cwd: source });
@@ -104,13 +169,13 @@ describe('files', () => {
   test('are opened through the door, but for those that are in no workspace', () => {
     const opening = imports.filter(({ layer, specifier }) => layer === 'extension' && isFs(specifier));
     const others = new Set(opening.map(({ file }) => file).filter((file) => !isDoor(file)));
-    assert.deepEqual([...others].toSorted(), Object.keys(filesOpenedElsewhere));
+    assert.deepEqual([...others].toSorted(), Object.keys(filesOpenedElsewhere).toSorted());
   });
 
   test('are made through VS Code in few places, which work in trusted workspaces alone', () => {
     const makes = /\bfs\s*\.(writeFile|delete|rename|copy|createDirectory)\(|\.(create|delete|rename)File\(/;
     const making = extension.filter((file) => makes.test(readFileSync(join(source, file), 'utf8')));
-    assert.deepEqual(making.toSorted(), Object.keys(filesMadeThroughVsCode));
+    assert.deepEqual(making.toSorted(), Object.keys(filesMadeThroughVsCode).toSorted());
   });
 
   test('are opened by a door that knows no feature and no VS Code', () => {

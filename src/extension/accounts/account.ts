@@ -1,4 +1,4 @@
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 
 /** An account: its name and the base address of the service, with the version segment, such as `https://api.example.com/v1`. */
 export interface Account {

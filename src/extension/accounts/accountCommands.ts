@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { type Choice, choose } from '../kit/inputs.ts';
+import { agree } from '../kit/messages.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { type Choice, choose } from '../util/inputs.ts';
-import { agree } from '../util/messages.ts';
-import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountEditor } from './accountEditor.ts';
 import type { AccountStore } from './accountStore.ts';

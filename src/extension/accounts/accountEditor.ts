@@ -1,9 +1,9 @@
 import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
 import { describeReason } from '../errors/describeError.ts';
-import type { Choice } from '../util/inputs.ts';
-import { withCancellableProgress } from '../util/progress.ts';
-import { askAside, runSteps } from '../util/steps.ts';
-import { l10n, type Words } from '../util/words.ts';
+import type { Choice } from '../kit/inputs.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { askAside, runSteps } from '../kit/steps.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import {
   type AccountDraft,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type AddressProblem, checkServiceAddress } from '../../core/serviceAddress.ts';
-import type { Judgement } from '../util/inputs.ts';
-import type { Step } from '../util/steps.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import type { Judgement } from '../kit/inputs.ts';
+import type { Step } from '../kit/steps.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { type Account, originOf } from './account.ts';
 
 /** What is asked about an account. An empty key keeps the one that is saved. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { checkServiceAddress } from '../../core/serviceAddress.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { settings } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
 import { type Account, sandboxAccount } from './account.ts';
 
 /** The accounts of the user's settings. They are never read from a workspace, so that no folder can send a key elsewhere. */

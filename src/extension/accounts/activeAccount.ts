@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
 import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, contextKeys } from '../names.ts';
-import type { SandboxHost } from '../sandbox/sandboxHost.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { ActiveAccount, Connection, ConnectionState } from './connection.ts';
 import { type Connector, connectionSettings, type OpenConnection } from './connector.ts';
 import type { Keys } from './keys.ts';
+import type { SandboxHost } from './sandboxHost.ts';
 
 /** What the window remembers of its choice. */
 type Choice = { readonly sandbox: true } | { readonly name: string };

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../core/service.ts';
 import type { Patience } from '../../service/index.ts';
 import { UserError } from '../errors/userError.ts';
+import { networkOf } from '../kit/network.ts';
+import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
-import type { SandboxHost } from '../sandbox/sandboxHost.ts';
-import { networkOf } from '../util/network.ts';
-import { l10n } from '../util/words.ts';
 import { type Account, originOf } from './account.ts';
 import type { Connection } from './connection.ts';
 import type { Keys } from './keys.ts';
+import type { SandboxHost } from './sandboxHost.ts';
 
 /** A connection that ends when its last pending call has ended. */
 export interface OpenConnection extends Connection {

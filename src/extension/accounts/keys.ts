@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import { Disposable } from '../util/disposable.ts';
 import { type Account, originOf } from './account.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { UserError } from '../errors/userError.ts';
+import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { l10n } from '../util/words.ts';
 import type { ActiveAccount, Connection } from './connection.ts';
 
 /** The account that something belongs to: in another one, the same numbers are other things. */

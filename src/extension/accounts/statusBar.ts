@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { Tooltip } from '../kit/tooltip.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { Tooltip } from '../util/tooltip.ts';
-import { asWords, joined, l10n, type Words } from '../util/words.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
 
 /** Shows the active account in the status bar; a live one says so, in the theme's warning colour. Clicking switches. */

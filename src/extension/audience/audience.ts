@@ -3,8 +3,8 @@ import type { NewList, NewSubscriber } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
-import { withCancellableProgress } from '../util/progress.ts';
-import { l10n } from '../util/words.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
 
 /** The lists of one account as far as they are known here, for the service cannot list them, and what is added to them. */
 export class Audience {

@@ -1,7 +1,7 @@
 import type { NewList } from '../../core/service.ts';
-import { readNumber, validateNumber } from '../util/askNumber.ts';
-import { runSteps, type Step, type StepsOptions } from '../util/steps.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import { readNumber, validateNumber } from '../kit/askNumber.ts';
+import { runSteps, type Step, type StepsOptions } from '../kit/steps.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 
 /** Asks for a new list and creates it. Returns its number; `undefined` when the user left. */

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
 import type { NewSubscriber } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
-import { runSteps, type Step } from '../util/steps.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Choice } from '../util/inputs.ts';
-import { l10n } from '../util/words.ts';
+import type { Choice } from '../kit/inputs.ts';
+import { l10n } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { addListByNumber, createList } from './newList.ts';
 

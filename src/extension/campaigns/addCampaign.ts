@@ -1,8 +1,8 @@
 import type { Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
-import { readNumber, validateNumber } from '../util/askNumber.ts';
-import { runSteps, type Step } from '../util/steps.ts';
-import { l10n } from '../util/words.ts';
+import { readNumber, validateNumber } from '../kit/askNumber.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { l10n } from '../kit/words.ts';
 import { checkSend } from './checkSend.ts';
 
 interface Draft {

@@ -1,6 +1,6 @@
 import type { AccountRecords, ListRecord, MaketRecord } from '../../core/journal/records.ts';
 import type { CampaignFacts } from '../../protocol/statistics.ts';
-import { asWords, joined, l10n, type Words, whole } from '../util/words.ts';
+import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 
 type Facts = { readonly [Name in keyof CampaignFacts]: Words };
 

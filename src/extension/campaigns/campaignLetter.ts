@@ -4,10 +4,10 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import { connectTo, type Owner } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
+import { l10n } from '../kit/words.ts';
+import { layoutAt } from '../layouts/realLayout.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
-import { layoutAt } from '../upload/realLayout.ts';
-import { l10n } from '../util/words.ts';
 import type { CampaignKey } from './interests.ts';
 
 interface Parts {

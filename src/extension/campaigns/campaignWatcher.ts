@@ -4,9 +4,9 @@ import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts'
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import { campaignFacts } from './campaignFacts.ts';
 import { type CampaignKey, Interests } from './interests.ts';

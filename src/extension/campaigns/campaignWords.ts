@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createFormats, type Formats } from '../../core/formats.ts';
 import { progress, rates, share } from '../../core/statistics.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
 
 const day = 86_400_000;

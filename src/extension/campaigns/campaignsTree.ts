@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { ownerOf } from '../accounts/owner.ts';
-import { Disposable } from '../util/disposable.ts';
+import { Disposable } from '../kit/disposable.ts';
 import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 import {

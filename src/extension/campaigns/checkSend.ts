@@ -1,7 +1,7 @@
 import { isNotFound } from '../../core/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 
 /** Rejects with a `UserError` when the account has no campaign of that number. */
 export async function checkSend({ service, account }: Connection, id: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { FindingCounts } from '../../core/checks/findingCounts.ts';
 import type { CheckResult } from '../checks/findingsBeforeSending.ts';
-import { joined, l10n, type Words, whole } from '../util/words.ts';
+import { joined, l10n, type Words, whole } from '../kit/words.ts';
 
 /** What the checks say of the letter that is sent; without a result, its layout is not at hand. */
 export function describeChecks(result: CheckResult | undefined): Words {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Reading, sameFigures } from '../../core/campaign.ts';
+import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
 import { Folder } from '../files/folder.ts';
 import type { FolderFile } from '../files/folderFile.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
-import { RepeatedTrouble } from '../util/repeatedTrouble.ts';
 import { readingOf } from './readingLine.ts';
 
 /**

@@ -7,10 +7,10 @@ import {
 } from '../../protocol/statistics.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
-import { pageHtml, pageRoots } from '../util/pageHtml.ts';
-import { l10n, type Words } from '../util/words.ts';
 import { failureWords } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 

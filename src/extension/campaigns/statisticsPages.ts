@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
+import { Disposable } from '../kit/disposable.ts';
 import { webviews } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
 import { type PageParts, StatisticsPage } from './statisticsPage.ts';
 
 /** The open statistics pages, at most one for a campaign. VS Code brings them back after a reload. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, rules } from '../../core/checks/rules.ts';
+import { ask } from '../kit/messages.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { ask } from '../util/messages.ts';
-import { joined, l10n, type Words } from '../util/words.ts';
 import { findingsBeforeSending } from './findingsBeforeSending.ts';
 import { wordFinding } from './wordFinding.ts';
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Finding, Severity } from '../../core/checks/finding.ts';
+import { l10n } from '../kit/words.ts';
 import type { PlacedFinding } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { l10n } from '../util/words.ts';
 import { documentationOf, wordFinding } from './wordFinding.ts';
 
 const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {

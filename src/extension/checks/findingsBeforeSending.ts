@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { countFindings, type FindingCounts } from '../../core/checks/findingCounts.ts';
+import { withStatusProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
 import type { Inspector, PlacedFinding } from '../layouts/inspector.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
-import { withStatusProgress } from '../util/progress.ts';
-import { l10n } from '../util/words.ts';
 import { checkOptions } from './checkSettings.ts';
 import { withoutSilenced } from './silenced.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Disposable } from '../util/disposable.ts';
+import { Disposable } from '../kit/disposable.ts';
 
 /** Diagnostics by the file that they are in, as `Uri.toString()` says it. */
 export type FileDiagnostics = ReadonlyMap<string, readonly vscode.Diagnostic[]>;

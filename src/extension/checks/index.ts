@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
 import { agreeToFindings } from './agreeToFindings.ts';
 import { FindingActions } from './findingActions.ts';
 import { type CheckResult, checkResultOf } from './findingsBeforeSending.ts';

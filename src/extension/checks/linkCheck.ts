@@ -2,13 +2,13 @@ import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { ask, showInformation } from '../kit/messages.ts';
+import { networkOf } from '../kit/network.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { joined, l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
-import { Disposable } from '../util/disposable.ts';
-import { ask, showInformation } from '../util/messages.ts';
-import { networkOf } from '../util/network.ts';
-import { withCancellableProgress } from '../util/progress.ts';
-import { joined, l10n } from '../util/words.ts';
 import { filledIn } from './checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { PlacedTarget } from '../layouts/inspector.ts';
-import { Disposable } from '../util/disposable.ts';
 import { FindingsByFile } from './findingsByFile.ts';
 import { linkProblem } from './linkTexts.ts';
 

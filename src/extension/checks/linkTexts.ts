@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 
 /** What is told of a requested address. */
 export interface LinkProblem {

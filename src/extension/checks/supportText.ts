@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 import type { RuleText } from './ruleText.ts';
 
 /** What is said of a feature that some of the chosen mail programs do not have. */

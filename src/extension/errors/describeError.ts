@@ -10,8 +10,8 @@ import {
   ServiceError,
   type ServiceProblem,
 } from '../../core/serviceError.ts';
+import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { failedBecause, joined, l10n, type Words } from '../util/words.ts';
 import { type NextStep, UserError } from './userError.ts';
 
 /** An error worded for people: one message and the buttons below it. */

@@ -1,4 +1,4 @@
-import type { Words } from '../util/words.ts';
+import type { Words } from '../kit/words.ts';
 
 /** Where every failed promise ends: the one place that tells people and writes the log. */
 export interface ErrorHandler {

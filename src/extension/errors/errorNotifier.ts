@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { showError } from '../kit/messages.ts';
+import type { Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import { showError } from '../util/messages.ts';
-import type { Words } from '../util/words.ts';
 import { describeError, type ErrorAccount } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../util/words.ts';
+import type { Words } from '../kit/words.ts';
 
 /** A next step that an error offers: a button's label and the command behind it. */
 export interface NextStep {

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { showInformation } from '../util/messages.ts';
-import { l10n, type Words } from '../util/words.ts';
 import type { Journal } from './journal.ts';
 
 /** Registers the command "Compact Journal". */

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import type { FolderFile } from '../files/folderFile.ts';
 import { Refused } from '../files/refused.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { showInformation, showWarning } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import { Disposable } from '../util/disposable.ts';
-import { showInformation, showWarning } from '../util/messages.ts';
-import { RepeatedTrouble } from '../util/repeatedTrouble.ts';
-import { l10n } from '../util/words.ts';
 import type { EventFile, Tidied } from './eventFile.ts';
 import { notUsed } from './notUsed.ts';
 import { damagedFile } from './setAside.ts';

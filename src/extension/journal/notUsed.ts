@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
 import type { Refused } from '../files/refused.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
 import { restrictedMode } from '../trust/requireTrust.ts';
-import { joined, l10n, type Words } from '../util/words.ts';
 import { damagedName } from './setAside.ts';
 
 /**

@@ -6,8 +6,8 @@ import { Folder } from '../files/folder.ts';
 import type { FolderFile } from '../files/folderFile.ts';
 import { isThere } from '../files/isThere.ts';
 import { Refused } from '../files/refused.ts';
-import { showInformation } from '../util/messages.ts';
-import { l10n } from '../util/words.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import { gitAttributes, workspaceFolderName, workspaceJournal } from './journalFolder.ts';
 
 const offeredKey = 'mailroom.journal.gitMergeOffered';

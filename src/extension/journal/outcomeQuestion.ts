@@ -3,9 +3,9 @@ import { isBrokenConnection } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import { shownCreation } from '../../core/journal/shownRecords.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { askNumber } from '../util/askNumber.ts';
-import { showWarning } from '../util/messages.ts';
-import { l10n, type Words } from '../util/words.ts';
+import { askNumber } from '../kit/askNumber.ts';
+import { showWarning } from '../kit/messages.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { Journal } from './journal.ts';
 
 /** What the user found out about a creation. */

@@ -1,6 +1,6 @@
 import type { Creation } from '../../core/journal/events.ts';
 import { UserError } from '../errors/userError.ts';
-import { l10n, type Words } from '../util/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 
 /** Says that the outcome of a request could not be written to the journal at `path`: `made` is its number, if it has one. */
 export function unwritten(

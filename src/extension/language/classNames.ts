@@ -7,8 +7,8 @@ import {
   isClassName,
   mentionAt,
 } from '../../core/mjml/classes.ts';
-import { codeBlock } from '../util/tooltip.ts';
-import { l10n } from '../util/words.ts';
+import { codeBlock } from '../kit/tooltip.ts';
+import { l10n } from '../kit/words.ts';
 import { rangeOf, toRange } from './convert.ts';
 import { layoutsWithClass, relatedLayouts } from './relatedLayouts.ts';
 import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';

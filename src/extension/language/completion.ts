@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { allowedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { typedValue } from '../../core/mjml/typedValue.ts';
-import { documentation } from '../util/tooltip.ts';
+import { documentation } from '../kit/tooltip.ts';
 import { closedBelow } from './closedBelow.ts';
 import { toCompletionItem } from './convert.ts';
 import { describeElement } from './descriptions.ts';

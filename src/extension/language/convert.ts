@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type * as html from 'vscode-html-languageservice';
-import { documentation } from '../util/tooltip.ts';
+import { documentation } from '../kit/tooltip.ts';
 
 export function toRange({ start, end }: html.Range): vscode.Range {
   return new vscode.Range(start.line, start.character, end.line, end.character);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { codeBlock } from '../util/tooltip.ts';
-import { l10n } from '../util/words.ts';
+import { codeBlock } from '../kit/tooltip.ts';
+import { l10n } from '../kit/words.ts';
 
 interface SectionSnippet {
   readonly label: string;

@@ -3,7 +3,7 @@ import { type AttributeData, choices } from '../../core/mjml/registry.ts';
 import type { TypedValue } from '../../core/mjml/typedValue.ts';
 import { usedValues } from '../../core/mjml/usedValues.ts';
 import { withoutEnd } from '../../core/passages.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 import { knownClasses } from './classNames.ts';
 import { rangeOf } from './convert.ts';
 import { pathItems } from './includePaths.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
 import { openDocument, textOf } from '../layouts/layoutDocument.ts';
-import { Disposable } from '../util/disposable.ts';
 
 /** A layout, or a part of layouts, with its text as it is being edited. */
 export interface LayoutText {

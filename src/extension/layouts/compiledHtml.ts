@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import { compiledScheme } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';

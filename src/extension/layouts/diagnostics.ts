@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { Disposable } from '../util/disposable.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { layoutOrUnsaved } from '../upload/layoutFile.ts';
-import { showInformation } from '../util/messages.ts';
-import { l10n } from '../util/words.ts';
 import { compiledUri } from './compiledHtml.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openDocument } from './layoutDocument.ts';
+import { layoutOrUnsaved } from './layoutFile.ts';
 import type { LayoutInFront } from './layoutInFront.ts';
 
 /** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */

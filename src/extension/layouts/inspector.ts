@@ -14,8 +14,8 @@ import type {
   TextRange,
 } from '../../protocol/inspector.ts';
 import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import { Disposable } from '../util/disposable.ts';
 import { documentKind } from './layoutDocument.ts';
 import { includesOf } from './mjmlCompiler.ts';
 import { wordFailure } from './workerFailure.ts';

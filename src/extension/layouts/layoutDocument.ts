@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
+import { l10n } from '../kit/words.ts';
 import { compiledScheme, uploadedScheme } from '../names.ts';
-import { l10n } from '../util/words.ts';
 import { readWhole, refuseUnreadable, tooLarge } from './readWhole.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);

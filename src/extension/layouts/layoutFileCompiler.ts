@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { layoutTitle } from '../../core/layout.ts';
 import { UserError } from '../errors/userError.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openLayout } from './layoutDocument.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { limits, megabytes } from '../../core/limits.ts';
 import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../../protocol/compiler.ts';
-import { asWords, failedBecause, l10n, type Words } from '../util/words.ts';
+import { asWords, failedBecause, l10n, type Words } from '../kit/words.ts';
 import type { LayoutProblem } from './layoutCompiler.ts';
 
 /** A problem that the compiler found, in the user's words. */

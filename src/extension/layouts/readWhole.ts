@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { megabytes } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 
 /**
  * Reads a file that others wrote: a regular one of so many bytes at most. Rejects with a `UserError` for any other, and

@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { isWithin } from '../util/isWithin.ts';
+import { isWithin } from '../kit/isWithin.ts';
 
 /**
  * The path that a file really has when links lead out of where it is: out of the workspace's folders, or, for a file of

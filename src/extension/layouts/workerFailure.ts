@@ -1,6 +1,6 @@
 import type { WorkerFailure } from '../../compiler/workerClient.ts';
 import { megabytes } from '../../core/limits.ts';
-import { l10n, type Words } from '../util/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 
 interface TooLarge {
   readonly kind: 'tooLarge';

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Folder } from '../../core/service.ts';
 import { UserError } from '../errors/userError.ts';
-import { askText, choose, type TextInput } from '../util/inputs.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
-import { judgeNewName, judgeUnusedName, typedFolderName } from './folderNames.ts';
-import type { MaketsModel } from './maketsModel.ts';
+import { judgeNewName, judgeUnusedName, typedFolderName } from '../folders/folderNames.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { askText, choose, type TextInput } from '../kit/inputs.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 
 /** Asks for a folder that is there, but for `except`; `undefined` when the user left. */
 export async function askFolder(

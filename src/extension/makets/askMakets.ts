@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
+import type { MaketPlace } from '../folders/folderOperations.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import type { Choice } from '../kit/inputs.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import type { Choice } from '../util/inputs.ts';
-import { runSteps, type Step } from '../util/steps.ts';
-import { asWords, joined, l10n, type Words } from '../util/words.ts';
-import type { MaketPlace } from './folderOperations.ts';
 import { titleOf } from './maketItems.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 /** A maket to be ticked: its title, its number and its layout. */
 export type MaketItem = Choice & { readonly id: number };

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { showInStatusBar } from '../kit/messages.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { showInStatusBar } from '../util/messages.ts';
-import { l10n, type Words } from '../util/words.ts';
 import { destinationAt } from './destination.ts';
 import type { Clipped, MaketClipboard } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';

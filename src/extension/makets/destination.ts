@@ -1,7 +1,7 @@
 import type { Folder } from '../../core/service.ts';
-import { askText } from '../util/inputs.ts';
-import { l10n } from '../util/words.ts';
-import { judgeFolderName, typedFolderName } from './folderNames.ts';
+import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
+import { askText } from '../kit/inputs.ts';
+import { l10n } from '../kit/words.ts';
 import type { MaketsNode } from './nodes.ts';
 
 /** Where makets are dropped or pasted: into a folder, into one that is yet to be named, or into none. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { readNumber } from '../util/askNumber.ts';
-import { type Choice, createPicker } from '../util/inputs.ts';
-import { asWords, joined, l10n } from '../util/words.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { readNumber } from '../kit/askNumber.ts';
+import { type Choice, createPicker } from '../kit/inputs.ts';
+import { asWords, joined, l10n } from '../kit/words.ts';
 import { titleOf } from './maketItems.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 /** What was chosen: a maket that is known here, or one by its number, which was typed or is yet to be asked for. */
 export type Found = { readonly known: number } | { readonly typed: number | undefined };

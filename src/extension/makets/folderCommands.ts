@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { FolderOperations } from '../folders/folderOperations.ts';
+import type { FolderUndo } from '../folders/folderUndo.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { l10n, type Words } from '../util/words.ts';
 import { askCopyName, askFolder, askNewName } from './askFolder.ts';
-import type { FolderOperations } from './folderOperations.ts';
-import type { FolderUndo } from './folderUndo.ts';
-import type { MaketsModel } from './maketsModel.ts';
 import { askNewFolder } from './newFolder.ts';
 import type { MaketsNode } from './nodes.ts';
 import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';

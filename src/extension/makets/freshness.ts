@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import { Disposable } from '../util/disposable.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 /** How long nothing is looked for again, in milliseconds. */
 const interval = 30_000;

@@ -4,11 +4,11 @@ import { placesAfter } from '../../core/folders/placesAfter.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { activeOwner, areDifferent } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { ChangeMaker } from '../folders/changeMaker.ts';
+import type { MaketPlace } from '../folders/folderOperations.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
-import { l10n } from '../util/words.ts';
-import type { ChangeMaker } from './changeMaker.ts';
-import type { MaketPlace } from './folderOperations.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
 
 /** What Paste would do: move what was cut, or add what was copied. */

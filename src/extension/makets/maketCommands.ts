@@ -1,18 +1,18 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import type { FolderOperations } from '../folders/folderOperations.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { pickFolder } from '../folders/pickFolder.ts';
+import { showInStatusBar } from '../kit/messages.ts';
+import { runSteps } from '../kit/steps.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { layoutAt } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { layoutAt } from '../upload/realLayout.ts';
-import { showInStatusBar } from '../util/messages.ts';
-import { runSteps } from '../util/steps.ts';
-import { l10n, type Words } from '../util/words.ts';
 import { askMakets, askPlaces, maketItems, noMakets } from './askMakets.ts';
-import type { FolderOperations } from './folderOperations.ts';
 import { maketNumbers, placeOf } from './maketClipboard.ts';
-import type { MaketsModel } from './maketsModel.ts';
 import type { MaketNode } from './nodes.ts';
-import { pickFolder } from './pickFolder.ts';
 import { chosenNodes, maketsAmong, type Selection } from './selection.ts';
 
 interface Parts {

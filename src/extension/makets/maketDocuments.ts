@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { knownScheme } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
 import { maketFacts } from './maketFacts.ts';
 import { titleOf } from './maketItems.ts';
-import type { MaketsModel } from './maketsModel.ts';
 import type { MaketNode } from './nodes.ts';
 
 /** The document that says what is known of a maket of the active account. */

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
-import { l10n, type Words } from '../util/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { MaketNode } from './nodes.ts';
 
 /** Something that is known of a maket, such as "Size: 13 KB"; without a value it is not known. */

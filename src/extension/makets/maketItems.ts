@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { shortLabel } from '../../core/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { Tooltip } from '../kit/tooltip.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { Tooltip } from '../util/tooltip.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
-import { maketUri } from './decorations.ts';
+import { maketUri } from '../versions/decorations.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import { maketFacts } from './maketFacts.ts';
-import type { MaketsModel } from './maketsModel.ts';
 import {
   type FailedNode,
   type FolderNode,

@@ -1,8 +1,8 @@
-import { showInformation } from '../util/messages.ts';
-import { l10n } from '../util/words.ts';
+import type { FolderOperations, MaketPlace } from '../folders/folderOperations.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import { askForNewFolder, type Destination } from './destination.ts';
-import type { FolderOperations, MaketPlace } from './folderOperations.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 /** Puts makets where they were dropped or pasted. */
 export class MaketMover {

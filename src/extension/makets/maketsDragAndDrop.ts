@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { choose } from '../kit/inputs.ts';
+import { l10n } from '../kit/words.ts';
+import { layoutUri } from '../layouts/layoutFile.ts';
 import { isReallyInWorkspace } from '../layouts/realPlace.ts';
 import { settings, views } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { layoutUri } from '../upload/layoutFile.ts';
-import { Disposable } from '../util/disposable.ts';
-import { choose } from '../util/inputs.ts';
-import { l10n } from '../util/words.ts';
 import { type Destination, destinationAt } from './destination.ts';
 import { placeOf } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
 import { contextKeys } from '../names.ts';
-import { Disposable } from '../util/disposable.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
 

@@ -1,4 +1,4 @@
-import type { FolderChoice, PickFolderOptions } from './pickFolder.ts';
+import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 
 /** What other features ask of the Makets view. */
 export interface MaketsView {

@@ -1,9 +1,9 @@
 import type { Folder } from '../../core/service.ts';
-import { runSteps, type Step } from '../util/steps.ts';
-import { l10n } from '../util/words.ts';
+import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { l10n } from '../kit/words.ts';
 import { askMakets, maketItems, noMakets } from './askMakets.ts';
-import { judgeFolderName, typedFolderName } from './folderNames.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 export interface NewFolder {
   readonly name: string;

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { KeptUpload, KeptUploads } from '../upload/keptUploads.ts';
-import { layoutAt } from '../upload/realLayout.ts';
-import { showInStatusBar } from '../util/messages.ts';
-import { l10n } from '../util/words.ts';
+import { showInStatusBar } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
+import { layoutAt } from '../layouts/realLayout.ts';
+import type { KeptUpload, KeptUploads } from '../versions/keptUploads.ts';
+import { uploadedUri } from '../versions/uploadedDocuments.ts';
 import { maketDocument } from './maketDocuments.ts';
 import type { MaketNode } from './nodes.ts';
-import { uploadedUri } from './uploadedDocuments.ts';
 
 /**
  * Shows what there is of a maket, as a click in the explorer shows a file: its layout, else what was uploaded, else what is

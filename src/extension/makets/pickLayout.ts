@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { isLayout, layoutPattern } from '../upload/layoutFile.ts';
-import { type Choice, choose } from '../util/inputs.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import { type Choice, choose } from '../kit/inputs.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
+import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
 
 export interface PickLayoutOptions {
   readonly title: Words;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { l10n } from '../util/words.ts';
 import type { MaketsOrder, Order } from './maketsOrder.ts';
 
 /** The commands that choose the order of makets. Menus show the one that changes something. */

@@ -2,20 +2,20 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
+import { layoutOf } from '../layouts/layoutFile.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import { realLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import type { KeptUploads } from '../upload/keptUploads.ts';
-import { layoutOf } from '../upload/layoutFile.ts';
-import { realLayout } from '../upload/realLayout.ts';
-import { l10n, type Words } from '../util/words.ts';
-import type { CompareWithUploaded } from './compareWithUploaded.ts';
-import type { LayoutVersions } from './layoutVersions.ts';
+import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
+import type { KeptUploads } from '../versions/keptUploads.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
+import { restoreVersion } from '../versions/restoreVersion.ts';
 import type { MaketsView } from './maketsView.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
 import { openMaket } from './openMaket.ts';
-import { restoreVersion } from './restoreVersion.ts';
 import { type ChosenVersion, pickVersion } from './versionsPick.ts';
 
 interface Parts {

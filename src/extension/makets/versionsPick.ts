@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Version } from '../../core/makets/versions.ts';
+import { type Choice, createPicker } from '../kit/inputs.ts';
+import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { type Choice, createPicker } from '../util/inputs.ts';
-import { asWords, joined, l10n, listed, type Words } from '../util/words.ts';
 import { titleOf } from './maketItems.ts';
 
 /** What can be done with a version. */

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Choice, createPicker } from '../util/inputs.ts';
-import { asWords, l10n, type Words } from '../util/words.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { type Choice, createPicker } from '../kit/inputs.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { titleOf } from './maketItems.ts';
-import type { MaketsModel } from './maketsModel.ts';
 
 /** Where to show the maket: in a folder, or among those that are in none. */
 type Answer = { readonly folder?: string };

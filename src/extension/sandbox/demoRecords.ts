@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
+import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
 import type { Tidied } from '../journal/eventFile.ts';
 import type { Journal } from '../journal/journal.ts';
-import { Disposable } from '../util/disposable.ts';
-import type { RunningSandbox, SandboxHost } from './sandboxHost.ts';
+import { Disposable } from '../kit/disposable.ts';
 
 /** The sandbox's examples, as records made known when it started. */
 interface Demo {

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { sandboxAccount } from '../accounts/account.ts';
 import type { WindowAccount } from '../accounts/activeAccount.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { agree, showInformation } from '../kit/messages.ts';
+import { withViewProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
 import { commands, views } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { agree, showInformation } from '../util/messages.ts';
-import { withViewProgress } from '../util/progress.ts';
-import { l10n } from '../util/words.ts';
-import type { SandboxHost } from './sandboxHost.ts';
 
 /** Start and reset, and a word when the sandbox crashes. */
 export function registerSandboxCommands(

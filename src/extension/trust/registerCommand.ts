@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { asWords } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { asWords } from '../util/words.ts';
 import { restrictedMode } from './requireTrust.ts';
 
 /**

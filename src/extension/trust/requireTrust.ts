@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
-import { l10n } from '../util/words.ts';
+import { l10n } from '../kit/words.ts';
 
 /**
  * To be called before anything is created, changed, sent or written, and before any question about it. Throws a

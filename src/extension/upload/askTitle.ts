@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { runSteps, type TextQuestion } from '../util/steps.ts';
-import { l10n } from '../util/words.ts';
+import { runSteps, type TextQuestion } from '../kit/steps.ts';
+import { l10n } from '../kit/words.ts';
 import type { PreparedLayout } from './preparation.ts';
 
 /** Asks for the maket's title, prefilled from the layout; `undefined` when the user leaves. */

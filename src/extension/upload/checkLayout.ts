@@ -3,10 +3,10 @@ import { chooseFooter } from '../../core/footer.ts';
 import { createFormats } from '../../core/formats.ts';
 import { letterSize } from '../../core/letterSize.ts';
 import { UserError } from '../errors/userError.ts';
+import { agree } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
-import { agree } from '../util/messages.ts';
-import { l10n } from '../util/words.ts';
 
 /** Refuses the layout of a file when it would be no letter. Throws a `UserError`; nothing has been sent then. */
 export function refuseUnfit(layout: CompiledLayout, file: string): void {

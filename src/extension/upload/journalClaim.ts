@@ -1,6 +1,6 @@
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { ask } from '../util/messages.ts';
-import { joined, l10n, type Words } from '../util/words.ts';
+import { ask } from '../kit/messages.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
 
 /** That a maket has the content of a layout is somebody's word, which may be wrong or meant to be. */
 export function describeClaim({ id }: Pick<MaketRecord, 'id'>): Words {

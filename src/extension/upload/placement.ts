@@ -5,14 +5,14 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
+import type { ChangeMaker, Outcome } from '../folders/changeMaker.ts';
+import type { FolderChange } from '../folders/folderChange.ts';
+import { additionOf } from '../folders/folderEditor.ts';
+import { showError } from '../kit/messages.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { failedBecause, joined, l10n, sentence, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import type { ChangeMaker, Outcome } from '../makets/changeMaker.ts';
-import type { FolderChange } from '../makets/folderChange.ts';
-import { additionOf } from '../makets/folderEditor.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { showError } from '../util/messages.ts';
-import { withCancellableProgress } from '../util/progress.ts';
-import { failedBecause, joined, l10n, sentence, type Words } from '../util/words.ts';
 
 /** A maket that exists already, whatever becomes of its folders. */
 export interface NewMaket {

@@ -4,13 +4,13 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import { withStatusProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
-import { withStatusProgress } from '../util/progress.ts';
-import { l10n } from '../util/words.ts';
+import { journalPath } from '../layouts/layoutFile.ts';
+import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
 import { agreeToSize, refuseUnfit } from './checkLayout.ts';
-import { journalPath } from './layoutFile.ts';
-import { findUnchanged, layoutHash } from './layoutHash.ts';
 
 /** A layout that may be uploaded, with what is known of earlier uploads. */
 export interface PreparedLayout {

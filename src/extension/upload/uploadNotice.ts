@@ -1,9 +1,9 @@
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n, listed, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { showInformation } from '../util/messages.ts';
-import { l10n, listed, type Words } from '../util/words.ts';
 
 /** A maket that was just uploaded, and the folders that it is in. */
 export interface Uploaded {

@@ -3,11 +3,11 @@ import type { Creation } from '../../core/journal/events.ts';
 import type { NewMaket } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
-import { Disposable } from '../util/disposable.ts';
-import { withCancellableProgress } from '../util/progress.ts';
-import { l10n } from '../util/words.ts';
-import type { UploadedLayout } from './keptUploads.ts';
-import { layoutHash } from './layoutHash.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { withCancellableProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
+import type { UploadedLayout } from '../versions/keptUploads.ts';
+import { layoutHash } from '../versions/layoutHash.ts';
 
 /** A compiled layout under the title that it is uploaded with. */
 export interface Upload extends UploadedLayout {

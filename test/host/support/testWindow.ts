@@ -10,16 +10,16 @@ import { AccountStore } from '../../../src/extension/accounts/accountStore.ts';
 import { WindowAccount } from '../../../src/extension/accounts/activeAccount.ts';
 import { Connector } from '../../../src/extension/accounts/connector.ts';
 import { Keys } from '../../../src/extension/accounts/keys.ts';
+import type { SandboxHost } from '../../../src/extension/accounts/sandboxHost.ts';
 import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
+import { MaketsModel } from '../../../src/extension/folders/maketsModel.ts';
 import { JournalFile } from '../../../src/extension/journal/journalFile.ts';
 import { storedJournal, storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import { MaketClipboard } from '../../../src/extension/makets/maketClipboard.ts';
-import { MaketsModel } from '../../../src/extension/makets/maketsModel.ts';
 import { MaketsOrder } from '../../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
 import { settings } from '../../../src/extension/names.ts';
-import type { SandboxHost } from '../../../src/extension/sandbox/sandboxHost.ts';
 import { MemorySecrets, MemoryState } from './memory.ts';
 
 /** The parts of a window that tests talk to, with real settings and a real journal, and secrets of their own. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { harmless, inert } from '../../../src/extension/util/harmless.ts';
+import { harmless, inert } from '../../../src/extension/kit/harmless.ts';
 
 /** How VS Code finds links in its notifications, progress and inputs (`linkedText.ts`). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { posix, win32 } from 'node:path';
 import { test } from 'node:test';
-import { isWithin } from '../../../src/extension/util/isWithin.ts';
+import { isWithin } from '../../../src/extension/kit/isWithin.ts';
 
 const cases = [
   [posix, '/work', '/work/letters/spring.html', true],

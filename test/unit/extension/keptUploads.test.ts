@@ -3,8 +3,8 @@ import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { type KeptUpload, KeptUploads } from '../../../src/extension/upload/keptUploads.ts';
-import { layoutHash } from '../../../src/extension/upload/layoutHash.ts';
+import { type KeptUpload, KeptUploads } from '../../../src/extension/versions/keptUploads.ts';
+import { layoutHash } from '../../../src/extension/versions/layoutHash.ts';
 
 let parent: string;
 let directory: string;

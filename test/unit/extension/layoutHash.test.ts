@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaketRecord } from '../../../src/core/journal/records.ts';
-import { findUnchanged, layoutHash } from '../../../src/extension/upload/layoutHash.ts';
+import { findUnchanged, layoutHash } from '../../../src/extension/versions/layoutHash.ts';
 
 const letter = { title: 'Spring sale', html: '<p>Spring</p>', problems: [] };
 const maket = (id: number, title: string, more: Partial<MaketRecord> = {}): MaketRecord => ({

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import * as path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import * as vscode from 'vscode';
+import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
+import { serviceFooters } from '../layouts/footerSource.ts';
+import type { Log } from '../log.ts';
+import { commands, settings } from '../names.ts';
+
+/** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
+export interface RunningSandbox {
+  readonly url: string;
+  readonly key: string;
+  readonly identity: string;
+  readonly demo: readonly DemoObject[];
+}
+
+/**
+ * The embedded service in a worker thread, started at first use. Every workspace has data of its own; windows without
+ * one share theirs, as their journal, and each has its own sandbox working on them.
+ */
+export class SandboxHost extends Disposable {
+  readonly #script: string;
+  readonly #directory: string;
+  readonly #log: Log;
+  readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
+  readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
+  #worker: Worker | undefined;
+  #running: Promise<RunningSandbox> | undefined;
+
+  /** Fires before `start` resolves. */
+  readonly onDidStart = this.#started.event;
+  /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
+  readonly onDidStop = this.#stopped.event;
+
+  constructor(context: vscode.ExtensionContext, log: Log) {
+    super();
+    this.#script = context.asAbsolutePath('dist/sandbox.js');
+    this.#directory = path.join((context.storageUri ?? context.globalStorageUri).fsPath, 'sandbox');
+    this.#log = log;
+    this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
+  }
+
+  /** Starts the sandbox unless it runs. Rejects with a `UserError` when it cannot be started. */
+  start(): Promise<RunningSandbox> {
+    this.#running ??= this.#launch();
+    return this.#running;
+  }
+
+  /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
+  async reset(): Promise<void> {
+    const readable = await this.start().then(
+      () => true,
+      () => false,
+    );
+    try {
+      // Another window's sandbox may work on the same data, so the file is deleted only when nobody can read it.
+      if (readable) await this.#stop({ erase: true });
+      else await rm(this.#directory, { recursive: true, force: true });
+    } finally {
+      this.#stopped.fire('closed');
+    }
+  }
+
+  override dispose(): void {
+    this.#stop().catch((error: unknown) => this.#log.error('Ending the sandbox', error));
+    super.dispose();
+  }
+
+  #launch(): Promise<RunningSandbox> {
+    const options: SandboxOptions = { data: this.#directory, seed: 'demo', footers: serviceFooters() };
+    const worker = new Worker(this.#script, { workerData: options });
+    this.#worker = worker;
+    let isListening = false;
+    return new Promise((resolve, reject) => {
+      const end = (reason: unknown) => {
+        this.#ended(worker, reason, isListening);
+        reject(cannotStart(reason));
+      };
+      worker.on('message', (message: SandboxMessage) => {
+        switch (message.type) {
+          case 'listening':
+            isListening = true;
+            return resolve(this.#listening(message));
+          case 'log':
+            return this.#log.info(`Sandbox: ${message.line}`);
+          case 'failed':
+            return end(message.reason);
+        }
+      });
+      worker.once('error', end);
+      worker.once('exit', (code) => end(`exit ${code}`));
+    });
+  }
+
+  /** The worker ended by itself, or failed and is about to. */
+  #ended(worker: Worker, reason: unknown, wasListening: boolean): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#running = undefined;
+    this.#log.error('The sandbox has ended', reason);
+    if (wasListening) this.#stopped.fire('crashed');
+  }
+
+  #listening({ url, key, id, demo }: SandboxMessage & { type: 'listening' }): RunningSandbox {
+    const running = { url, key, identity: `sandbox:${id}`, demo };
+    this.#started.fire(running);
+    return running;
+  }
+
+  /** What the preview shows is what is sent. */
+  #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
+    const changed = [settings.footerAccount, settings.footerStandard].some((name) =>
+      event.affectsConfiguration(name),
+    );
+    if (changed) this.#tell({ type: 'footers', footers: serviceFooters() });
+  }
+
+  #tell(request: SandboxRequest): void {
+    this.#worker?.postMessage(request);
+  }
+
+  /** Rejects when the sandbox could not do its last work. It has ended then, too. */
+  async #stop({ erase = false } = {}): Promise<void> {
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = once(worker, 'exit');
+    let failure: string | undefined;
+    worker.on('message', (message: SandboxMessage) => {
+      if (message.type === 'failed') failure = message.reason;
+    });
+    this.#tell({ type: 'close', erase });
+    this.#worker = undefined;
+    this.#running = undefined;
+    await ended;
+    if (failure !== undefined) throw new Error(failure);
+  }
+}
+
+function cannotStart(cause: unknown): UserError {
+  return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {
+    cause,
+    nextSteps: [
+      { label: l10n.t('Try Again'), command: commands.sandboxStart },
+      { label: l10n.t('Show Log'), command: commands.showLog },
+    ],
+  });
+}

@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
+import { documentKind } from '../layouts/layoutDocument.ts';
+import { layoutOf } from '../layouts/layoutFile.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import type { CheckResult } from './findingsBeforeSending.ts';
+import type { Checks } from './index.ts';
+import type { CheckParts } from './layoutChecks.ts';
+
+interface Parts extends CheckParts {
+  readonly previews: LayoutInFront;
+}
+
+/** Loads the checks with the first layout that is open, or with the command that needs them. */
+export class LayoutCheckLoader extends Disposable {
+  readonly #parts: Parts;
+  #loading: Promise<Checks> | undefined;
+
+  constructor(parts: Parts) {
+    super();
+    this.#parts = parts;
+    this._register(
+      registerCommand(parts.errors, commands.layoutCheckLinks, (argument: unknown) =>
+        parts.errors.run(l10n.t('Couldn’t check the links'), async () => {
+          const layout = layoutOf(parts.previews.layoutFor(argument));
+          await (await this.#checks()).checkLinks(layout);
+        }),
+      ),
+    );
+    this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
+    for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
+  }
+
+  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+  async agreeToSend(layout: vscode.Uri): Promise<boolean> {
+    return await (await this.#checks()).agreeToSend(layout);
+  }
+
+  /** What the checks say of the letter of a layout, as it is now. */
+  async resultOf(layout: vscode.Uri): Promise<CheckResult> {
+    return await (await this.#checks()).resultOf(layout);
+  }
+
+  #loadFor(document: vscode.TextDocument): void {
+    if (this.#loading || documentKind(document) === undefined) return;
+    this.#checks().catch((error: unknown) =>
+      this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error),
+    );
+  }
+
+  /** Tries again after a failure: uploads depend on it. */
+  #checks(): Promise<Checks> {
+    this.#loading ??= this.#load().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #load(): Promise<Checks> {
+    const { Checks } = await import('./index.ts');
+    return this._register(new Checks(this.#parts));
+  }
+}

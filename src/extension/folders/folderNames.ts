@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import { checkFolderName, type FolderNameProblem, normaliseFolderName } from '../../core/folderName.ts';
+import { findByName } from '../../core/folders/folderList.ts';
+import { type Folder, limits } from '../../core/service.ts';
+import type { Judgement } from '../kit/inputs.ts';
+import { l10n, type Words } from '../kit/words.ts';
+
+/** A typed name as the service will keep it. Blanks around it are nobody's intention; names of folders may have them. */
+export function typedFolderName(text: string): string {
+  return normaliseFolderName(text.trim());
+}
+
+/** A folder's name in a question: blanks at its ends, which another folder's name may lack, can be seen. */
+export function visibleName(name: string): string {
+  const fromText = name.trimStart();
+  const text = fromText.trimEnd();
+  return '␣'.repeat(name.length - fromText.length) + text + '␣'.repeat(fromText.length - text.length);
+}
+
+/** What to say of a name for makets to be put in: what is wrong with it, or that the folder is there already. */
+export function judgeFolderName(text: string, folders: readonly Folder[]): Words | Judgement | undefined {
+  const name = typedFolderName(text);
+  const problem = checkFolderName(name);
+  if (problem) return describeFolderNameProblem(problem);
+  if (findByName(folders, name)) return hint(l10n.t('Adds to the existing folder “{0}”.', name));
+  if (folders.length >= limits.folders) {
+    return l10n.t('There are {0} folders already, the most that the service allows.', limits.folders);
+  }
+  return undefined;
+}
+
+/** What to say of a new name for the folder `current`. A merge is asked about later, with its counts. */
+export function judgeNewName(
+  text: string,
+  current: string,
+  folders: readonly Folder[],
+): Words | Judgement | undefined {
+  const name = typedFolderName(text);
+  const problem = checkFolderName(name);
+  if (problem) return describeFolderNameProblem(problem);
+  if (text === current || name === normaliseFolderName(current)) {
+    return hint(l10n.t('This is its name already. Upper and lower case are the same to the service.'));
+  }
+  return findByName(folders, name) && hint(l10n.t('“{0}” exists: the two folders would be merged.', name));
+}
+
+/** What to say of a name for a second folder, which must be one that no folder has. */
+export function judgeUnusedName(text: string, folders: readonly Folder[]): Words | undefined {
+  const judged = judgeFolderName(text, folders);
+  if (!findByName(folders, typedFolderName(text))) return typeof judged === 'string' ? judged : undefined;
+  return l10n.t('There is a folder “{0}” already.', typedFolderName(text));
+}
+
+export function describeFolderNameProblem(problem: FolderNameProblem): Words {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('A folder needs a name.');
+    case 'tooLong':
+      return l10n.t('The name is too long: {0} characters at most.', limits.folderName);
+    case 'forbiddenCharacter':
+      return l10n.t('A folder’s name cannot contain a comma or any of < > ".');
+  }
+}
+
+function hint(message: Words): Judgement {
+  return { message, severity: vscode.InputBoxValidationSeverity.Info };
+}

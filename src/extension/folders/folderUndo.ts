@@ -1,0 +1,95 @@
+import { type ChangeRecord, lastChange, undoable } from '../../core/folders/history.ts';
+import { planUndo } from '../../core/folders/undo.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import { UserError } from '../errors/userError.ts';
+import { describeLocalTime } from '../kit/describeTime.ts';
+import { type Choice, choose } from '../kit/inputs.ts';
+import { asWords, joined, l10n } from '../kit/words.ts';
+import type { FolderChange } from './folderChange.ts';
+import type { FolderChanges } from './folderChanges.ts';
+import type { FolderHistory } from './folderHistory.ts';
+import { describeChange, type NameMakets } from './folderWords.ts';
+import { agreeToUndo } from './undoQuestion.ts';
+
+interface Parts {
+  readonly active: ActiveAccount;
+  readonly history: FolderHistory;
+  readonly changes: FolderChanges;
+  readonly nameMakets: NameMakets;
+}
+
+/** Undoes changes of folders: the last one, that of a notification, or one that is picked from the history. */
+export class FolderUndo {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Undoes the change with that id, or the last one of the active account. */
+  async undo(id: string | undefined): Promise<void> {
+    const records = await this.#records();
+    const record = id === undefined ? lastChange(records) : records.find((one) => one.id === id);
+    if (!record) throw nothingToUndo(id === undefined);
+    if (!undoable(records).includes(record)) throw alreadyUndone();
+    await this.#undo(record);
+  }
+
+  /** Shows what was changed, newest first, and undoes what is picked. */
+  async pick(): Promise<void> {
+    const records = undoable(await this.#records());
+    if (records.length === 0) throw nothingToUndo(true);
+    const items = records.map((record) => ({ record, ...this.#item(record) }));
+    const picked = await choose(items, {
+      title: l10n.t('Folder History'),
+      placeholder: l10n.t('Which change is to be undone?'),
+      matchOn: 'detail',
+    });
+    if (picked) await this.#undo(picked.record);
+  }
+
+  #item(record: ChangeRecord): Choice {
+    const time = describeLocalTime(new Date(record.at));
+    const part = record.state !== 'done' && l10n.t('Only a part of it was done.');
+    return {
+      label: describeChange(record, this.#parts.nameMakets),
+      detail: joined(' · ', [time, asWords(record.accountName), part]),
+    };
+  }
+
+  async #records(): Promise<readonly ChangeRecord[]> {
+    const { active, history } = this.#parts;
+    const { identity } = await active.connect();
+    return history.read(identity);
+  }
+
+  async #undo(record: ChangeRecord): Promise<void> {
+    const { changes, nameMakets } = this.#parts;
+    const words = describeChange(record, nameMakets);
+    const change: FolderChange = {
+      failure: l10n.t('Couldn’t undo it ({0})', words),
+      folders: record.edits.map(({ folder }) => folder),
+      edits: (contents) => planUndo(record.edits, contents).edits,
+      action: () => record.action,
+      agree: (_, contents) => {
+        const plan = planUndo(record.edits, contents);
+        return plan.since.length > 0 ? agreeToUndo(words, plan, record.state) : undefined;
+      },
+      undoes: record,
+    };
+    await changes.run(change);
+  }
+}
+
+function nothingToUndo(any: boolean): UserError {
+  return new UserError(
+    any
+      ? l10n.t('There is no change of folders to undo in this account.')
+      : l10n.t('That change is no longer in the history of this account.'),
+  );
+}
+
+/** What was undone another way than by its notification, which still offers it. */
+function alreadyUndone(): UserError {
+  return new UserError(l10n.t('This was undone already. Nothing was changed.'));
+}

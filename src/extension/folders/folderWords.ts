@@ -1,0 +1,122 @@
+import { type FolderEdit, putIn, takenOut, union, without } from '../../core/folders/change.ts';
+import type { ChangeRecord, FolderAction } from '../../core/folders/history.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
+
+/** Words for makets: the title of one, the number of several. */
+export type NameMakets = (makets: readonly number[]) => Words;
+
+/** What was done, in one line: for the notification and the history. */
+export function describeChange({ action, way }: ChangeRecord, nameMakets: NameMakets): Words {
+  const words = describeAction(action, nameMakets);
+  switch (way) {
+    case 'do':
+      return words;
+    case 'undo':
+      return l10n.t('Undone: {0}', words);
+    case 'redo':
+      return l10n.t('Done again: {0}', words);
+  }
+}
+
+function describeAction({ kind, from, to = '', makets }: FolderAction, nameMakets: NameMakets): Words {
+  const [first = '', ...others] = from;
+  const what = nameMakets(makets);
+  switch (kind) {
+    case 'add':
+      return l10n.t('Added to “{0}”: {1}', to, what);
+    case 'create':
+      return l10n.t('New folder “{0}”: {1}', to, what);
+    case 'move':
+      return from.length === 1
+        ? l10n.t('Moved from “{0}” to “{1}”: {2}', first, to, what)
+        : l10n.t('Moved to “{0}”: {1}', to, what);
+    case 'replace':
+      return others.length === 0
+        ? l10n.t('Put in the place of earlier makets in “{0}”: {1}', first, what)
+        : l10n.t('Put in the place of earlier makets in {0} folders: {1}', from.length, what);
+    case 'remove':
+      return others.length === 0
+        ? l10n.t('Removed from “{0}”: {1}', first, what)
+        : l10n.t('Removed from {0} folders: {1}', from.length, what);
+    case 'rename':
+      return l10n.t('Renamed “{0}” to “{1}”', first, to);
+    case 'merge':
+      return l10n.t('Merged “{0}” into “{1}”', first, to);
+    case 'duplicate':
+      return l10n.t('Duplicated “{0}” as “{1}”', first, to);
+    case 'delete':
+      return others.length === 0
+        ? l10n.t('Deleted folder “{0}”', first)
+        : l10n.t('Deleted {0} folders', from.length);
+  }
+}
+
+/** What a change has left as it was, because somebody took the makets away from their new place meanwhile. */
+export function describeLeft(intended: readonly FolderEdit[], done: readonly FolderEdit[]): Words[] {
+  return done.flatMap(({ folder, after }) => {
+    const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;
+    const left = without(after, wanted).length;
+    if (left === 0) return [];
+    return l10n.t(
+      'Left in “{0}”, because somebody took them away from their new place meanwhile: {1}.',
+      folder,
+      left,
+    );
+  });
+}
+
+/** Word for word where makets are after a change that stopped before its end. */
+export function describeStop(intended: readonly FolderEdit[], done: readonly FolderEdit[]): Words {
+  const puts = intended.filter((edit) => putIn(edit).length > 0);
+  const takes = intended.filter((edit) => takenOut(edit).length > 0);
+  const [to] = puts;
+  const [from] = takes;
+  const reached = (edit: FolderEdit) =>
+    done.find(({ folder }) => folder === edit.folder)?.after ?? edit.before;
+  const stillIn = (edit: FolderEdit) => without(takenOut(edit), without(edit.before, reached(edit)));
+  if (puts.length === 1 && takes.length <= 1 && to) return describeMoving(to, from, reached);
+  if (puts.length === 0 && takes.length === 1 && from) {
+    const total = takenOut(from).length;
+    const left = stillIn(from).length;
+    return l10n.t(
+      'Out of “{0}” now: {1} of {2} makets. Still in it: {3}.',
+      from.folder,
+      total - left,
+      total,
+      left,
+    );
+  }
+  const count = (edits: readonly FolderEdit[], change: (edit: FolderEdit) => readonly number[]) =>
+    edits.reduce((sum, edit) => sum + change(edit).length, 0);
+  return l10n.t(
+    'Put in: {0} of {1}. Taken out: {2} of {3}.',
+    count(done, putIn),
+    count(intended, putIn),
+    count(done, takenOut),
+    count(intended, takenOut),
+  );
+}
+
+function describeMoving(
+  to: FolderEdit,
+  from: FolderEdit | undefined,
+  reached: (edit: FolderEdit) => readonly number[],
+): Words {
+  const moved = union(putIn(to), from ? takenOut(from) : []);
+  const missing = without(moved, reached(to));
+  const there = l10n.t(
+    'In “{0}” now: {1} of {2} makets.',
+    to.folder,
+    moved.length - missing.length,
+    moved.length,
+  );
+  if (!from) return there;
+  const still = moved.filter((maket) => takenOut(from).includes(maket) && reached(from).includes(maket));
+  const only = still.filter((maket) => missing.includes(maket));
+  return joined(' ', [
+    there,
+    missing.length > 0
+      ? l10n.t('Still in “{0}” only: {1}.', from.folder, only.length)
+      : l10n.t('Still in “{0}” too: {1}.', from.folder, still.length),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { putIn, takenOut } from '../../core/folders/change.ts';
+import type { ChangeRecord } from '../../core/folders/history.ts';
+import type { UndoPlan } from '../../core/folders/undo.ts';
+import { agree } from '../kit/messages.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
+
+/** Says what undoing will restore and what it won't, where the folders are no longer as the change has left them. */
+export function agreeToUndo(words: Words, plan: UndoPlan, state: ChangeRecord['state']): Promise<boolean> {
+  const undo = l10n.t('Undo');
+  const detail = joined('\n', [why(state), ...restored(plan), ...left(plan)]);
+  const question = l10n.t('{0}. Undo it as far as that goes?', words);
+  return agree(question, detail, undo);
+}
+
+function why(state: ChangeRecord['state']): Words {
+  return state === 'done'
+    ? l10n.t('Its folders have been changed since, here or elsewhere.')
+    : l10n.t('It was cut short, or its folders have been changed since, here or elsewhere.');
+}
+
+function restored({ edits }: UndoPlan): Words[] {
+  const lines = edits.flatMap((edit) => [
+    ...line(putIn(edit).length, (count) => l10n.t('• back into “{0}”: {1}', edit.folder, count)),
+    ...line(takenOut(edit).length, (count) => l10n.t('• out of “{0}”: {1}', edit.folder, count)),
+  ]);
+  return lines.length > 0
+    ? [l10n.t('Makets that will move:'), ...lines]
+    : [l10n.t('Nothing is left to be moved.')];
+}
+
+function left({ since, kept }: UndoPlan): Words[] {
+  const lines = [
+    ...since.flatMap(({ folder, came, left: gone }) => [
+      ...line(came.length, (count) => l10n.t('• came into “{0}” since: {1}', folder, count)),
+      ...line(gone.length, (count) => l10n.t('• left “{0}” since: {1}', folder, count)),
+    ]),
+    ...kept.flatMap(({ folder, makets }) =>
+      line(makets.length, (count) =>
+        l10n.t('• not back into “{0}”, because they were moved or taken out since: {1}', folder, count),
+      ),
+    ),
+  ];
+  return lines.length > 0 ? [l10n.t('Makets that stay as they are:'), ...lines] : [];
+}
+
+function line(count: number, words: (count: number) => Words): Words[] {
+  return count > 0 ? [words(count)] : [];
+}

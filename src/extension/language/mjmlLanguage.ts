@@ -1,0 +1,30 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
+
+/** Loads the language features of MJML with the first MJML document that is open. */
+export class MjmlLanguage extends Disposable {
+  readonly #errors: ErrorHandler;
+  #isLoaded = false;
+
+  constructor(errors: ErrorHandler) {
+    super();
+    this.#errors = errors;
+    this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
+    for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
+  }
+
+  #loadFor({ languageId }: vscode.TextDocument): void {
+    if (languageId !== 'mjml' || this.#isLoaded) return;
+    this.#isLoaded = true;
+    this.#load().catch((error: unknown) =>
+      this.#errors.show(l10n.t('Couldn’t load completion and hover for MJML'), error),
+    );
+  }
+
+  async #load(): Promise<void> {
+    const { registerLanguage } = await import('./index.ts');
+    this._register(registerLanguage());
+  }
+}

@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { l10n } from '../kit/words.ts';
+import { layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
+import { commands, webviews } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { addFooter } from './addFooter.ts';
+import type { PreviewManager } from './previewManager.ts';
+
+/** Registers what needs no account: the commands to preview a layout and to add its own footer, previews after a reload. */
+export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHandler): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.registerWebviewPanelSerializer(webviews.preview, previews),
+    registerCommand(errors, commands.layoutPreview, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t open the preview'), async () =>
+        previews.open(layoutOrUnsaved(previews.layoutFor(argument))),
+      ),
+    ),
+    registerCommand(errors, commands.layoutPreviewAnother, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t open the preview'), async () =>
+        previews.openAnother(layoutOrUnsaved(previews.layoutFor(argument))),
+      ),
+    ),
+    registerCommand(errors, commands.layoutAddFooter, (argument: unknown) =>
+      errors.run(l10n.t('Couldn’t add a footer'), () => addFooter(layoutOf(previews.layoutFor(argument)))),
+    ),
+  );
+}

@@ -1,0 +1,321 @@
+import * as vscode from 'vscode';
+import { ownFooterName } from '../../core/layout.ts';
+import {
+  changeOf,
+  type LetterChange,
+  type LetterPieces,
+  type LetterRevision,
+} from '../../core/letterPieces.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
+import {
+  type FromPreview,
+  type PreviewState,
+  readFromPreview,
+  type ToPreview,
+} from '../../protocol/preview.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import { commands, settings } from '../names.ts';
+import { LayoutWatch } from './layoutWatch.ts';
+import { openLink } from './openLink.ts';
+import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
+import { WorkspacePictures } from './workspacePictures.ts';
+
+export interface PreviewOptions {
+  readonly extensionUri: vscode.Uri;
+  readonly layouts: LiveLayouts;
+  readonly errors: ErrorHandler;
+  /** Whether pictures are loaded from outside. */
+  readonly pictures: boolean;
+  /** Whether it stays with its layout. */
+  readonly pinned: boolean;
+  /** Somebody wants the preview to stay with its layout, or no longer. */
+  pin(pinned: boolean): void;
+  /** Somebody wants to see where an element of the letter is written. */
+  goToCode(path: ElementPath): void;
+  /** The page has started, and nothing is outlined in it. */
+  started(): void;
+}
+
+/** A page that shows one layout and follows it and its footer. A hidden one does nothing. */
+export class Preview extends Disposable {
+  readonly #panel: vscode.WebviewPanel;
+  readonly #options: PreviewOptions;
+  readonly #localPictures = this._register(new WorkspacePictures());
+  #layout: vscode.Uri;
+  #watch: LayoutWatch;
+  #pictures: boolean;
+  #pinned: boolean;
+  #lastGood: LetterPieces | undefined;
+  /** What the page has; nothing when it starts. */
+  #sent: LetterRevision | undefined;
+  #ready = false;
+  #lastRevision = 0;
+  #sending = false;
+  #outdated = false;
+  #outlined = '';
+
+  constructor(layout: vscode.Uri, panel: vscode.WebviewPanel, options: PreviewOptions) {
+    super();
+    this.#layout = layout;
+    this.#panel = panel;
+    this.#options = options;
+    this.#pictures = options.pictures;
+    this.#pinned = options.pinned;
+    this.#watch = this.#follow();
+    this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
+    this._register(panel.onDidChangeViewState(() => this.#hiddenPagesEnd()));
+    this._register(this.#localPictures.onDidChange(() => this.#update()));
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
+    this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
+    this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
+    this.#load();
+  }
+
+  override dispose(): void {
+    this.#watch.dispose();
+    super.dispose();
+  }
+
+  get layout(): vscode.Uri {
+    return this.#layout;
+  }
+
+  get isVisible(): boolean {
+    return this.#panel.visible;
+  }
+
+  /** Whether VS Code takes it for what is worked in. */
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  get column(): vscode.ViewColumn | undefined {
+    return this.#panel.viewColumn;
+  }
+
+  get pinned(): boolean {
+    return this.#pinned;
+  }
+
+  set pinned(pinned: boolean) {
+    this.#pinned = pinned;
+    this.#update();
+  }
+
+  /** Shows another layout in place of its own. */
+  show(layout: vscode.Uri): void {
+    this.#layout = layout;
+    this.#lastGood = undefined;
+    this.#sent = undefined;
+    this.#outlined = '';
+    this.#watch.dispose();
+    this.#watch = this.#follow();
+    this.#update();
+  }
+
+  /** Outlines this element of the letter, or none. Does nothing when it is outlined already, wherever people have scrolled to. */
+  outline(path: ElementPath | undefined): void {
+    if (!this.#ready || String(path) === this.#outlined) return;
+    this.#outlined = String(path);
+    void this.#panel.webview.postMessage({ type: 'outline', ...(path && { path }) } satisfies ToPreview);
+  }
+
+  reveal(): void {
+    this.#panel.reveal(undefined, true);
+  }
+
+  #follow(): LayoutWatch {
+    this.#panel.title = l10n.t('Preview {0}', fileName(this.#layout));
+    const watch = new LayoutWatch(this.#layout, this.#options.layouts);
+    watch.onDidChange(() => this.#update());
+    return watch;
+  }
+
+  /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
+  #load(): void {
+    this.#ready = false;
+    const { extensionUri } = this.#options;
+    this.#panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
+    this.#panel.webview.html = pageHtml(this.#panel.webview, extensionUri, {
+      name: 'preview',
+      title: this.#panel.title,
+      images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
+      inlineStyles: true,
+    });
+  }
+
+  /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
+  get #loadsPictures(): boolean {
+    return this.#pictures && vscode.workspace.isTrusted;
+  }
+
+  #hiddenPagesEnd(): void {
+    if (!this.#panel.visible) this.#ready = false;
+  }
+
+  #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
+    if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
+  }
+
+  #allowPictures(allowed: boolean): void {
+    if (allowed === this.#pictures) return;
+    this.#pictures = allowed;
+    if (vscode.workspace.isTrusted) this.#load();
+    else this.#update();
+  }
+
+  #receive(message: FromPreview | undefined): void {
+    switch (message?.type) {
+      case 'ready':
+        this.#ready = true;
+        this.#sent = undefined;
+        this.#outlined = '';
+        this.#options.started();
+        this.#update();
+        return;
+      case 'loadPictures':
+        this.#allowPictures(message.allowed);
+        return;
+      case 'askForPicture':
+        this.#run(l10n.t('Couldn’t show a picture'), () => this.#showPicture(message.address));
+        return;
+      case 'manageTrust':
+        this.#command('workbench.trust.manage');
+        return;
+      case 'pin':
+        this.#options.pin(message.pinned);
+        return;
+      case 'goToCode':
+        this.#options.goToCode(message.path);
+        return;
+      case 'openLink':
+        this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
+        return;
+      case 'showProblems':
+        this.#command('workbench.actions.view.problems');
+        return;
+      case 'addFooter':
+        this.#command(commands.layoutAddFooter, this.#layout);
+        return;
+      case 'openAnother':
+        this.#command(commands.layoutPreviewAnother, this.#layout);
+        return;
+      case 'showHtml':
+        this.#command(commands.layoutShowHtml, this.#layout);
+        return;
+      case 'copyHtml':
+        this.#command(commands.layoutCopyHtml, this.#layout);
+        return;
+      case 'exportHtml':
+        this.#command(commands.layoutExportHtml, this.#layout);
+        return;
+      case 'setAccountFooter':
+        this.#command('workbench.action.openSettings', settings.footerAccount);
+        return;
+    }
+  }
+
+  async #showPicture(address: string): Promise<void> {
+    const [layout, { version }] = [this.#layout, this.#localPictures];
+    const picture = await this.#localPictures.read(layout, address);
+    if (!picture || this.isDisposed || !this.#ready) return;
+    const message = { type: 'picture', layout: layout.toString(), version, address, ...picture } as const;
+    await this.#panel.webview.postMessage(message satisfies ToPreview);
+  }
+
+  #command(command: string, ...args: unknown[]): void {
+    this.#run(l10n.t('Couldn’t do that'), async () => {
+      await vscode.commands.executeCommand(command, ...args);
+    });
+  }
+
+  #run(action: Words, work: () => Promise<void>): void {
+    void this.#options.errors.run(action, work);
+  }
+
+  /** Shows what is true now. While one state is on its way, the newest waits and the ones between are left out. */
+  #update(): void {
+    if (!this.#ready || !this.#panel.visible) return;
+    this.#outdated = true;
+    if (!this.#sending) {
+      this.#run(l10n.t('Couldn’t show the preview of “{0}”', fileName(this.#layout)), () => this.#send());
+    }
+  }
+
+  async #send(): Promise<void> {
+    this.#sending = true;
+    try {
+      while (this.#outdated && !this.isDisposed) {
+        this.#outdated = false;
+        const layout = this.#layout;
+        const letter = await currentLetter(layout, this.#options.layouts);
+        const footers = letter && (await currentFooters(layout));
+        if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+
+  async #post(state: PreviewState): Promise<void> {
+    if (this.isDisposed || !this.#ready) return;
+    const letter = this.#letterChange();
+    const message: ToPreview = { type: 'show', state, ...(letter && { letter }) };
+    await this.#panel.webview.postMessage(message);
+  }
+
+  /** What the page does not know yet of the letter. */
+  #letterChange(): LetterChange | undefined {
+    const pieces = this.#lastGood;
+    if (!pieces) return undefined;
+    const known = this.#sent;
+    this.#sent = pieces === known?.pieces ? known : { revision: ++this.#lastRevision, pieces };
+    return changeOf(known, this.#sent);
+  }
+
+  #state(letter: CurrentLetter, { footers, trouble = letter.trouble }: CurrentFooters): PreviewState {
+    const { pieces, problems, followsSavingOnly } = letter;
+    const errors = problems.filter(({ severity }) => severity === 'error');
+    const isGood = errors.length === 0 && letter.trouble === undefined;
+    if (isGood || this.#lastGood === undefined) this.#lastGood = pieces;
+    const name = fileName(this.#layout);
+    return {
+      layout: this.#layout.toString(),
+      fileName: name,
+      kind: this.#options.layouts.result(this.#layout) ? 'mjml' : 'html',
+      footerFile: ownFooterName(name),
+      footers,
+      ...(trouble !== undefined && { broken: trouble }),
+      ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
+      errors: errors.length,
+      warnings: problems.length - errors.length,
+      pictures: this.#loadsPictures,
+      picturesNeedTrust: this.#pictures && !vscode.workspace.isTrusted,
+      picturesTurnedOff: !this.#pictures && picturesSetting(),
+      ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
+      followsSavingOnly,
+      pinned: this.#pinned,
+    };
+  }
+}
+
+/** The setting for previews that were not told otherwise. */
+export function picturesSetting(): boolean {
+  return vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);
+}
+
+function brokenLine([first]: readonly LayoutProblem[], older: boolean): { broken?: string } {
+  if (!first) return {};
+  const { line, message } = first;
+  return {
+    broken: older
+      ? l10n.t('Line {0}: {1} Showing the last working version.', line, message)
+      : l10n.t('Line {0}: {1}', line, message),
+  };
+}

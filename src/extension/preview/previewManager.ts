@@ -1,0 +1,128 @@
+import * as vscode from 'vscode';
+import { isWholeLayout } from '../../core/layout.ts';
+import type { ElementPath } from '../../protocol/inspector.ts';
+import { readPreviewMemory } from '../../protocol/preview.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { documentKind } from '../layouts/layoutDocument.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import { webviews } from '../names.ts';
+import { Preview, picturesSetting } from './preview.ts';
+
+export interface PointedAt {
+  readonly preview: Preview;
+  readonly path: ElementPath;
+}
+
+/**
+ * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
+ * edited. The others are pinned to theirs.
+ */
+export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
+  readonly #extensionUri: vscode.Uri;
+  readonly #layouts: LiveLayouts;
+  readonly #errors: ErrorHandler;
+  readonly #previews = new Set<Preview>();
+  readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
+  readonly #started = this._register(new vscode.EventEmitter<void>());
+
+  /** Fires when somebody wants to see where an element of a letter is written. */
+  readonly onDidPointAt = this.#pointedAt.event;
+  /** Fires when a page starts, and nothing is outlined in it. */
+  readonly onDidStart = this.#started.event;
+
+  constructor(extensionUri: vscode.Uri, layouts: LiveLayouts, errors: ErrorHandler) {
+    super();
+    this.#extensionUri = extensionUri;
+    this.#layouts = layouts;
+    this.#errors = errors;
+    this._register(
+      vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
+    );
+  }
+
+  override dispose(): void {
+    for (const preview of this.#previews) preview.dispose();
+    super.dispose();
+  }
+
+  /** Shows the layout's preview: the one that there is, else the one that follows, else a new one beside the editor. */
+  open(layout: vscode.Uri): void {
+    const preview = this.#of(layout) ?? this.#follower;
+    if (preview && preview.layout.toString() !== layout.toString()) preview.show(layout);
+    if (preview) preview.reveal();
+    else this.#create(layout, false);
+  }
+
+  /** Opens one more preview, which stays with the layout. */
+  openAnother(layout: vscode.Uri): void {
+    this.#create(layout, true);
+  }
+
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const memory = readPreviewMemory(state);
+    if (!memory) return panel.dispose();
+    const pinned = memory.pinned || this.#follower !== undefined;
+    this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
+  }
+
+  layoutFor(argument: unknown): unknown {
+    // A menu of the preview names its page.
+    const isNamed = argument !== undefined && !isOfScheme(argument, 'webview-panel');
+    return isNamed ? argument : ([...this.#previews].find(({ isActive }) => isActive)?.layout ?? argument);
+  }
+
+  /** Those in sight. */
+  get visible(): readonly Preview[] {
+    return [...this.#previews].filter(({ isVisible }) => isVisible);
+  }
+
+  get #follower(): Preview | undefined {
+    return [...this.#previews].find(({ pinned }) => !pinned);
+  }
+
+  #of(layout: vscode.Uri): Preview | undefined {
+    return [...this.#previews].find((preview) => preview.layout.toString() === layout.toString());
+  }
+
+  /** Not what is only a part of layouts: who edits it wants to see what it is a part of. */
+  #follow(document: vscode.TextDocument): void {
+    const kind = documentKind(document);
+    if (!kind || !this.#follower || this.#of(document.uri)) return;
+    if (isWholeLayout(kind, document.getText())) this.#follower.show(document.uri);
+  }
+
+  #pin(preview: Preview, pinned: boolean): void {
+    const follower = this.#follower;
+    if (!pinned && follower) follower.pinned = true;
+    preview.pinned = pinned;
+  }
+
+  #create(layout: vscode.Uri, pinned: boolean): void {
+    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
+    this.#add(layout, panel, picturesSetting(), pinned);
+  }
+
+  #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
+    const preview = new Preview(layout, panel, {
+      extensionUri: this.#extensionUri,
+      layouts: this.#layouts,
+      errors: this.#errors,
+      pictures,
+      pinned,
+      pin: (wanted) => this.#pin(preview, wanted),
+      goToCode: (path) => this.#pointedAt.fire({ preview, path }),
+      started: () => this.#started.fire(),
+    });
+    this.#previews.add(preview);
+    panel.onDidDispose(() => {
+      preview.dispose();
+      this.#previews.delete(preview);
+    });
+  }
+}
+
+const isOfScheme = (argument: unknown, scheme: string) =>
+  argument instanceof vscode.Uri && argument.scheme === scheme;

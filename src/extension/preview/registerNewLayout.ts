@@ -1,0 +1,21 @@
+import type * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { l10n } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import { newLayout } from './newLayout.ts';
+import type { PreviewManager } from './previewManager.ts';
+
+/** The command "New Layout…", which opens what it made with its preview. */
+export function registerNewLayout(
+  extension: vscode.Uri,
+  previews: PreviewManager,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  return registerCommand(errors, commands.layoutNew, () =>
+    errors.run(l10n.t('Couldn’t make a new layout'), async () => {
+      const layout = await newLayout(extension);
+      if (layout) previews.open(layout);
+    }),
+  );
+}

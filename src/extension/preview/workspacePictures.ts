@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { limits } from '../../core/limits.ts';
+import { pictureEndings, picturePath } from '../../core/picturePath.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { OneAtATime } from '../kit/oneAtATime.ts';
+import { readWhole } from '../layouts/readWhole.ts';
+import { outsideOfWorkspace } from '../layouts/realPlace.ts';
+
+export interface Picture {
+  readonly mediaType: string;
+  readonly data: Uint8Array<ArrayBuffer>;
+}
+
+/** The workspace's pictures for a letter, when the workspace is trusted, and when they change. */
+export class WorkspacePictures extends Disposable {
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #readings = new OneAtATime();
+  #version = 0;
+
+  /** Fires when a picture has changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor() {
+    super();
+    const watcher = vscode.workspace.createFileSystemWatcher(`**/*.{${pictureEndings.join(',')}}`);
+    this._register(watcher);
+    this._register(watcher.onDidCreate(() => this.#grow()));
+    this._register(watcher.onDidChange(() => this.#grow()));
+    this._register(watcher.onDidDelete(() => this.#grow()));
+  }
+
+  /** Grows when a picture has changed. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Whether a layout may have pictures from its workspace. */
+  areShownIn(layout: vscode.Uri): boolean {
+    return vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
+  }
+
+  /** Reads one that the letter of a layout has; `undefined` for what is none, or is not really in the workspace. */
+  read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
+    return this.#readings.run(() => this.#read(layout, address));
+  }
+
+  async #read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
+    const picture = picturePath(address);
+    if (!picture || !this.areShownIn(layout)) return undefined;
+    const file = vscode.Uri.joinPath(layout, '..', picture.path);
+    try {
+      if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
+      return { mediaType: picture.mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
+    } catch {
+      // It is not there, or cannot be read: what stands for it in the letter stays.
+      return undefined;
+    }
+  }
+
+  #grow(): void {
+    this.#version++;
+    this.#changed.fire();
+  }
+}

@@ -1,0 +1,82 @@
+import * as vscode from 'vscode';
+import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { Account } from '../accounts/account.ts';
+import { describeLocalTime, describeTime } from '../kit/describeTime.ts';
+import { ask } from '../kit/messages.ts';
+import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
+import type { CompleteDraft } from './campaignDraft.ts';
+
+/** All that is said before a campaign goes. */
+export interface CampaignReview {
+  readonly draft: CompleteDraft;
+  /** Which letter, and whether it is uploaded first. */
+  readonly letter: Words;
+  /** What else is known of it: where it will be, its size, its footer, what the checks found. */
+  readonly letterFacts: readonly Words[];
+  readonly listTitles: readonly string[];
+  /** How many addresses were added to these lists from here. */
+  readonly addressesAdded: number;
+  readonly account: Account;
+  /** The same campaign, when nobody knows whether it was created before. */
+  readonly unknown: UnknownCreation | undefined;
+}
+
+/** Shows what will happen and waits for the one deliberate yes. Nothing but a person can give it. */
+export async function confirmCampaign(review: CampaignReview): Promise<boolean> {
+  const { draft, account } = review;
+  const yes = buttonOf(draft);
+  const question =
+    draft.start === 'now' ? l10n.t('Send “{0}” now?', draft.subject) : l10n.t('Plan “{0}”?', draft.subject);
+  return (
+    (await ask({ question, detail: describe(review), buttons: [yes], isGrave: account.kind === 'live' })) ===
+    yes
+  );
+}
+
+function buttonOf({ start, lists }: CompleteDraft): Words {
+  if (start !== 'now') return l10n.t('Plan for {0}', describeLocalTime(start));
+  return lists.length === 1 ? l10n.t('Send to 1 List') : l10n.t('Send to {0} Lists', lists.length);
+}
+
+function describe({
+  draft,
+  letter,
+  letterFacts,
+  listTitles,
+  addressesAdded,
+  account,
+  unknown,
+}: CampaignReview): Words {
+  const names = joined(', ', listTitles.map(asWords));
+  return joined('\n', [
+    l10n.t('Letter: {0}', whole(letter)),
+    ...letterFacts,
+    l10n.t('Lists: {0} ({1})', listTitles.length, whole(names)),
+    l10n.t('Addresses added to them from here: {0}', addressesAdded.toLocaleString(vscode.env.language)),
+    l10n.t('Sender: {0}', draft.sender.email),
+    draft.start === 'now'
+      ? l10n.t('When: now, within a minute')
+      : l10n.t('When: {0}', describeTime(draft.start)),
+    describeAccount(account),
+    unknown && asWords(' '),
+    unknown && describeSame(unknown),
+  ]);
+}
+
+function describeAccount({ kind, name }: Account): Words {
+  switch (kind) {
+    case 'live':
+      return l10n.t('Account: {0}, live: letters reach real people', name);
+    case 'test':
+      return l10n.t('Account: {0}, a test account', name);
+    case 'sandbox':
+      return l10n.t('Account: {0}: no letter leaves this machine', name);
+  }
+}
+
+function describeSame({ at }: UnknownCreation): Words {
+  return l10n.t(
+    'The same campaign was asked for on {0}, and nobody knows whether it was created. Readers may get it twice.',
+    describeTime(new Date(at)),
+  );
+}

@@ -1,0 +1,163 @@
+import type { Creation } from '../../core/journal/events.ts';
+import type { UnknownCreation } from '../../core/journal/records.ts';
+import type { NewSend } from '../../core/service.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { Audience } from '../audience/audience.ts';
+import { checkSend } from '../campaigns/checkSend.ts';
+import { UserError } from '../errors/userError.ts';
+import type { CreationResult, Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import { withProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
+import type { Preparation } from '../upload/preparation.ts';
+import {
+  type CampaignDraft,
+  type CompleteDraft,
+  firstOpenQuestion,
+  hasPassed,
+  isComplete,
+} from './campaignDraft.ts';
+import type { CampaignNotice } from './campaignNotice.ts';
+import { CampaignQuestions } from './campaignQuestions.ts';
+import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
+import type { Letters, PreparedLetter } from './preparedLetter.ts';
+import { withTryAgain } from './savedDraft.ts';
+import { draftOf } from './unknownSend.ts';
+
+export interface NewCampaignParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: Creator;
+  readonly preparation: Preparation;
+  readonly letters: Letters;
+  readonly outcomes: OutcomeQuestion;
+  readonly notice: CampaignNotice;
+}
+
+/** Makes campaigns: questions, review, one deliberate yes, and then one request that is never repeated unasked. */
+export class NewCampaign {
+  readonly #parts: NewCampaignParts;
+
+  constructor(parts: NewCampaignParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Asks what `draft` does not answer yet, shows the review and sends when it is confirmed. Cancelling the review leads
+   * back to the last question. Whatever fails, its error offers to go on with the answers given so far.
+   */
+  async run(connection: Connection, draft: CampaignDraft): Promise<void> {
+    const result = await this.#askAndCreate(connection, draft);
+    if (!result) return;
+    if ('id' in result) this.#parts.notice.created(connection, result.id);
+    else await this.settle(connection, result.unknown);
+  }
+
+  /** Asks what became of a campaign that may have been created, and goes on from there. */
+  async settle(connection: Connection, unknown: UnknownCreation): Promise<void> {
+    const { outcomes, notice } = this.#parts;
+    const outcome = await outcomes.ask(connection, unknown, (id) => checkSend(connection, id));
+    if (outcome === 'notThere') await this.run(connection, await draftOf(connection, unknown));
+    else if (outcome) notice.added(connection, outcome.id);
+  }
+
+  /**
+   * Returns `undefined` when the user left. Only what fails before a campaign can exist fails here, for its error offers
+   * to try again.
+   */
+  async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
+    let latest = draft;
+    try {
+      const questions = new CampaignQuestions(connection, this.#parts);
+      for (let from = firstOpenQuestion(draft); ; ) {
+        const answered = await questions.ask(latest, from, (now) => {
+          latest = now;
+        });
+        if (!answered) return undefined;
+        latest = answered;
+        if (!isComplete(answered)) {
+          // The start time has passed meanwhile.
+          from = firstOpenQuestion(answered);
+          continue;
+        }
+        const letter = await this.#confirm(connection, answered);
+        if (letter) return await this.#create(connection, answered, letter);
+        from = questions.last;
+      }
+    } catch (error) {
+      throw withTryAgain(error, connection, latest);
+    }
+  }
+
+  /** Returns the letter that was confirmed. */
+  async #confirm(connection: Connection, draft: CompleteDraft): Promise<PreparedLetter | undefined> {
+    const letter = await this.#parts.letters.prepare(connection, draft.letter);
+    const isConfirmed = letter && (await confirmCampaign(this.#review(connection, draft, letter)));
+    return isConfirmed ? letter : undefined;
+  }
+
+  /** Returns `undefined` when nobody knows whether the letter was uploaded, which the user was told. */
+  async #create(
+    connection: Connection,
+    draft: CompleteDraft,
+    letter: PreparedLetter,
+  ): Promise<CreationResult | undefined> {
+    const { letters, creator } = this.#parts;
+    const maket = await letters.maketOf(connection, letter);
+    if (maket === undefined) return undefined;
+    if (hasPassed(draft.start)) {
+      throw new UserError(
+        l10n.t('The start time of “{0}” has passed. Nothing was sent. Choose another time.', draft.subject),
+      );
+    }
+    const send = sendOf(draft, maket);
+    const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
+    // It cannot be cancelled: after the request has left, nobody could tell whether that came in time.
+    return creator.create(connection, creationOf(send, draft.sender.email), async () =>
+      withProgress(title, () => connection.service.createSend(send)),
+    );
+  }
+
+  #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {
+    const { journal, creator } = this.#parts;
+    const audience = new Audience(connection, journal, creator);
+    const same = journal
+      .records(connection.identity)
+      .unknown.findLast(({ creation }) => isSameCampaign(creation, draft));
+    return {
+      draft,
+      letter: letter.description,
+      letterFacts: letter.facts,
+      listTitles: draft.lists.map((list) => audience.describe(list)),
+      addressesAdded: audience.addressesAdded(draft.lists),
+      account: connection.account,
+      unknown: same,
+    };
+  }
+}
+
+function sendOf({ subject, lists, sender, start }: CompleteDraft, maketId: number): NewSend {
+  const send = { maketId, letterTitle: subject, lists, senderId: sender.id };
+  return start === 'now' ? send : { ...send, startAt: start };
+}
+
+function creationOf({ maketId, letterTitle, lists, startAt }: NewSend, sender: string): Creation {
+  return {
+    kind: 'send',
+    maket: maketId,
+    subject: letterTitle,
+    lists,
+    sender,
+    ...(startAt && { startAt: startAt.toISOString() }),
+  };
+}
+
+function isSameCampaign(creation: Creation, { subject, lists }: CompleteDraft): boolean {
+  return (
+    creation.kind === 'send' &&
+    creation.subject === subject &&
+    creation.lists.length === lists.length &&
+    creation.lists.every((list) => lists.includes(list))
+  );
+}

@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import {
+  inOneHour,
+  readStartTime,
+  type StartTimeProblem,
+  tomorrowAtNine,
+  writeStartTime,
+} from '../../core/startTime.ts';
+import { describeTime } from '../kit/describeTime.ts';
+import type { Choice, Judgement } from '../kit/inputs.ts';
+import type { Questions, Step } from '../kit/steps.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
+
+type Item = Choice & { readonly start: Start | 'pick' };
+
+/** When it starts. Times are read and shown in this machine's zone, with UTC beside it. */
+export const startStep: Step<CampaignDraft> = {
+  ask: async (draft, questions) => {
+    const items = startItems(new Date());
+    let active = draft.start instanceof Date ? items.at(-1) : items[0];
+    const problem =
+      draft.start && hasPassed(draft.start) ? l10n.t('The time that was chosen has passed.') : undefined;
+    for (;;) {
+      const placeholder = l10n.t('When?');
+      const chosen = await questions.pick<Item>({ placeholder, problem, items, ...(active && { active }) });
+      if (chosen.start !== 'pick') return { ...draft, start: chosen.start };
+      const start = await questions.further(() => askTime(draft.start, questions));
+      if (start) return { ...draft, start };
+      active = chosen;
+    }
+  },
+};
+
+function startItems(now: Date): Item[] {
+  const at = (label: Words, time: Date): Item => ({ label, description: describeTime(time), start: time });
+  return [
+    { label: l10n.t('Now'), description: l10n.t('starts within a minute'), start: 'now' },
+    at(l10n.t('In One Hour'), inOneHour(now)),
+    at(l10n.t('Tomorrow 09:00'), tomorrowAtNine(now)),
+    { label: l10n.t('Pick a Time…'), start: 'pick' },
+  ];
+}
+
+async function askTime(former: Start | undefined, questions: Questions): Promise<Date> {
+  const value = writeStartTime(former instanceof Date ? former : tomorrowAtNine(new Date()));
+  const text = await questions.text({
+    prompt: l10n.t('Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine'),
+    value,
+    problem: judgeTime(value),
+    validate: judgeTime,
+  });
+  const read = readStartTime(text, new Date());
+  if ('time' in read) return read.time;
+  // It was the next minute when it was typed, and has passed since.
+  return askTime(former, questions);
+}
+
+function judgeTime(text: string): Words | Judgement {
+  const read = readStartTime(text, new Date());
+  if ('problem' in read) return describeStartProblem(read.problem);
+  return { message: describeTime(read.time), severity: vscode.InputBoxValidationSeverity.Info };
+}
+
+function describeStartProblem(problem: StartTimeProblem): Words {
+  switch (problem) {
+    case 'notATime':
+      return l10n.t('Not a date and time. Write it as {0}.', writeStartTime(tomorrowAtNine(new Date())));
+    case 'skipped':
+      return l10n.t('This hour does not exist on that day: the clocks are put forward.');
+    case 'past':
+      return l10n.t('This time is in the past.');
+  }
+}

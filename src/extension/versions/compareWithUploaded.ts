@@ -1,0 +1,100 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import { layoutKind, ownFooterName } from '../../core/layout.ts';
+import { UserError } from '../errors/userError.ts';
+import { showInStatusBar } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
+import { compiledUri } from '../layouts/compiledHtml.ts';
+import { ownFooterUri, readOwnFooter } from '../layouts/footerSource.ts';
+import { fileName, textOf } from '../layouts/layoutDocument.ts';
+import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import { readInputs } from '../layouts/layoutInputs.ts';
+import { commands } from '../names.ts';
+import type { KeptUploads } from './keptUploads.ts';
+import { uploadedUri } from './uploadedDocuments.ts';
+
+/** Opens VS Code's comparison of a maket, as it was uploaded, with its layout as it is now. */
+export class CompareWithUploaded {
+  readonly #kept: KeptUploads;
+  readonly #compile: CompareCompiler;
+
+  constructor(kept: KeptUploads, compile: CompareCompiler) {
+    this.#kept = kept;
+    this.#compile = compile;
+  }
+
+  /**
+   * Compares the texts of the layout; when these are the same, the compiled letters, which includes may have changed;
+   * and then the footers. Rejects with a `UserError` when there is nothing to compare with.
+   */
+  async run(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
+    const { hash = '' } = maket;
+    const upload = await this.#kept.read(hash);
+    if (!upload) throw notKept(maket, layout);
+    const source = await textOf(layout);
+    if (source === undefined) throw notThere(layout);
+    const kind = layoutKind(fileName(layout)) ?? upload.kind;
+    if (kind === upload.kind && source !== upload.source) {
+      const left = uploadedUri(layout.path, { part: 'source', hash });
+      return openDiff(left, layout, maket, fileName(layout));
+    }
+    const letter = await this.#compile(layout, await readInputs(layout, kind, source));
+    if (letter?.html !== upload.html) return openCompiled(layout, maket);
+    if ((await readOwnFooter(layout)) !== upload.ownFooter) return openFooters(layout, maket, hash);
+    showInStatusBar(
+      maket.contentProven
+        ? l10n.t('“{0}” is as it was uploaded as maket {1}.', fileName(layout), maket.id)
+        : l10n.t(
+            '“{0}” is as it was uploaded as maket {1}, as the journal says.',
+            fileName(layout),
+            maket.id,
+          ),
+    );
+  }
+}
+
+function openCompiled(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
+  const name = `${posix.parse(layout.path).name}.html`;
+  const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
+  return openDiff(left, compiledUri(layout), maket, l10n.t('{0}, compiled', fileName(layout)));
+}
+
+async function openFooters(layout: vscode.Uri, maket: MaketRecord, hash: string): Promise<void> {
+  const name = ownFooterName(fileName(layout));
+  const left = uploadedUri(name, { part: 'ownFooter', hash });
+  const file = ownFooterUri(layout);
+  const isThere = (await textOf(file)) !== undefined;
+  const right = isThere ? file : uploadedUri(name, { part: 'ownFooter', hash: '' });
+  await openDiff(left, right, maket, name);
+}
+
+async function openDiff(
+  left: vscode.Uri,
+  right: vscode.Uri,
+  { id, contentProven }: MaketRecord,
+  what: string,
+): Promise<void> {
+  const title = contentProven
+    ? l10n.t('{0} (maket {1} ↔ now)', what, id)
+    : l10n.t('{0} (maket {1}, as the journal says ↔ now)', what, id);
+  await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+}
+
+export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): UserError {
+  return new UserError(
+    l10n.t(
+      'What was uploaded as maket {0} is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
+      id,
+    ),
+    {
+      nextSteps: layout
+        ? [{ label: l10n.t('Versions…'), command: commands.layoutVersions, arguments: [layout] }]
+        : [],
+    },
+  );
+}
+
+function notThere(layout: vscode.Uri): UserError {
+  return new UserError(l10n.t('The layout “{0}” is not there any more. The maket stays.', fileName(layout)));
+}

@@ -1,0 +1,85 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
+import { isLayout } from '../layouts/layoutFile.ts';
+import type { LayoutStates } from './layoutStates.ts';
+import { type LayoutVersions, layoutName } from './layoutVersions.ts';
+
+const maketScheme = 'mailroom-maket';
+
+/** What stands for a maket where VS Code decorates things by their address. Nothing can be read there. */
+export function maketUri(id: number): vscode.Uri {
+  return vscode.Uri.from({ scheme: maketScheme, path: `/${id}` });
+}
+
+/** Marks layouts in the explorer, and makets in their view, by whether the layout has changed since its upload. */
+export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
+  readonly #versions: LayoutVersions;
+  readonly #states: LayoutStates;
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(versions: LayoutVersions, states: LayoutStates) {
+    super();
+    this.#versions = versions;
+    this.#states = states;
+    this._register(vscode.window.registerFileDecorationProvider(this));
+    this._register(states.onDidChange((layouts) => this.#changed.fire(layouts && this.#withMakets(layouts))));
+  }
+
+  provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    if (uri.scheme === maketScheme) return this.#ofMaket(Number(uri.path.slice(1)));
+    return isLayout(uri) ? this.#ofLayout(uri) : undefined;
+  }
+
+  /** The letters differ from those of source control, which may stand beside them. */
+  #ofLayout(uri: vscode.Uri): vscode.FileDecoration | undefined {
+    const state = this.#states.stateOf(uri);
+    if (!state) return undefined;
+    const { isChanged, maket } = state;
+    const said = isChanged
+      ? l10n.t('Changed since it was uploaded as maket {0}', maket.id)
+      : l10n.t('Uploaded as maket {0}, unchanged', maket.id);
+    return new vscode.FileDecoration(isChanged ? 'Δ' : '✓', bySource(said, maket));
+  }
+
+  /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */
+  describe(id: number): string | undefined {
+    const record = this.#versions.maket(id);
+    const layout = record && this.#versions.layoutOf(record);
+    const newest = layout && this.#versions.newest(layout);
+    if (newest && newest.id !== id) {
+      return bySource(l10n.t('a newer version is maket {0}', newest.id), newest);
+    }
+    const state = layout && this.#states.stateOf(layout);
+    if (!state) return undefined;
+    const said = state.isChanged ? l10n.t('the layout has changed since') : l10n.t('the layout is unchanged');
+    return bySource(said, state.maket);
+  }
+
+  #ofMaket(id: number): vscode.FileDecoration | undefined {
+    const record = this.#versions.maket(id);
+    const layout = record && this.#versions.layoutOf(record);
+    const state = layout && this.#states.stateOf(layout);
+    if (!state?.isChanged || state.maket.id !== id) return undefined;
+    return new vscode.FileDecoration(
+      'M',
+      bySource(l10n.t('“{0}” has changed since it was uploaded', layoutName(state.maket) ?? ''), state.maket),
+      new vscode.ThemeColor('gitDecoration.modifiedResourceForeground'),
+    );
+  }
+
+  #withMakets(layouts: readonly vscode.Uri[]): vscode.Uri[] {
+    return layouts.flatMap((layout) => {
+      const maket = this.#versions.newest(layout);
+      return maket ? [layout, maketUri(maket.id)] : [layout];
+    });
+  }
+}
+
+/** What is said of a maket, and that it is the journal's word when this machine did not make it. */
+function bySource(said: string, { contentProven }: MaketRecord): string {
+  return contentProven ? said : l10n.t('{0}, as the journal says', said);
+}

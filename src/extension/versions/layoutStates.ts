@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import { layoutKind } from '../../core/layout.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { fileName, textOf } from '../layouts/layoutDocument.ts';
+import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
+import { isReallyInWorkspace } from '../layouts/realPlace.ts';
+import type { Log } from '../log.ts';
+import type { KeptUploads } from './keptUploads.ts';
+import { layoutHash, titleAtService } from './layoutHash.ts';
+import type { LayoutVersions } from './layoutVersions.ts';
+
+/** How a layout compares with `maket`, the newest that was made of it. */
+export interface LayoutState {
+  readonly maket: MaketRecord;
+  readonly isChanged: boolean;
+}
+
+interface Checked extends LayoutState {
+  readonly inputs: LayoutInputs;
+}
+
+interface Parts {
+  readonly versions: LayoutVersions;
+  readonly kept: KeptUploads;
+  readonly compile: CompareCompiler;
+  readonly log: Log;
+}
+
+/** How long nothing must be typed before layouts are compared, in milliseconds. */
+const idleMs = 600;
+
+/**
+ * Whether layouts have changed since they were uploaded. Only those are looked at that somebody asks for, one after
+ * another and when nothing is being typed. A layout whose texts are those of its upload is not compiled.
+ */
+export class LayoutStates extends Disposable {
+  readonly #parts: Parts;
+  readonly #checked = new Map<string, Checked>();
+  readonly #waiting = new Set<string>();
+  readonly #changed = this._register(new vscode.EventEmitter<readonly vscode.Uri[] | undefined>());
+  #timer: NodeJS.Timeout | undefined;
+  #isChecking = false;
+
+  /** Fires with the layouts that have another state, or with nothing when all may have. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: Parts) {
+    super();
+    this.#parts = parts;
+    this._register({ dispose: () => clearTimeout(this.#timer) });
+    this._register(parts.versions.onDidChange(() => this.#changed.fire(undefined)));
+    const { workspace } = vscode;
+    this._register(
+      workspace.onDidChangeTextDocument(({ document }) => {
+        this.#invalidate(document.uri);
+        // Whoever types is not to be disturbed.
+        if (this.#waiting.size > 0) this.#checkSoon();
+      }),
+    );
+    // Any file of the workspace may be included, whatever its name.
+    const watcher = this._register(workspace.createFileSystemWatcher('**/*'));
+    this._register(watcher.onDidChange((uri) => this.#invalidate(uri)));
+    this._register(watcher.onDidCreate((uri) => this.#invalidate(uri)));
+    this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
+  }
+
+  /** What is known by now; it is looked at soon when it is not known yet. `undefined` when there is nothing to compare. */
+  stateOf(layout: vscode.Uri): LayoutState | undefined {
+    const maket = this.#parts.versions.newest(layout);
+    if (maket?.hash === undefined) return undefined;
+    const checked = this.#checked.get(layout.toString());
+    if (checked && isSame(checked.maket, maket)) return checked;
+    this.#ask(layout.toString());
+    return undefined;
+  }
+
+  /** Every layout whose letter has this file in it has to be looked at again. */
+  #invalidate(file: vscode.Uri): void {
+    const key = file.toString();
+    for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#ask(layout);
+  }
+
+  #ask(layout: string): void {
+    this.#waiting.add(layout);
+    if (!this.#timer) this.#checkSoon();
+  }
+
+  #checkSoon(): void {
+    clearTimeout(this.#timer);
+    if (this.isDisposed || this.#isChecking) return;
+    this.#timer = setTimeout(() => void this.#checkNext(), idleMs);
+  }
+
+  async #checkNext(): Promise<void> {
+    const [layout] = this.#waiting;
+    this.#timer = undefined;
+    if (layout === undefined) return;
+    this.#waiting.delete(layout);
+    this.#isChecking = true;
+    try {
+      await this.#check(vscode.Uri.parse(layout, true));
+    } catch (error) {
+      this.#parts.log.error('Comparing a layout with its upload', error);
+    } finally {
+      this.#isChecking = false;
+    }
+    if (this.#waiting.size === 0 || this.isDisposed) return;
+    this.#timer = setTimeout(() => void this.#checkNext());
+  }
+
+  async #check(layout: vscode.Uri): Promise<void> {
+    const key = layout.toString();
+    const maket = this.#parts.versions.newest(layout);
+    // The journal alone may have led here.
+    if (!(await isReallyInWorkspace(layout))) return;
+    const [kind, source] = [layoutKind(fileName(layout)), await textOf(layout)];
+    if (!maket || !kind || source === undefined) return;
+    const before = this.#checked.get(key);
+    const inputs = await readInputs(layout, kind, source);
+    const isKnown = before?.maket.hash === maket.hash && before?.inputs.fingerprint === inputs.fingerprint;
+    const isChanged = isKnown ? before.isChanged : !(await this.#isUploaded(layout, inputs, maket));
+    this.#checked.set(key, { maket, isChanged, inputs });
+    const isNew = !before || !isSame(before.maket, maket) || before.isChanged !== isChanged;
+    if (isNew) this.#changed.fire([layout]);
+  }
+
+  async #isUploaded(layout: vscode.Uri, inputs: LayoutInputs, maket: MaketRecord): Promise<boolean> {
+    const { kept, compile } = this.#parts;
+    const { hash = '' } = maket;
+    const title = titleAtService(maket);
+    const { kind, source, fingerprint } = inputs;
+    const upload = await kept.read(hash);
+    if (upload?.fingerprint === fingerprint) return true;
+    const letter = await compile(layout, inputs);
+    if (!letter || layoutHash(title, letter) !== hash) return false;
+    // Uploaded elsewhere from the same layout: from now on it can be compared here, too.
+    if (!upload) await kept.keep({ title, ...letter, kind, source, fingerprint });
+    return true;
+  }
+}
+
+/** Another account may have another maket of that number. */
+function isSame(one: MaketRecord, other: MaketRecord): boolean {
+  return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
+}
