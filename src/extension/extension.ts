@@ -17,6 +17,7 @@ import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
+import { l10n } from './kit/words.ts';
 import { MjmlLanguage } from './language/mjmlLanguage.ts';
 import { CompiledHtml } from './layouts/compiledHtml.ts';
 import { LayoutDiagnostics } from './layouts/diagnostics.ts';
@@ -80,7 +81,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerAccountCommands({ store, keys, editor, active, errors }));
   own(registerSandboxCommands(sandbox, active, errors));
   own(showAccountInStatusBar(active));
-  own(registerCommand(errors, commands.showLog, () => log.show()));
+  own(registerCommand(errors, commands.showLog, l10n.t('Couldn’t show the log'), () => log.show()));
 
   const mjml = own(new MjmlCompiler(context, log));
   const layouts = own(new LiveLayouts(mjml, errors));

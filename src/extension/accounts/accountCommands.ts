@@ -23,13 +23,17 @@ interface Parts {
 /** Add, edit, remove and switch. `edit` and `remove` take an account's name, and ask for one without. */
 export function registerAccountCommands(parts: Parts): vscode.Disposable {
   const { errors } = parts;
-  const register = (command: string, action: Words, work: (name?: unknown) => Promise<void>) =>
-    registerCommand(errors, command, (name?: unknown) => errors.run(action, () => work(name)));
   return vscode.Disposable.from(
-    register(commands.accountAdd, l10n.t('Couldn’t add the account'), () => add(parts)),
-    register(commands.accountEdit, l10n.t('Couldn’t change the account'), (name) => edit(parts, name)),
-    register(commands.accountRemove, l10n.t('Couldn’t remove the account'), (name) => remove(parts, name)),
-    register(commands.accountSwitch, l10n.t('Couldn’t switch the account'), () => switchAccount(parts)),
+    registerCommand(errors, commands.accountAdd, l10n.t('Couldn’t add the account'), () => add(parts)),
+    registerCommand(errors, commands.accountEdit, l10n.t('Couldn’t change the account'), (name) =>
+      edit(parts, name),
+    ),
+    registerCommand(errors, commands.accountRemove, l10n.t('Couldn’t remove the account'), (name) =>
+      remove(parts, name),
+    ),
+    registerCommand(errors, commands.accountSwitch, l10n.t('Couldn’t switch the account'), () =>
+      switchAccount(parts),
+    ),
   );
 }
 

@@ -26,14 +26,12 @@ export function registerAudience({ active, journal, creator, errors }: Parts): v
     action: Words,
     work: (audience: Audience) => Promise<Words | undefined>,
   ) =>
-    registerCommand(errors, command, () =>
-      errors.run(action, async () => {
-        const connection = await active.connect();
-        await journal.ready;
-        const message = await work(new Audience(connection, journal, creator));
-        if (message) await showInformation(message);
-      }),
-    );
+    registerCommand(errors, command, action, async () => {
+      const connection = await active.connect();
+      await journal.ready;
+      const message = await work(new Audience(connection, journal, creator));
+      if (message) await showInformation(message);
+    });
   return vscode.Disposable.from(
     register(commands.listCreate, l10n.t('Couldn’t create the list'), async (audience) => {
       const id = await createList(audience);

@@ -8,7 +8,7 @@ import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
-import { asWords, l10n } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys, views, webviews } from '../names.ts';
@@ -57,20 +57,30 @@ export class CampaignsView extends Disposable {
     this._register(this.#view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register({ dispose: () => this.#watching?.dispose() });
-    this._register(registerCommand(errors, commands.campaignRefresh, () => this.#refresh()));
     this._register(
-      registerCommand(errors, commands.campaignStatistics, (campaign?: unknown) =>
-        this.#showStatistics(campaign),
+      registerCommand(errors, commands.campaignRefresh, l10n.t('Couldn’t read the campaigns'), () =>
+        withViewProgress(views.campaigns, () => this.#watcher.refreshAll()),
       ),
     );
     const letter = new CampaignLetter({ active, journal, makets });
-    const register = (command: string, show: (campaign: StatisticsMemory) => Promise<void>) =>
+    const failure = l10n.t('Couldn’t show the letter');
+    for (const [command, action, show] of [
+      [
+        commands.campaignStatistics,
+        l10n.t('Couldn’t show the statistics'),
+        async (campaign) => this.#pages.show(campaign),
+      ],
+      [commands.campaignOpenLayout, failure, (campaign) => letter.openLayout(campaign)],
+      [commands.campaignPreview, failure, (campaign) => letter.preview(campaign)],
+      [commands.campaignShowMaket, failure, (campaign) => letter.showMaket(campaign)],
+    ] satisfies [string, Words, (campaign: StatisticsMemory) => Promise<void>][]) {
       this._register(
-        registerCommand(errors, command, (campaign?: unknown) => this.#onLetter(campaign, show)),
+        registerCommand(errors, command, action, async (argument?: unknown) => {
+          const campaign = await this.#chosen(argument);
+          if (campaign) await show(campaign);
+        }),
       );
-    register(commands.campaignOpenLayout, (campaign) => letter.openLayout(campaign));
-    register(commands.campaignPreview, (campaign) => letter.preview(campaign));
-    register(commands.campaignShowMaket, (campaign) => letter.showMaket(campaign));
+    }
     this.#followVisibility();
   }
 
@@ -93,25 +103,9 @@ export class CampaignsView extends Disposable {
     );
   }
 
-  #refresh(): Promise<void> {
-    return withViewProgress(views.campaigns, async () => {
-      await this.#errors.run(l10n.t('Couldn’t read the campaigns'), () => this.#watcher.refreshAll());
-    });
-  }
-
-  /** Of a campaign of whatever account; else of a clicked item, of a campaign's number, or of one that is asked for. */
-  async #showStatistics(campaign: unknown): Promise<void> {
-    await this.#errors.run(l10n.t('Couldn’t show the statistics'), async () => {
-      const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
-      if (shown) this.#pages.show(shown);
-    });
-  }
-
-  async #onLetter(campaign: unknown, show: (campaign: StatisticsMemory) => Promise<void>): Promise<void> {
-    await this.#errors.run(l10n.t('Couldn’t show the letter'), async () => {
-      const shown = readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
-      if (shown) await show(shown);
-    });
+  /** A campaign of whatever account; else a clicked item, a campaign's number, or one that is asked for. */
+  async #chosen(campaign: unknown): Promise<StatisticsMemory | undefined> {
+    return readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
   }
 
   async #ofActiveAccount(campaign: unknown): Promise<StatisticsMemory | undefined> {

@@ -28,8 +28,8 @@ export class Checks extends Disposable {
       }),
     );
     this._register(
-      registerCommand(parts.errors, turnOffCommand, (rule: string) =>
-        parts.errors.run(l10n.t('Couldn’t change the settings'), () => turnOffRule(rule)),
+      registerCommand(parts.errors, turnOffCommand, l10n.t('Couldn’t change the settings'), (rule: string) =>
+        turnOffRule(rule),
       ),
     );
   }

@@ -23,11 +23,14 @@ export class LayoutCheckLoader extends Disposable {
     super();
     this.#parts = parts;
     this._register(
-      registerCommand(parts.errors, commands.layoutCheckLinks, (argument: unknown) =>
-        parts.errors.run(l10n.t('Couldn’t check the links'), async () => {
+      registerCommand(
+        parts.errors,
+        commands.layoutCheckLinks,
+        l10n.t('Couldn’t check the links'),
+        async (argument: unknown) => {
           const layout = layoutOf(parts.previews.layoutFor(argument));
           await (await this.#checks()).checkLinks(layout);
-        }),
+        },
       ),
     );
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));

@@ -9,12 +9,15 @@ import type { Journal } from './journal.ts';
 
 /** Registers the command "Compact Journal". */
 export function registerCompactJournal(journal: Journal, errors: ErrorHandler): vscode.Disposable {
-  return registerCommand(errors, commands.journalCompact, () =>
-    errors.run(l10n.t('Couldn’t compact the journal'), async () => {
+  return registerCommand(
+    errors,
+    commands.journalCompact,
+    l10n.t('Couldn’t compact the journal'),
+    async () => {
       await journal.ready;
       const tidied = await journal.compact().catch(noRewriting);
       void showInformation(outcome(tidied?.dropped));
-    }),
+    },
   );
 }
 

@@ -21,14 +21,17 @@ export function registerHtmlCommands(
 ): vscode.Disposable {
   const named = (argument: unknown) => layoutOrUnsaved(previews.layoutFor(argument));
   return vscode.Disposable.from(
-    registerCommand(errors, commands.layoutShowHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t show the HTML'), () => show(named(argument))),
+    registerCommand(errors, commands.layoutShowHtml, l10n.t('Couldn’t show the HTML'), (argument: unknown) =>
+      show(named(argument)),
     ),
-    registerCommand(errors, commands.layoutCopyHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t copy the HTML'), () => copy(named(argument), compiler)),
+    registerCommand(errors, commands.layoutCopyHtml, l10n.t('Couldn’t copy the HTML'), (argument: unknown) =>
+      copy(named(argument), compiler),
     ),
-    registerCommand(errors, commands.layoutExportHtml, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t export the HTML'), () => exportHtml(named(argument), compiler)),
+    registerCommand(
+      errors,
+      commands.layoutExportHtml,
+      l10n.t('Couldn’t export the HTML'),
+      (argument: unknown) => exportHtml(named(argument), compiler),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { showInStatusBar } from '../kit/messages.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { destinationAt } from './destination.ts';
@@ -20,23 +20,17 @@ interface Parts {
 /** Cut, Copy and Paste in the Makets view. */
 export function registerClipboardCommands(parts: Parts): vscode.Disposable {
   const { clipboard, errors, selection } = parts;
-  const register = (
-    command: string,
-    action: Words,
-    work: (node: unknown, selected: unknown) => Promise<void>,
-  ) =>
-    registerCommand(errors, command, (node?: unknown, selected?: unknown) =>
-      errors.run(action, () => work(node, selected)),
-    );
   const take = (how: Clipped['how']) => (node: unknown, selected: unknown) =>
     takeMakets(parts, how, chosenNodes(selection, node, selected));
   return vscode.Disposable.from(
-    register(commands.maketCut, l10n.t('Couldn’t cut the makets'), take('cut')),
-    register(commands.maketCopy, l10n.t('Couldn’t copy the makets'), take('copied')),
-    register(commands.maketPaste, l10n.t('Couldn’t paste the makets'), (node) =>
+    registerCommand(errors, commands.maketCut, l10n.t('Couldn’t cut the makets'), take('cut')),
+    registerCommand(errors, commands.maketCopy, l10n.t('Couldn’t copy the makets'), take('copied')),
+    registerCommand(errors, commands.maketPaste, l10n.t('Couldn’t paste the makets'), (node) =>
       paste(parts, chosenNode(selection, node)),
     ),
-    register(commands.maketClearCut, l10n.t('Couldn’t cut the makets'), () => clipboard.clear()),
+    registerCommand(errors, commands.maketClearCut, l10n.t('Couldn’t cut the makets'), () =>
+      clipboard.clear(),
+    ),
   );
 }
 

@@ -4,7 +4,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { askNumber } from '../kit/askNumber.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { journalPath, layoutOf } from '../layouts/layoutFile.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
@@ -26,12 +26,12 @@ interface Parts {
 /** The commands that lead to a maket: by what is known of it, by where it is, and from its layout. */
 export function registerFindCommands(parts: Parts): vscode.Disposable {
   const { errors } = parts;
-  const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
-    registerCommand(errors, command, (argument?: unknown) => errors.run(action, () => work(argument)));
   return vscode.Disposable.from(
-    register(commands.maketFind, l10n.t('Couldn’t find the maket'), () => find(parts)),
-    register(commands.maketWhere, l10n.t('Couldn’t find the maket'), (node) => where(parts, node)),
-    register(commands.layoutReveal, l10n.t('Couldn’t find the layout’s maket'), (layout) =>
+    registerCommand(errors, commands.maketFind, l10n.t('Couldn’t find the maket'), () => find(parts)),
+    registerCommand(errors, commands.maketWhere, l10n.t('Couldn’t find the maket'), (node) =>
+      where(parts, node),
+    ),
+    registerCommand(errors, commands.layoutReveal, l10n.t('Couldn’t find the layout’s maket'), (layout) =>
       revealLayout(parts, layout),
     ),
   );

@@ -25,25 +25,19 @@ interface Parts {
  */
 export function registerFolderCommands(parts: Parts): vscode.Disposable {
   const { model, operations, undo, errors, selection } = parts;
-  const register = (command: string, failure: Words, work: (...args: unknown[]) => Promise<unknown>) =>
-    registerCommand(errors, command, (...args: unknown[]) =>
-      errors.run(failure, async () => {
-        await work(...args);
-      }),
-    );
   const withFolder = (
     command: string,
     title: Words,
     failure: Words,
     work: (folder: string) => Promise<unknown>,
   ) =>
-    register(command, failure, async (node) => {
+    registerCommand(errors, command, failure, async (node) => {
       const chosen = chosenNode(selection, node);
       const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askFolder(model, title);
       if (folder !== undefined) await work(folder);
     });
   return vscode.Disposable.from(
-    register(commands.folderCreate, l10n.t('Couldn’t create the folder'), async () => {
+    registerCommand(errors, commands.folderCreate, l10n.t('Couldn’t create the folder'), async () => {
       const created = await askNewFolder(model, maketsAmong(selection()));
       if (created) await operations.add(created.makets, created.name);
     }),
@@ -75,17 +69,22 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
         if (name !== undefined) await operations.duplicate(folder, name);
       },
     ),
-    register(commands.folderDelete, l10n.t('Couldn’t delete the folder'), async (node, selected) => {
-      const chosen = foldersAmong(chosenNodes(selection, node, selected));
-      const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
-      const folders = asked === undefined ? chosen : [asked];
-      if (folders.length > 0) await operations.delete(folders);
-    }),
+    registerCommand(
+      errors,
+      commands.folderDelete,
+      l10n.t('Couldn’t delete the folder'),
+      async (node, selected) => {
+        const chosen = foldersAmong(chosenNodes(selection, node, selected));
+        const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
+        const folders = asked === undefined ? chosen : [asked];
+        if (folders.length > 0) await operations.delete(folders);
+      },
+    ),
     ...keys(selection, errors),
-    register(commands.folderUndo, l10n.t('Couldn’t undo the change'), async (id) => {
+    registerCommand(errors, commands.folderUndo, l10n.t('Couldn’t undo the change'), async (id) => {
       await undo.undo(typeof id === 'string' ? id : undefined);
     }),
-    register(commands.folderHistory, l10n.t('Couldn’t show the history'), () => undo.pick()),
+    registerCommand(errors, commands.folderHistory, l10n.t('Couldn’t show the history'), () => undo.pick()),
   );
 }
 
@@ -93,11 +92,12 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
 function keys(selection: Selection, errors: ErrorHandler): vscode.Disposable[] {
   const onKey = (
     command: string,
+    failure: Words,
     chosen: (node: unknown) => readonly MaketsNode[],
     forFolders: string,
     forMakets: string,
   ) =>
-    registerCommand(errors, command, async (node?: unknown) => {
+    registerCommand(errors, command, failure, async (node?: unknown) => {
       const nodes = chosen(node);
       if (foldersAmong(nodes).length > 0) await vscode.commands.executeCommand(forFolders, nodes[0], nodes);
       else if (maketsAmong(nodes).length > 0)
@@ -106,7 +106,13 @@ function keys(selection: Selection, errors: ErrorHandler): vscode.Disposable[] {
   const one = (node: unknown) => [chosenNode(selection, node)].filter((chosen) => chosen !== undefined);
   const all = (node: unknown) => chosenNodes(selection, node, undefined);
   return [
-    onKey(commands.maketsRename, one, commands.folderRename, commands.maketRename),
-    onKey(commands.maketsDelete, all, commands.folderDelete, commands.maketRemoveFromFolder),
+    onKey(commands.maketsRename, l10n.t('Couldn’t rename'), one, commands.folderRename, commands.maketRename),
+    onKey(
+      commands.maketsDelete,
+      l10n.t('Couldn’t delete'),
+      all,
+      commands.folderDelete,
+      commands.maketRemoveFromFolder,
+    ),
   ];
 }

@@ -28,13 +28,16 @@ export function registerKnownCommands(parts: Parts): vscode.Disposable {
     action: Words,
     work: (known: KnownMakets, makets: readonly MaketNode[]) => Promise<void>,
   ) =>
-    registerCommand(parts.errors, command, (node?: MaketsNode, selected?: readonly MaketsNode[]) =>
-      parts.errors.run(action, async () => {
+    registerCommand(
+      parts.errors,
+      command,
+      action,
+      async (node?: MaketsNode, selected?: readonly MaketsNode[]) => {
         // What was clicked comes first: that is meant where only one can be.
         const makets = [node, ...(selected ?? [])].filter((one) => one?.kind === 'maket');
         const { identity } = await parts.active.connect();
         if (makets.length > 0) await work(new KnownMakets(parts, identity), onePerMaket(makets));
-      }),
+      },
     );
   return vscode.Disposable.from(
     register(commands.maketRename, l10n.t('Couldn’t name the maket'), (known, [maket]) =>

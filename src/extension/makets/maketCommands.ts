@@ -30,11 +30,9 @@ export function registerMaketCommands(parts: Parts): vscode.Disposable {
     failure: Words,
     work: (makets: readonly MaketNode[]) => Promise<unknown>,
   ) =>
-    registerCommand(errors, command, (node?: unknown, selected?: unknown) =>
-      errors.run(failure, async () => {
-        await work(chosenNodes(selection, node, selected).filter((one) => one.kind === 'maket'));
-      }),
-    );
+    registerCommand(errors, command, failure, async (node?: unknown, selected?: unknown) => {
+      await work(chosenNodes(selection, node, selected).filter((one) => one.kind === 'maket'));
+    });
   return vscode.Disposable.from(
     forMakets(commands.maketAddToFolder, l10n.t('Couldn’t add to a folder'), (makets) =>
       addToFolder(parts, makets),

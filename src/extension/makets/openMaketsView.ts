@@ -92,11 +92,16 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(emptyWithAccount(clipboard, active, errors));
     this._register(followRenames(clipboard, maker, errors));
     this._register(
-      registerCommand(errors, commands.maketsRefresh, (folder?: unknown) => {
-        if (this.#model.isOffline) active.reconnect();
-        else if (typeof folder === 'string') this.#model.refreshFolders(folder);
-        else this.#model.refresh();
-      }),
+      registerCommand(
+        errors,
+        commands.maketsRefresh,
+        l10n.t('Couldn’t read the folders'),
+        (folder?: unknown) => {
+          if (this.#model.isOffline) active.reconnect();
+          else if (typeof folder === 'string') this.#model.refreshFolders(folder);
+          else this.#model.refresh();
+        },
+      ),
     );
     this.#describe();
     this._register(active.onDidChange(() => this.#describe()));

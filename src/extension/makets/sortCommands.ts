@@ -7,10 +7,10 @@ import type { MaketsOrder, Order } from './maketsOrder.ts';
 
 /** The commands that choose the order of makets. Menus show the one that changes something. */
 export function registerSortCommands(order: MaketsOrder, errors: ErrorHandler): vscode.Disposable {
-  const run = (work: () => Promise<void>) => errors.run(l10n.t('Couldn’t sort the makets'), work);
+  const failure = l10n.t('Couldn’t sort the makets');
   const choose = (command: string, chosen: Order) =>
-    registerCommand(errors, command, () => run(() => order.choose(chosen)));
-  void run(() => order.tellMenus());
+    registerCommand(errors, command, failure, () => order.choose(chosen));
+  void errors.run(failure, () => order.tellMenus());
   return vscode.Disposable.from(
     choose(commands.maketsSortByNewest, 'newest'),
     choose(commands.maketsSortByTitle, 'title'),

@@ -31,12 +31,10 @@ interface Parts {
 export function registerVersionCommands(parts: Parts): vscode.Disposable {
   const { versions, compare, kept, previews, errors } = parts;
   const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
-    registerCommand(errors, command, (argument?: unknown) =>
-      errors.run(action, async () => {
-        await versions.ready;
-        await work(previews.layoutFor(argument));
-      }),
-    );
+    registerCommand(errors, command, action, async (argument?: unknown) => {
+      await versions.ready;
+      await work(previews.layoutFor(argument));
+    });
   return vscode.Disposable.from(
     register(commands.layoutCompareWithUploaded, l10n.t('Couldn’t compare'), async (argument) => {
       const { layout, maket } = await chosen(versions, argument);

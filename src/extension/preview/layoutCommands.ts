@@ -11,18 +11,20 @@ import type { PreviewManager } from './previewManager.ts';
 export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHandler): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerWebviewPanelSerializer(webviews.preview, previews),
-    registerCommand(errors, commands.layoutPreview, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t open the preview'), async () =>
-        previews.open(layoutOrUnsaved(previews.layoutFor(argument))),
-      ),
+    registerCommand(
+      errors,
+      commands.layoutPreview,
+      l10n.t('Couldn’t open the preview'),
+      async (argument: unknown) => previews.open(layoutOrUnsaved(previews.layoutFor(argument))),
     ),
-    registerCommand(errors, commands.layoutPreviewAnother, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t open the preview'), async () =>
-        previews.openAnother(layoutOrUnsaved(previews.layoutFor(argument))),
-      ),
+    registerCommand(
+      errors,
+      commands.layoutPreviewAnother,
+      l10n.t('Couldn’t open the preview'),
+      async (argument: unknown) => previews.openAnother(layoutOrUnsaved(previews.layoutFor(argument))),
     ),
-    registerCommand(errors, commands.layoutAddFooter, (argument: unknown) =>
-      errors.run(l10n.t('Couldn’t add a footer'), () => addFooter(layoutOf(previews.layoutFor(argument)))),
+    registerCommand(errors, commands.layoutAddFooter, l10n.t('Couldn’t add a footer'), (argument: unknown) =>
+      addFooter(layoutOf(previews.layoutFor(argument))),
     ),
   );
 }

@@ -12,10 +12,8 @@ export function registerNewLayout(
   previews: PreviewManager,
   errors: ErrorHandler,
 ): vscode.Disposable {
-  return registerCommand(errors, commands.layoutNew, () =>
-    errors.run(l10n.t('Couldn’t make a new layout'), async () => {
-      const layout = await newLayout(extension);
-      if (layout) previews.open(layout);
-    }),
-  );
+  return registerCommand(errors, commands.layoutNew, l10n.t('Couldn’t make a new layout'), async () => {
+    const layout = await newLayout(extension);
+    if (layout) previews.open(layout);
+  });
 }

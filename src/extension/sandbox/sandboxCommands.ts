@@ -17,15 +17,13 @@ export function registerSandboxCommands(
   errors: ErrorHandler,
 ): vscode.Disposable {
   return vscode.Disposable.from(
-    registerCommand(errors, commands.sandboxStart, () =>
-      errors.run(l10n.t('Couldn’t start the sandbox'), async () => {
-        await start(active);
-        // The command is done when the sandbox runs, and not when the notification is answered.
-        void errors.run(l10n.t('Couldn’t open the layout'), offerLayout);
-      }),
-    ),
-    registerCommand(errors, commands.sandboxReset, () =>
-      errors.run(l10n.t('Couldn’t reset the sandbox'), () => reset(sandbox)),
+    registerCommand(errors, commands.sandboxStart, l10n.t('Couldn’t start the sandbox'), async () => {
+      await start(active);
+      // The command is done when the sandbox runs, and not when the notification is answered.
+      void errors.run(l10n.t('Couldn’t open the layout'), offerLayout);
+    }),
+    registerCommand(errors, commands.sandboxReset, l10n.t('Couldn’t reset the sandbox'), () =>
+      reset(sandbox),
     ),
     sandbox.onDidStop((how) => {
       if (how === 'crashed') errors.show(l10n.t('The sandbox has ended'), crashed());

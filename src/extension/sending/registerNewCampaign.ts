@@ -25,13 +25,11 @@ export function registerNewCampaign(
     action: Words,
     work: (connection: Connection, argument: unknown) => Promise<void>,
   ) =>
-    registerCommand(errors, command, (argument?: unknown) =>
-      errors.run(action, async () => {
-        const connection = await active.connect();
-        await journal.ready;
-        await work(connection, argument);
-      }),
-    );
+    registerCommand(errors, command, action, async (argument?: unknown) => {
+      const connection = await active.connect();
+      await journal.ready;
+      await work(connection, argument);
+    });
   return vscode.Disposable.from(
     register(commands.campaignNew, l10n.t('Couldn’t create the campaign'), (connection, argument) =>
       newCampaign.run(connection, draftFrom(argument, connection)),

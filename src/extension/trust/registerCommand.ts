@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { asWords } from '../kit/words.ts';
+import type { Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { restrictedMode } from './requireTrust.ts';
 
@@ -43,15 +43,20 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.showLog,
 ]);
 
-/** Registers a command of Mailroom. In Restricted Mode those that do more than show say why they do not. */
+/**
+ * Registers a command of Mailroom. `failure` says what could not be done when it fails: "Couldn't upload the layout". In
+ * Restricted Mode those that do more than show say why they do not.
+ */
 export function registerCommand<A extends unknown[]>(
   errors: ErrorHandler,
   command: string,
+  failure: Words,
   run: (...args: A) => unknown,
 ): vscode.Disposable {
-  return vscode.commands.registerCommand(command, (...args: A) => {
-    if (vscode.workspace.isTrusted || readingCommands.has(command)) return run(...args);
-    errors.show(asWords(command), restrictedMode());
-    return undefined;
-  });
+  return vscode.commands.registerCommand(command, (...args: A) =>
+    errors.run(failure, async () => {
+      if (!vscode.workspace.isTrusted && !readingCommands.has(command)) throw restrictedMode();
+      return run(...args);
+    }),
+  );
 }

@@ -16,11 +16,14 @@ export function registerUpload(parts: DropParts, previews: LayoutInFront): vscod
   const dropped = new UploadDropped(parts);
   return vscode.Disposable.from(
     parts.onDidDropFiles((drop) => inBackground(parts.errors, () => dropped.run(drop))),
-    registerCommand(parts.errors, commands.layoutUpload, (layout?: unknown, options?: unknown) =>
-      parts.errors.run(couldNotUpload(), () => upload.run(previews.layoutFor(layout), readOptions(options))),
+    registerCommand(
+      parts.errors,
+      commands.layoutUpload,
+      couldNotUpload(),
+      (layout?: unknown, options?: unknown) => upload.run(previews.layoutFor(layout), readOptions(options)),
     ),
-    registerCommand(parts.errors, commands.layoutUploadAndReplace, (layout?: unknown) =>
-      parts.errors.run(couldNotUpload(), () => replace.run(previews.layoutFor(layout))),
+    registerCommand(parts.errors, commands.layoutUploadAndReplace, couldNotUpload(), (layout?: unknown) =>
+      replace.run(previews.layoutFor(layout)),
     ),
   );
 }
