@@ -93,7 +93,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       finding?.message,
       'The picture has no “alt”.\n' +
-        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
+        'Who does not see pictures learns nothing of it. An empty alt="" is right for mere decoration.',
     );
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;

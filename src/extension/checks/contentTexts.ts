@@ -7,7 +7,7 @@ export const contentTexts = {
     what: () => l10n.t('The picture has no “alt”.'),
     why: () =>
       l10n.t(
-        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
+        'Who does not see pictures learns nothing of it. An empty alt="" is right for mere decoration.',
       ),
   },
   'linked-picture-alt': {
@@ -80,7 +80,7 @@ export const contentTexts = {
   'table-role': {
     what: () => l10n.t('The table only arranges things, but does not say so.'),
     why: () =>
-      l10n.t('Screen readers announce its rows and columns. “role="presentation"” keeps them quiet.'),
+      l10n.t('Screen readers announce its rows and columns. role="presentation" keeps them quiet.'),
   },
   'wide-table': {
     what: (...values: string[]) => l10n.t('The table is wider than 640 pixels: {0}.', ...values),
