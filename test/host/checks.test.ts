@@ -93,7 +93,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       finding?.message,
       'The picture has no “alt”.\n' +
-        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
+        'Who does not see pictures learns nothing of it. An empty alt="" is right for mere decoration.',
     );
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;
@@ -180,7 +180,7 @@ describe('The checks of layouts', () => {
     assert.equal(
       findingsOf(editor.document.uri)[0]?.message,
       '“{{name}}” looks like a field to be filled in.\n' +
-        'Mailroom does not know whether your account fills it in: send a test. If it does, name how it writes fields in the setting “mailroom.checks.placeholders”.',
+        'Whether your account fills it in is not known here. If it does, say so in the setting “mailroom.checks.placeholders”.',
     );
     await configuration().update(settings.checksPlaceholders, ['{{…}}'], target);
     await waitFor(() => told(editor), ['unclosed-placeholder: {{city']);

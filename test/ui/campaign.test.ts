@@ -126,6 +126,7 @@ ${wizard} (4/5)
   for (const line of [
     'Send “Spring is here” now?',
     'Letter: “Spring sale”, uploaded first from spring.html',
+    'Checks: 1 warning, 1 note',
     'Lists: 2 (',
     'Sender: news@lumen.example',
     'When: now, within a minute',
@@ -510,6 +511,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
     'Folder: “season”, where its earlier versions are',
     'Size: 0.2 KB, without the footer',
     'Footer: the standard one',
+    'Checks: 1 warning, 1 note',
     'Addresses added to them from here: ',
   ]) {
     assert.ok(review.includes(line), `${line} is not in ${review}`);

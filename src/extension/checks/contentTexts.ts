@@ -6,9 +6,7 @@ export const contentTexts = {
   'picture-alt': {
     what: () => l10n.t('The picture has no “alt”.'),
     why: () =>
-      l10n.t(
-        'Who does not see pictures learns nothing of it. An empty “alt=""” is right for mere decoration.',
-      ),
+      l10n.t('Who does not see pictures learns nothing of it. An empty alt="" is right for mere decoration.'),
   },
   'linked-picture-alt': {
     what: () => l10n.t('The picture in this link has an empty “alt”.'),
@@ -79,8 +77,7 @@ export const contentTexts = {
   },
   'table-role': {
     what: () => l10n.t('The table only arranges things, but does not say so.'),
-    why: () =>
-      l10n.t('Screen readers announce its rows and columns. “role="presentation"” keeps them quiet.'),
+    why: () => l10n.t('Screen readers announce its rows and columns. role="presentation" keeps them quiet.'),
   },
   'wide-table': {
     what: (...values: string[]) => l10n.t('The table is wider than 640 pixels: {0}.', ...values),
@@ -112,7 +109,7 @@ export const contentTexts = {
     what: (...values: string[]) => l10n.t('“{0}” looks like a field to be filled in.', ...values),
     why: () =>
       l10n.t(
-        'Mailroom does not know whether your account fills it in: send a test. If it does, name how it writes fields in the setting “mailroom.checks.placeholders”.',
+        'Whether your account fills it in is not known here. If it does, say so in the setting “mailroom.checks.placeholders”.',
       ),
   },
   'unclosed-placeholder': {
