@@ -153,3 +153,26 @@ test('makets are moved from the palette, and by what is selected in the view', a
   await notifications.message(`Undone: Removed from “spring”: Maket ${second}.`);
   assert.equal(await counts(), 'spring 2, summer 3');
 });
+
+test('what was told of folders gives way to what is told next, and its Undo knows that it was used already', async () => {
+  await using opened = await openFolders();
+  const { vscode, tree } = opened;
+  const { notifications, quickInput } = vscode;
+  await tree.choose('spring', 'Rename Folder…');
+  await quickInput.waitForTitle('Rename Folder “spring”');
+  await quickInput.type('Autumn');
+  await quickInput.accept();
+  await notifications.message('Renamed “spring” to “autumn”.');
+  await vscode.run('Mailroom: Undo Last Folder Change');
+  await notifications.message('Undone: Renamed “spring” to “autumn”.');
+  await tree.waitFor('spring');
+  assert.equal(await notifications.with('Renamed “spring”').count(), 1);
+
+  await vscode.run('Notifications: Show Notifications');
+  const listed = vscode.page.locator('.notifications-center .notification-list-item', {
+    hasText: /^(?!.*Undone).*Renamed “spring”/,
+  });
+  await listed.hover();
+  await listed.getByRole('button', { name: 'Undo', exact: true }).click();
+  await vscode.page.locator('.notifications-center').getByText('This was undone already.').waitFor();
+});

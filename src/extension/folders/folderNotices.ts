@@ -66,11 +66,13 @@ export class FolderNotices {
     actions: Readonly<Record<string, () => Promise<unknown>>>,
   ): void {
     void this.#errors.run(l10n.t('Couldn’t do what was offered'), async () => {
-      if (this.#standing > 0) await hideNotifications();
+      // Nobody waits to be told until the one before is gone: VS Code does both in this order.
+      const hidden = this.#standing > 0 ? hideNotifications() : undefined;
       this.#standing += 1;
       const answer = await show().finally(() => {
         this.#standing -= 1;
       });
+      await hidden;
       await actions[answer ?? '']?.();
     });
   }
