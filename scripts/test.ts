@@ -26,7 +26,7 @@ const parts: Record<string, () => Tally | Promise<Tally>> = {
     }),
   sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 2, timeout: 10 * minute }),
   host: () => hostTests(),
-  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 1, timeout: 20 * minute }),
+  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 2, timeout: 20 * minute }),
 };
 
 const { values, positionals } = parseArgs({

@@ -329,6 +329,7 @@ describe('a layout that was uploaded', () => {
       'Maket 990001',
       `Maket 990001
 Account: Sandbox
+Maket: the layout as it was uploaded; it never changes
 Number: 990001
 
 The letter itself cannot be shown: the service does not give makets back,
