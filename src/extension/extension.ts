@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type * as vscode from 'vscode';
-import { registerAccountCommands } from './accounts/accountCommands.ts';
-import { AccountEditor } from './accounts/accountEditor.ts';
 import { AccountStore } from './accounts/accountStore.ts';
 import { WindowAccount } from './accounts/activeAccount.ts';
 import { Connector } from './accounts/connector.ts';
 import { Keys } from './accounts/keys.ts';
+import { registerAccountCommands } from './accounts/registerAccountCommands.ts';
 import { SandboxHost } from './accounts/sandboxHost.ts';
 import { showAccountInStatusBar } from './accounts/statusBar.ts';
 import { registerAudience } from './audience/registerAudience.ts';
@@ -17,6 +16,7 @@ import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
 import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
+import { lazily } from './kit/lazily.ts';
 import { l10n } from './kit/words.ts';
 import { MjmlLanguage } from './language/mjmlLanguage.ts';
 import { CompiledHtml } from './layouts/compiledHtml.ts';
@@ -37,16 +37,11 @@ import { PreviewManager } from './preview/previewManager.ts';
 import { registerNewLayout } from './preview/registerNewLayout.ts';
 import { DemoRecords } from './sandbox/demoRecords.ts';
 import { registerSandboxCommands } from './sandbox/sandboxCommands.ts';
-import { CampaignNotice } from './sending/campaignNotice.ts';
-import { Letters } from './sending/preparedLetter.ts';
 import { registerNewCampaign } from './sending/registerNewCampaign.ts';
 import { startCampaign } from './sending/savedDraft.ts';
 import { registerCommand } from './trust/registerCommand.ts';
-import { Placement } from './upload/placement.ts';
-import { Preparation } from './upload/preparation.ts';
 import { registerUpload } from './upload/registerUpload.ts';
-import { Uploader } from './upload/uploader.ts';
-import { UploadNotice } from './upload/uploadNotice.ts';
+import type { UploadedLayout } from './versions/keptUploads.ts';
 import { LayoutKnowledge } from './versions/layoutKnowledge.ts';
 
 /** What tests read: the trees of the views, and what is known of letters. */
@@ -77,8 +72,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const errors = new ErrorNotifier(log, active);
   const journal = own(new DemoRecords(openJournal(context, errors, log), sandbox));
   own(registerCompactJournal(journal, errors));
-  const editor = new AccountEditor(store, keys, connector);
-  own(registerAccountCommands({ store, keys, editor, active, errors }));
+  own(registerAccountCommands({ store, keys, connector, active, errors }));
   own(registerSandboxCommands(sandbox, active, errors));
   own(showAccountInStatusBar(active));
   own(registerCommand(errors, commands.showLog, l10n.t('Couldn’t show the log'), () => log.show()));
@@ -103,37 +97,33 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
-  const outcomes = new OutcomeQuestion(journal);
-  const creator = new Creator(active, journal, outcomes);
-  const preparation = new Preparation(createLayoutCompiler(mjml, 'upload'), journal, outcomes, (layout) =>
-    checks.agreeToSend(layout),
-  );
-  const uploader = own(new Uploader(creator));
-  const placement = new Placement({ active, maker: makets.maker, makets, log });
-  const uploadNotice = new UploadNotice(active, makets, startCampaign);
-  const { operations, onDidDropFiles } = makets;
-  const uploads = { active, preparation, uploader, placement, notice: uploadNotice, makets, errors };
-  own(registerUpload({ ...uploads, operations, onDidDropFiles }, previews));
   const compile = createCompareCompiler(mjml);
-  const knowledge = own(
-    new LayoutKnowledge({
-      context,
-      active,
-      journal,
-      onDidUpload: uploader.onDidUpload,
-      compile,
-      errors,
-      log,
-    }),
-  );
+  const knowledge = own(new LayoutKnowledge({ context, active, journal, compile, errors, log }));
   const { versions, kept, compare } = knowledge;
   own(registerVersionCommands({ versions, kept, compare, makets, previews, errors }));
   own(registerKnownCommands({ active, journal, errors }));
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
+
+  const outcomes = new OutcomeQuestion(journal);
+  const creator = new Creator(active, journal, outcomes);
   own(registerAudience({ active, journal, creator, errors }));
-  const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
-  const notice = new CampaignNotice({ journal, campaigns, errors, log });
-  own(registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors }));
+  const compiler = createLayoutCompiler(mjml, 'upload');
+  const agreeToSend = (layout: vscode.Uri) => checks.agreeToSend(layout);
+  const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);
+  const base = { active, journal, creator, outcomes, makets, errors, log };
+  const uploads = lazily(async () => {
+    const { Uploads } = await import('./upload/index.ts');
+    return new Uploads({ ...base, compiler, agreeToSend, onUpload, startCampaign });
+  });
+  own(registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
+  const sending = lazily(async () => {
+    const { preparation, uploader, placement } = await uploads();
+    const { CampaignNotice, Letters, Sending } = await import('./sending/index.ts');
+    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
+    const notice = new CampaignNotice({ journal, campaigns, errors, log });
+    return new Sending({ ...base, preparation, letters, notice });
+  });
+  own(registerNewCampaign({ sending, active, journal, errors }));
 
   return {
     inspector,

@@ -13,10 +13,10 @@ import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { asWords } from '../../src/extension/kit/words.ts';
 import { emptyWithAccount, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
-import type { DroppedFiles } from '../../src/extension/makets/maketsDragAndDrop.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import { commands } from '../../src/extension/names.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
+import { Sending } from '../../src/extension/sending/index.ts';
 import { Letters } from '../../src/extension/sending/preparedLetter.ts';
 import { registerNewCampaign } from '../../src/extension/sending/registerNewCampaign.ts';
 import { startCampaign } from '../../src/extension/sending/savedDraft.ts';
@@ -111,7 +111,8 @@ describe('when another account has become active', () => {
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
     const checks = { resultOf: () => assert.fail('no layout is sent') };
     const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
-    registerNewCampaign({ active, journal, creator, preparation, letters, outcomes, notice, errors });
+    const parts = { active, journal, creator, preparation, letters, outcomes, notice };
+    registerNewCampaign({ sending: async () => new Sending(parts), active, journal, errors });
     try {
       for (const button of ['Show', 'New Campaign']) {
         await window.active.choose(work());
@@ -139,7 +140,6 @@ describe('when another account has become active', () => {
 
   it('layouts that were dropped are put into no folder there, also when it cannot be connected', async () => {
     const operations = { add: () => assert.fail('it was put into a folder') } as Partial<FolderOperations>;
-    const onDidDropFiles = new vscode.EventEmitter<DroppedFiles>().event;
     const keyless = { name: 'Keyless', address: sandbox.url, kind: 'test' } as const;
     const { showInputBox } = vscode.window;
     Object.assign(vscode.window, { showInputBox: async () => 'Spring' });
@@ -158,7 +158,6 @@ describe('when another account has become active', () => {
         ...parts,
         uploader: agreeing,
         operations: operations as FolderOperations,
-        onDidDropFiles,
       });
       await dropped.run({ files: [layout()], folder: 'spring' });
       assert.equal(answers.shown.length, 1);

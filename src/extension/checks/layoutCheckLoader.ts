@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
@@ -17,11 +18,16 @@ interface Parts extends CheckParts {
 /** Loads the checks with the first layout that is open, or with the command that needs them. */
 export class LayoutCheckLoader extends Disposable {
   readonly #parts: Parts;
-  #loading: Promise<Checks> | undefined;
+  readonly #checks: () => Promise<Checks>;
+  #isLoading = false;
 
   constructor(parts: Parts) {
     super();
     this.#parts = parts;
+    this.#checks = lazily(async () => {
+      const { Checks } = await import('./index.ts');
+      return this._register(new Checks(parts));
+    });
     this._register(
       registerCommand(
         parts.errors,
@@ -48,23 +54,10 @@ export class LayoutCheckLoader extends Disposable {
   }
 
   #loadFor(document: vscode.TextDocument): void {
-    if (this.#loading || documentKind(document) === undefined) return;
+    if (this.#isLoading || documentKind(document) === undefined) return;
+    this.#isLoading = true;
     this.#checks().catch((error: unknown) =>
       this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error),
     );
-  }
-
-  /** Tries again after a failure: uploads depend on it. */
-  #checks(): Promise<Checks> {
-    this.#loading ??= this.#load().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    });
-    return this.#loading;
-  }
-
-  async #load(): Promise<Checks> {
-    const { Checks } = await import('./index.ts');
-    return this._register(new Checks(this.#parts));
   }
 }

@@ -6,7 +6,6 @@ import { createFormats } from '../../core/formats.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { describeChecks } from '../campaigns/checkWords.ts';
 import type { CheckResult } from '../checks/findingsBeforeSending.ts';
 import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -19,6 +18,7 @@ import type { Placement } from '../upload/placement.ts';
 import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
 import type { Upload, Uploader } from '../upload/uploader.ts';
 import type { LetterSource } from './campaignDraft.ts';
+import { describeChecks } from './checkWords.ts';
 
 /** What is said of a letter before it is sent. */
 interface Described {

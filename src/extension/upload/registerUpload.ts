@@ -1,30 +1,37 @@
 import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { l10n } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { UploadAndReplace } from './uploadAndReplace.ts';
-import { type DropParts, UploadDropped } from './uploadDropped.ts';
-import { couldNotUpload, inBackground, UploadLayout, type UploadOptions } from './uploadLayout.ts';
+import type { Uploads } from './index.ts';
+import type { UploadOptions } from './uploadLayout.ts';
+
+interface Parts {
+  readonly uploads: () => Promise<Uploads>;
+  readonly previews: LayoutInFront;
+  /** Files were dropped on the Makets view. */
+  readonly onDidDropFiles: vscode.Event<DroppedFiles>;
+  readonly errors: ErrorHandler;
+}
 
 /**
  * Registers the upload commands. A keybinding may name the layout and answer the questions:
  * `[uri, { "title": "Spring sale", "folder": "spring" }]`. They return the maket's number.
  */
-export function registerUpload(parts: DropParts, previews: LayoutInFront): vscode.Disposable {
-  const upload = new UploadLayout(parts);
-  const replace = new UploadAndReplace(parts);
-  const dropped = new UploadDropped(parts);
+export function registerUpload({ uploads, previews, onDidDropFiles, errors }: Parts): vscode.Disposable {
+  const failure = l10n.t('Couldn’t upload the layout');
   return vscode.Disposable.from(
-    parts.onDidDropFiles((drop) => inBackground(parts.errors, () => dropped.run(drop))),
-    registerCommand(
-      parts.errors,
-      commands.layoutUpload,
-      couldNotUpload(),
-      (layout?: unknown, options?: unknown) => upload.run(previews.layoutFor(layout), readOptions(options)),
-    ),
-    registerCommand(parts.errors, commands.layoutUploadAndReplace, couldNotUpload(), (layout?: unknown) =>
-      replace.run(previews.layoutFor(layout)),
-    ),
+    onDidDropFiles((drop) => void errors.run(failure, async () => (await uploads()).drop(drop))),
+    registerCommand(errors, commands.layoutUpload, failure, async (argument?: unknown, options?: unknown) => {
+      const layout = previews.layoutFor(argument);
+      return (await uploads()).upload(layout, readOptions(options));
+    }),
+    registerCommand(errors, commands.layoutUploadAndReplace, failure, async (argument?: unknown) => {
+      const layout = previews.layoutFor(argument);
+      return (await uploads()).replace(layout);
+    }),
   );
 }
 

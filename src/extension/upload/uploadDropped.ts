@@ -16,8 +16,6 @@ import type { UploadParts } from './uploadLayout.ts';
 
 export interface DropParts extends UploadParts {
   readonly operations: FolderOperations;
-  /** Files were dropped on the Makets view. */
-  readonly onDidDropFiles: vscode.Event<DroppedFiles>;
 }
 
 /** What became of dropped layouts: their makets, and what was wrong with the others. */

@@ -5,7 +5,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderChoice } from '../folders/pickFolder.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { askTitle, titleQuestion } from './askTitle.ts';
@@ -120,12 +120,7 @@ export class UploadLayout {
 
 /** What a notification leads to must not keep the command waiting until somebody closes it. */
 export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>): void {
-  void errors.run(couldNotUpload(), work);
-}
-
-/** What the commands of this folder could not do, for the error handler. */
-export function couldNotUpload(): Words {
-  return l10n.t('Couldn’t upload the layout');
+  void errors.run(l10n.t('Couldn’t upload the layout'), work);
 }
 
 function givenFolder({ folder }: UploadOptions): FolderChoice | undefined {

@@ -1,9 +1,7 @@
-import * as vscode from 'vscode';
 import type { Creation } from '../../core/journal/events.ts';
 import type { NewMaket } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
-import { Disposable } from '../kit/disposable.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
@@ -16,16 +14,14 @@ export interface Upload extends UploadedLayout {
 }
 
 /** Makes makets of layouts. */
-export class Uploader extends Disposable {
+export class Uploader {
   readonly #creator: Creator;
-  readonly #uploaded = this._register(new vscode.EventEmitter<Upload>());
+  readonly #onUpload: (upload: Upload) => void;
 
-  /** Fires when a maket was made, or may have been. */
-  readonly onDidUpload = this.#uploaded.event;
-
-  constructor(creator: Creator) {
-    super();
+  /** `onUpload` is told when a maket was made, or may have been. */
+  constructor(creator: Creator, onUpload: (upload: Upload) => void = () => {}) {
     this.#creator = creator;
+    this.#onUpload = onUpload;
   }
 
   /**
@@ -38,7 +34,7 @@ export class Uploader extends Disposable {
     const id = await this.#creator.createOrAsk(connection, creationOf(upload), () =>
       signal ? create(signal) : withCancellableProgress(title, create),
     );
-    this.#uploaded.fire(upload);
+    this.#onUpload(upload);
     return id;
   }
 }

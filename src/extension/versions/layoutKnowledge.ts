@@ -18,8 +18,6 @@ interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
   readonly journal: Journal;
-  /** Fires when a layout was uploaded, or may have been. */
-  readonly onDidUpload: vscode.Event<UploadedLayout>;
   readonly compile: CompareCompiler;
   readonly errors: ErrorHandler;
   readonly log: Log;
@@ -31,9 +29,11 @@ export class LayoutKnowledge extends Disposable {
   readonly versions: LayoutVersions;
   readonly compare: CompareWithUploaded;
   readonly decorations: LayoutDecorations;
+  readonly #log: Log;
 
-  constructor({ context, active, journal, onDidUpload, compile, errors, log }: Parts) {
+  constructor({ context, active, journal, compile, errors, log }: Parts) {
     super();
+    this.#log = log;
     this.kept = new KeptUploads(vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath);
     this.versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
     this.compare = new CompareWithUploaded(this.kept, compile);
@@ -43,27 +43,26 @@ export class LayoutKnowledge extends Disposable {
     this.decorations = this._register(new LayoutDecorations(this.versions, states));
     this._register(new UploadedDocuments(this.kept));
     this._register(new KnownLayouts(this.versions));
-    this._register(onDidUpload((upload) => void keep(this.kept, upload, log)));
     this._register(followMoves(journal, errors));
   }
-}
 
-/** An upload has not failed because it cannot be kept. */
-async function keep(kept: KeptUploads, { title, layout }: UploadedLayout, log: Log): Promise<void> {
-  if (!layout.inputs) return;
-  const { html, ownFooter } = layout;
-  const { kind, source, fingerprint } = layout.inputs;
-  try {
-    await kept.keep({
-      title,
-      html,
-      ...(ownFooter !== undefined && { ownFooter }),
-      kind,
-      source,
-      fingerprint,
-    });
-  } catch (error) {
-    log.error('Keeping what was uploaded', error);
+  /** Keeps what was uploaded, or may have been. An upload has not failed because it cannot be kept. */
+  async keep({ title, layout }: UploadedLayout): Promise<void> {
+    if (!layout.inputs) return;
+    const { html, ownFooter } = layout;
+    const { kind, source, fingerprint } = layout.inputs;
+    try {
+      await this.kept.keep({
+        title,
+        html,
+        ...(ownFooter !== undefined && { ownFooter }),
+        kind,
+        source,
+        fingerprint,
+      });
+    } catch (error) {
+      this.#log.error('Keeping what was uploaded', error);
+    }
   }
 }
 

@@ -1,0 +1,71 @@
+import type * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import type { LayoutCompiler } from '../layouts/layoutCompiler.ts';
+import type { Log } from '../log.ts';
+import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
+import type { OpenMaketsView } from '../makets/openMaketsView.ts';
+import type { UploadedLayout } from '../versions/keptUploads.ts';
+import { Placement } from './placement.ts';
+import { Preparation } from './preparation.ts';
+import { UploadAndReplace } from './uploadAndReplace.ts';
+import { UploadDropped } from './uploadDropped.ts';
+import { Uploader } from './uploader.ts';
+import { UploadLayout, type UploadOptions } from './uploadLayout.ts';
+import { type StartCampaign, UploadNotice } from './uploadNotice.ts';
+
+export interface UploadsParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: Creator;
+  readonly outcomes: OutcomeQuestion;
+  readonly compiler: LayoutCompiler;
+  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
+  readonly agreeToSend: (layout: vscode.Uri) => Promise<boolean>;
+  readonly makets: OpenMaketsView;
+  /** Is told of each layout that was uploaded, or may have been. */
+  readonly onUpload: (upload: UploadedLayout) => void;
+  readonly startCampaign: StartCampaign;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/** All ways to upload layouts, and what a campaign needs of them. Loaded with the first upload or campaign. */
+export class Uploads {
+  readonly preparation: Preparation;
+  readonly uploader: Uploader;
+  readonly placement: Placement;
+  readonly #layout: UploadLayout;
+  readonly #replacing: UploadAndReplace;
+  readonly #dropped: UploadDropped;
+
+  constructor(parts: UploadsParts) {
+    const { active, journal, outcomes, compiler, creator, makets, errors, log } = parts;
+    this.preparation = new Preparation(compiler, journal, outcomes, parts.agreeToSend);
+    this.uploader = new Uploader(creator, parts.onUpload);
+    this.placement = new Placement({ active, maker: makets.maker, makets, log });
+    const { preparation, uploader, placement } = this;
+    const notice = new UploadNotice(active, makets, parts.startCampaign);
+    const uploads = { active, preparation, uploader, placement, notice, makets, errors };
+    this.#layout = new UploadLayout(uploads);
+    this.#replacing = new UploadAndReplace(uploads);
+    this.#dropped = new UploadDropped({ ...uploads, operations: makets.operations });
+  }
+
+  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
+  upload(layout: unknown, options: UploadOptions): Promise<number | undefined> {
+    return this.#layout.run(layout, options);
+  }
+
+  /** The same; the new maket takes the place of the layout's earlier ones. */
+  replace(layout: unknown): Promise<number | undefined> {
+    return this.#replacing.run(layout);
+  }
+
+  drop(files: DroppedFiles): Promise<void> {
+    return this.#dropped.run(files);
+  }
+}
