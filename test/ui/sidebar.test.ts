@@ -102,7 +102,9 @@ function seenRows(pane: ReturnType<Workbench['view']>['pane']): Promise<SeenRow[
       const container = row.querySelector('.monaco-icon-label-container');
       const text = row.querySelector('.label-description')?.firstChild;
       const behind = text?.textContent ?? '';
-      const end = container?.getBoundingClientRect().right ?? 0;
+      // What does not fit ends with an ellipsis, which takes the place of a letter or two.
+      const ellipsis = container && container.scrollWidth > container.clientWidth ? 12 : 0;
+      const end = (container?.getBoundingClientRect().right ?? 0) - ellipsis;
       const isSeen = (index: number) => {
         if (!text) return false;
         const range = document.createRange();

@@ -151,8 +151,8 @@ test('letter, lists and sender are named, as a colleague’s journal says, and l
   assert.deepEqual(
     texts.map((text) => text.replace(/\s*\n\s*/g, ' | ')),
     [
-      `Letter | maket ${maket}, which the journal calls “<b>Spring</b>” | Show in Makets`,
-      'Layout | letters/spring.html | Open Layout | Open Preview',
+      `Letter | maket ${maket}, which the journal calls “<b>Spring</b>” Show in Makets`,
+      'Layout | letters/spring.html Open Layout Open Preview',
       'Lists | list 302, which the journal calls “Customers”, list 303',
       'From | news@shop.example',
     ],

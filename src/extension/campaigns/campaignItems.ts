@@ -12,7 +12,7 @@ import { campaignWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
 
 /** So that a time or the first figure still fits behind a subject where the side bar is 260 pixels wide. */
-const roomForSubject = 14;
+const roomForSubject = 12;
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   const item = new vscode.TreeItem(groupWords(name), vscode.TreeItemCollapsibleState.Expanded);

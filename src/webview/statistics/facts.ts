@@ -27,10 +27,10 @@ export function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | type
 function fact(name: string, words: string, ways: readonly TemplateResult[] = []): TemplateResult {
   return html`<div>
     <dt>${name}</dt>
-    <dd><span>${words}</span>${ways}</dd>
+    <dd>${words} ${ways}</dd>
   </div>`;
 }
 
 function way(words: string, request: FromStatisticsPage['type'], ask: Ask): TemplateResult {
-  return html`<button type="button" class="link" @click=${() => ask(request)}>${words}</button>`;
+  return html` <button type="button" class="link" @click=${() => ask(request)}>${words}</button>`;
 }
