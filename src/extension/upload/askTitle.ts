@@ -1,19 +1,18 @@
 import * as vscode from 'vscode';
-import { runSteps, type TextQuestion } from '../kit/steps.ts';
+import { askText } from '../kit/inputs.ts';
+import type { TextQuestion } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
 import type { PreparedLayout } from './preparation.ts';
 
-/** Asks for the maket's title, prefilled from the layout; `undefined` when the user leaves. */
+/** Asks for the maket's title and nothing else; `undefined` when the user leaves. */
 export async function askTitle(prepared: PreparedLayout): Promise<string | undefined> {
-  return runSteps(
-    l10n.t('Upload Layout'),
-    [{ ask: async (title, questions) => (await questions.text(titleQuestion(prepared, title))).trim() }],
-    prepared.layout.title,
-  );
+  const question = titleQuestion(prepared, prepared.layout.title);
+  const title = await askText({ title: l10n.t('Upload Layout'), ...question });
+  return title?.trim();
 }
 
 /** The question for the maket's title, with the one that is there so far. */
-export function titleQuestion({ uri }: PreparedLayout, title: string): TextQuestion {
+export function titleQuestion({ uri }: PreparedLayout, title: string) {
   const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
   return {
     prompt: document?.isDirty
@@ -22,6 +21,6 @@ export function titleQuestion({ uri }: PreparedLayout, title: string): TextQuest
         )
       : l10n.t('Title of the maket'),
     value: title,
-    validate: (text) => (text.trim() === '' ? l10n.t('A maket needs a title.') : undefined),
-  };
+    validate: (text: string) => (text.trim() === '' ? l10n.t('A maket needs a title.') : undefined),
+  } satisfies TextQuestion;
 }
