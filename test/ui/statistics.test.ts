@@ -268,6 +268,7 @@ test('the page reads well in every theme, wide and narrow', async () => {
   });
   await vscode.screenshot(`${pictures}/statistics-narrow.png`);
   await vscode.page.setViewportSize({ width: 1440, height: 900 });
+  await vscode.run('View: Toggle Primary Side Bar Visibility');
 });
 
 test('the page comes back after a reload', async () => {

@@ -225,7 +225,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/fold.ts': 'foldJournal',
   'journal/maketRecords.ts': 'foldMakets',
   'journal/parse.ts': 'formatLine',
-  'journal/reason.ts': 'journalReason mayHaveTakenEffect',
+  'journal/reason.ts': 'isBrokenConnection journalReason mayHaveTakenEffect',
   'journal/ownWord.ts': 'thinnedOut told',
   'journal/requests.ts': 'collectRequests isOpen madeBy',
   'journal/shownRecords.ts': 'shownCreation shownList shownMaket shownSend',
@@ -239,7 +239,7 @@ export const others: Readonly<Record<string, string>> = {
   'mjml/tree.ts': 'isMjml',
   'polling.ts': 'delayAfterFailures nextReadingAt',
   'sendDate.ts': 'formatSendDate',
-  'serviceError.ts': 'ServiceError isNotFound',
+  'serviceError.ts': 'ServiceError isNotFound isOfReading isWrongKey',
   'startTime.ts': 'inOneHour tomorrowAtNine writeStartTime',
   'statistics.ts': 'complaintLevel lettersSent progress rates share unexplained whereabouts',
 };
