@@ -109,10 +109,7 @@ export class Tree {
     await this.#page.locator('.hover-contents').first().waitFor({ state: 'hidden' });
     // The view may have another title while something is dragged.
     const pane = over ? this.#pane : await this.#paneByPlace();
-    await this.#beginDrag(typeof from === 'string' ? this.row(from) : from);
-    // Places to drop on come first, and move the rows below them.
-    if (typeof from === 'string')
-      await pane.locator('.monaco-list-row', { hasText: 'New Folder…' }).waitFor();
+    await this.#beginDrag(from, pane);
     if (over) {
       const stop = await middleOf(over);
       await mouse.move(stop.x, stop.y, { steps: 8 });
@@ -131,21 +128,29 @@ export class Tree {
     await mouse.up();
   }
 
-  /** Takes a row, once more if it was drawn anew just then and did not come along. */
-  async #beginDrag(from: Locator): Promise<void> {
+  /**
+   * Takes a row with all that is selected with it, or something else. It is taken again when it did not come along: it may
+   * have been drawn anew just then. Places to drop on come first when a row is dragged, and move the rows below them.
+   */
+  async #beginDrag(from: string | Locator, pane: Locator): Promise<void> {
     const { mouse } = this.#page;
+    const places = pane.locator('.monaco-list-row', { hasText: 'New Folder…' });
+    const selected = await pane.locator('.monaco-list-row.selected').allTextContents();
     const begun = await this.#page.evaluateHandle(() => {
       const state = { drags: 0 };
       document.addEventListener('dragstart', () => state.drags++, { capture: true });
       return state;
     });
-    for (let tries = 0; tries < 3; tries++) {
-      const { x, y } = await middleOf(from);
+    for (let tries = 1; ; tries++) {
+      const { x, y } = await middleOf(typeof from === 'string' ? this.row(from) : from);
       await mouse.move(x, y);
       await mouse.down();
       await mouse.move(x + 8, y + 8, { steps: 4 });
-      if (await begun.evaluate(({ drags }) => drags > 0)) return;
+      const hasBegun = typeof from === 'string' ? shows(places) : begun.evaluate(({ drags }) => drags > 0);
+      if ((await hasBegun) || tries === 5) return;
       await mouse.up();
+      const [first, ...others] = selected;
+      if (first !== undefined && others.length > 0) await this.select(first, ...others);
     }
   }
 
@@ -177,6 +182,14 @@ export class Tree {
   #rows(): Locator {
     return this.#pane.locator('.monaco-list-row');
   }
+}
+
+/** Whether it is there, or comes within the time that a busy machine needs. */
+function shows(locator: Locator): Promise<boolean> {
+  return locator.waitFor({ timeout: 10_000 }).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
