@@ -161,12 +161,16 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
   assert.deepEqual(await folders(), [`spring: ${a} ${a + 1}`, `summer: ${a}`]);
   await notifications.clear();
 
+  await vscode.openFile('Two.mjml');
+  await page.locator('.monaco-editor .view-lines').first().click();
+  await page.keyboard.type(' ');
   await page.locator('.activitybar .action-label[aria-label^="Explorer"]').click();
   const file = (name: string) => page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
   await file('One.mjml').click();
   for (const name of ['Two.mjml', 'notes.txt']) await file(name).click({ modifiers: ['ControlOrMeta'] });
   door.takeRequests();
   await tree.drag(file('Two.mjml'), 'summer', { over: vscode.mailroomIcon });
+  await vscode.dialog.getByText('With unsaved changes: “Two.mjml”.').waitFor();
   await vscode.answer('Upload 2 Layouts');
   await notifications.message('Added to “summer”: 2 makets.');
   await notifications.message('“notes.txt” is not a layout.');

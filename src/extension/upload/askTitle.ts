@@ -1,4 +1,3 @@
-import * as vscode from 'vscode';
 import { askText } from '../kit/inputs.ts';
 import type { TextQuestion } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
@@ -12,10 +11,9 @@ export async function askTitle(prepared: PreparedLayout): Promise<string | undef
 }
 
 /** The question for the maket's title, with the one that is there so far. */
-export function titleQuestion({ uri }: PreparedLayout, title: string) {
-  const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri.toString());
+export function titleQuestion({ isUnsaved }: PreparedLayout, title: string) {
   return {
-    prompt: document?.isDirty
+    prompt: isUnsaved
       ? l10n.t(
           'Title of the maket. The text is uploaded as it is in the editor now, with its unsaved changes.',
         )

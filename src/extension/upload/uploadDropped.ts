@@ -6,7 +6,8 @@ import { UserError } from '../errors/userError.ts';
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import { agree, showWarning } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
-import { joined, l10n, type Words } from '../kit/words.ts';
+import { joined, l10n, listed, type Words } from '../kit/words.ts';
+import { openDocument } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
 import { askTitle } from './askTitle.ts';
@@ -42,7 +43,7 @@ export class UploadDropped {
     const others = files.filter((file) => !isLayout(file)).map(notALayout);
     if (layouts.length === 0) throw new UserError(joined(' ', others));
     const connection = await this.#parts.active.connect();
-    if (layouts.length > 1 && !(await agreeToAll(layouts.length, folder))) return;
+    if (layouts.length > 1 && !(await agreeToAll(layouts, folder))) return;
     const outcome = await this.#upload(connection, layouts);
     await this.#place(connection, outcome, folder);
     const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
@@ -122,15 +123,24 @@ export class UploadDropped {
 }
 
 /** A maket cannot be taken back, so that many are not made by a slip of the mouse. */
-function agreeToAll(count: number, folder: string | undefined): Promise<boolean> {
+function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined): Promise<boolean> {
+  const count = layouts.length;
+  const unsaved = layouts.filter((layout) => openDocument(layout)?.isDirty);
   const upload = l10n.t('Upload {0} Layouts', count);
   const question =
     folder === undefined
       ? l10n.t('Upload {0} layouts?', count)
       : l10n.t('Upload {0} layouts into “{1}”?', count, folder);
-  const detail = l10n.t(
-    'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
-  );
+  const detail = joined(' ', [
+    l10n.t(
+      'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
+    ),
+    unsaved.length > 0 &&
+      l10n.t(
+        'With unsaved changes: {0}.',
+        listed(unsaved.map(({ path }) => l10n.t('“{0}”', basename(path)))),
+      ),
+  ]);
   return agree(question, detail, upload);
 }
 
