@@ -164,7 +164,7 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
   await vscode.openFile('Two.mjml');
   await page.locator('.monaco-editor .view-lines').first().click();
   await page.keyboard.type(' ');
-  await page.locator('.activitybar .action-label[aria-label^="Explorer"]').click();
+  await page.keyboard.press('Control+Shift+E');
   const file = (name: string) => page.locator('.explorer-folders-view .monaco-list-row', { hasText: name });
   await file('One.mjml').click();
   for (const name of ['Two.mjml', 'notes.txt']) await file(name).click({ modifiers: ['ControlOrMeta'] });
