@@ -33,8 +33,8 @@ export interface RequestName {
 }
 
 /**
- * A failed call to the service. `request` is missing when there was to be none yet. `mayHaveTakenEffect` is false only when it is certain
- * that the service changed nothing; a creation that may have taken effect must never be repeated unasked.
+ * A failed call to the service. `request` is missing when there was to be none yet. `mayHaveTakenEffect` is false only when
+ * it is certain that the service changed nothing; a creation that may have taken effect must never be repeated unasked.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
