@@ -56,8 +56,9 @@ export class LayoutCheckLoader extends Disposable {
   #loadFor(document: vscode.TextDocument): void {
     if (this.#isLoading || documentKind(document) === undefined) return;
     this.#isLoading = true;
-    this.#checks().catch((error: unknown) =>
-      this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error),
-    );
+    this.#checks().catch((error: unknown) => {
+      this.#isLoading = false;
+      this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error);
+    });
   }
 }
