@@ -1,11 +1,33 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { migrations } from '../../src/sandbox/store/schema.ts';
+
+test('new data are opened while another sandbox is just making them', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
+  const other = new Worker(
+    `const { DatabaseSync } = require('node:sqlite');
+     const { parentPort, workerData } = require('node:worker_threads');
+     const database = new DatabaseSync(workerData);
+     database.exec('BEGIN IMMEDIATE');
+     parentPort.postMessage('writing');
+     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+     database.exec('COMMIT');
+     database.close();`,
+    { eval: true, workerData: join(data, 'sandbox.sqlite') },
+  );
+  const ended = once(other, 'exit');
+  await once(other, 'message');
+  openDatabase(data).close();
+  await ended;
+  await rm(data, { recursive: true });
+});
 
 describe('data that an older sandbox has written', () => {
   let root: string;

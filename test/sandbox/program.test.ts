@@ -40,7 +40,10 @@ async function listening(...args: string[]) {
   const child = start(...args);
   const log: string[] = [];
   child.stderr?.on('data', (data) => log.push(String(data)));
-  const [line] = await once(createInterface(child.stdout), 'line');
+  const [line] = await Promise.race([
+    once(createInterface(child.stdout), 'line'),
+    once(child, 'exit').then(([code]) => assert.fail(`It ended with ${code}: ${log.join('')}`)),
+  ]);
   const connection: { url: string; key: string } = JSON.parse(line);
   return { child, line, log, ...connection, call: callerOf(connection) };
 }

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { migrations } from './schema.ts';
 
+/** How long a transaction waits for the writer's place, in milliseconds. */
+const patienceMs = 5000;
+
 /** SQLite with prepared statements kept. Rows come as the type that the caller names. */
 export interface Database {
   /** Returns the id of the inserted row and how many rows changed. */
@@ -20,16 +23,36 @@ export interface Database {
  * Data of an older version are brought up to date by `steps`, all of them or none. Throws for those of a newer one.
  */
 export function openDatabase(data: string, steps = migrations): Database {
-  const sqlite = new DatabaseSync(fileOf(data), { timeout: 5000 });
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+  const sqlite = new DatabaseSync(fileOf(data), { timeout: patienceMs });
   const database = wrap(sqlite);
   try {
+    writeAhead(sqlite);
+    sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
     database.transaction(() => bringUpToDate(database, sqlite, steps));
   } catch (error) {
     sqlite.close();
     throw error;
   }
   return database;
+}
+
+/** New data are told once to write ahead. SQLite does not wait for another one that is just making the same data, so this does. */
+function writeAhead(sqlite: DatabaseSync): void {
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      sqlite.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > end) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+    }
+  }
+}
+
+/** SQLITE_BUSY: another connection holds a lock. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === 5;
 }
 
 function bringUpToDate(database: Database, sqlite: DatabaseSync, steps: readonly string[]): void {
