@@ -22,11 +22,11 @@ const parts: Record<string, () => Tally | Promise<Tally>> = {
   unit: () =>
     nodeTests('test/unit/**/*.test.ts', {
       concurrency: availableParallelism(),
-      timeout: (values.deep ? 30 : 10) * minute,
+      timeout: limit(10),
     }),
-  sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 2, timeout: 10 * minute }),
+  sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 2, timeout: limit(10) }),
   host: () => hostTests(),
-  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 2, timeout: 20 * minute }),
+  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 2, timeout: limit(20) }),
 };
 
 const { values, positionals } = parseArgs({
@@ -47,6 +47,11 @@ for (const name of Object.keys(parts).filter(isWanted)) {
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** How long one test may take, in milliseconds. */
+function limit(minutes: number): number {
+  return (values.deep ? 240 : minutes) * minute;
+}
 
 /** Everything but the checks needs what is built. */
 function isWanted(name: string): boolean {
