@@ -3,11 +3,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands, webviews } from '../../src/extension/names.ts';
-
-type Validate = NonNullable<vscode.InputBoxOptions['validateInput']>;
+import { answerInputs, type Inputs } from './support/answerInputs.ts';
 
 describe('New Layout…', () => {
-  const { showQuickPick, showInputBox } = vscode.window;
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   const inFolder = (name: string) => join(folder, 'new layouts', name);
 
@@ -16,24 +14,27 @@ describe('New Layout…', () => {
   });
   beforeEach(() => mkdir(join(folder, 'new layouts')));
   afterEach(async () => {
-    Object.assign(vscode.window, { showQuickPick, showInputBox });
+    inputs?.dispose();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rm(join(folder, 'new layouts'), { recursive: true });
   });
 
-  /** Chooses a layout, and types a name after having looked at what is said of others. */
-  function answer(label: string, name: string | undefined, judged: readonly string[] = []) {
-    const seen = { value: '', said: [] as unknown[] };
-    Object.assign(vscode.window, {
-      showQuickPick: async (items: readonly vscode.QuickPickItem[]) =>
-        items.find((item) => item.label === label),
-      showInputBox: async ({ value = '', validateInput }: vscode.InputBoxOptions) => {
-        seen.value = value;
-        for (const text of judged) seen.said.push(await (validateInput as Validate)(text));
-        return name;
+  let inputs: Inputs | undefined;
+
+  /** Chooses a layout, and types these names until one is taken; then leaves. Returns what happened. */
+  function answer(label: string, ...names: readonly string[]) {
+    const seen = { value: '' };
+    const left = [...names];
+    inputs?.dispose();
+    inputs = answerInputs({
+      'What to start from': () => ({ choose: label }),
+      'The name of the file': (value) => {
+        seen.value ||= value;
+        const type = left.shift();
+        return type === undefined ? undefined : { type };
       },
     });
-    return seen;
+    return Object.assign(seen, { asked: inputs.asked });
   }
 
   /** Where previews are. */
@@ -68,19 +69,19 @@ describe('New Layout…', () => {
   it('proposes a free name beside the open layout, and says what is wrong with others', async () => {
     await writeFile(inFolder('newsletter.mjml'), '<mjml></mjml>');
     await vscode.window.showTextDocument(vscode.Uri.file(inFolder('newsletter.mjml')));
-    const seen = answer('Newsletter', undefined, [
-      'new layouts/newsletter',
-      '../up',
-      'a.html',
-      'new layouts/a',
-    ]);
+    const seen = answer('Newsletter', 'new layouts/newsletter', '../up', 'a.html');
     await vscode.commands.executeCommand(commands.layoutNew);
     assert.equal(seen.value, 'new layouts/newsletter-2.mjml');
-    assert.deepEqual(seen.said, [
+    const named = '2/2 The name of the file. It may begin with a folder.';
+    assert.deepEqual(seen.asked, [
+      '1/2 What to start from',
+      named,
       'There is a file of this name already.',
+      named,
       'The file must be inside this folder: leave out “..”, and slashes at the edges.',
+      named,
       'This layout is MJML: its file ends in .mjml',
-      undefined,
+      named,
     ]);
     assert.equal(await readFile(inFolder('newsletter.mjml'), 'utf8'), '<mjml></mjml>');
   });

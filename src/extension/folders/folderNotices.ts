@@ -4,7 +4,7 @@ import type { FolderEdit } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { hideNotifications, showError, showInformation } from '../kit/messages.ts';
+import { showError, showInformation } from '../kit/messages.ts';
 import { failedBecause, joined, l10n, sentence, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
@@ -13,8 +13,6 @@ import { describeChange, describeLeft, describeStop, type NameMakets } from './f
 export class FolderNotices {
   readonly #errors: ErrorHandler;
   readonly #nameMakets: NameMakets;
-  /** How many of these notifications nobody has answered or closed. */
-  #standing = 0;
 
   constructor(errors: ErrorHandler, nameMakets: NameMakets) {
     this.#errors = errors;
@@ -60,19 +58,12 @@ export class FolderNotices {
     });
   }
 
-  /** What the one before offered may not hold any more: that is no longer in sight, but in VS Code's list of notifications. */
   #offer(
     show: () => Promise<string | undefined>,
     actions: Readonly<Record<string, () => Promise<unknown>>>,
   ): void {
     void this.#errors.run(l10n.t('Couldn’t do what was offered'), async () => {
-      // Nobody waits to be told until the one before is gone: VS Code does both in this order.
-      const hidden = this.#standing > 0 ? hideNotifications() : undefined;
-      this.#standing += 1;
-      const answer = await show().finally(() => {
-        this.#standing -= 1;
-      });
-      await hidden;
+      const answer = await show();
       await actions[answer ?? '']?.();
     });
   }

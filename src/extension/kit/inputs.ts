@@ -13,10 +13,11 @@ export interface TextInput {
   readonly value?: string;
   readonly valueSelection?: readonly [start: number, end: number];
   /** Asked at every key: what is wrong, or nothing. */
-  validate?(text: string): Answer | PromiseLike<Answer>;
+  validate?(text: string): Finding | PromiseLike<Finding>;
 }
 
-type Answer = Words | Judgement | undefined;
+/** What is said of what was typed; nothing when it is right. */
+export type Finding = Words | Judgement | undefined;
 
 /** An entry of a list to choose from. What it stands for is a field of its own: a label is for people only. */
 export interface Choice extends vscode.QuickPickItem {

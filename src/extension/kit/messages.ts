@@ -11,27 +11,42 @@ export interface Question {
   readonly isGrave?: boolean;
 }
 
-/** Shows a notification. Resolves with the button that was pressed, once it was or the notification is gone. */
-export async function showInformation(
-  message: Words,
-  ...buttons: readonly Words[]
-): Promise<Words | undefined> {
-  return await vscode.window.showInformationMessage(message, ...buttons);
+/**
+ * Shows a notification. Resolves with the button that was pressed, once it was or the notification is gone.
+ * It takes the place of those before it, whose buttons may not be true any more, unless one of them needs attention.
+ * None is lost: they are in the list that VS Code has of them.
+ */
+export function showInformation(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
+  return replaceEarlier('news', () => vscode.window.showInformationMessage(message, ...buttons));
 }
 
 /** Like `showInformation`, for what needs attention. */
-export async function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return await vscode.window.showWarningMessage(message, ...buttons);
+export function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
+  return replaceEarlier('attention', () => vscode.window.showWarningMessage(message, ...buttons));
 }
 
 /** Like `showInformation`, for what has failed. */
-export async function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return await vscode.window.showErrorMessage(message, ...buttons);
+export function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
+  return replaceEarlier('attention', () => vscode.window.showErrorMessage(message, ...buttons));
 }
 
-/** Takes all notifications out of sight. None is lost: they are in the list that VS Code has of them. */
-export async function hideNotifications(): Promise<void> {
-  await vscode.commands.executeCommand('notifications.hideToasts');
+/** How many of our notifications nobody has answered or closed. */
+const standing = { news: 0, attention: 0 };
+
+async function replaceEarlier(
+  kind: keyof typeof standing,
+  show: () => Thenable<Words | undefined>,
+): Promise<Words | undefined> {
+  const isReplacing = standing.news > 0 && standing.attention === 0;
+  // Nobody waits to be told until the ones before are gone: VS Code does both in this order.
+  const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
+  standing[kind] += 1;
+  try {
+    return await show();
+  } finally {
+    standing[kind] -= 1;
+    await hidden;
+  }
 }
 
 /** Asks in a dialog. Resolves with the button that was pressed; `undefined` for Cancel. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Choice, createField, createPicker, type Field, type Judgement, type Picker } from './inputs.ts';
+import { type Choice, createField, createPicker, type Field, type Finding, type Picker } from './inputs.ts';
 import { whileTicking } from './whileTicking.ts';
 import type { Words } from './words.ts';
 
@@ -10,10 +10,12 @@ import type { Words } from './words.ts';
 export interface TextQuestion {
   readonly prompt: Words;
   readonly value?: string;
-  readonly problem?: Words | Judgement | undefined;
+  /** Which part of `value` is selected first, instead of all of it. */
+  readonly valueSelection?: readonly [start: number, end: number];
+  readonly problem?: Finding;
   readonly placeholder?: Words;
   readonly password?: boolean;
-  validate?(text: string): Words | Judgement | undefined;
+  validate?(text: string): Finding | PromiseLike<Finding>;
 }
 
 /** A question answered by choosing. `problem` is shown above the items; `active` is marked first, else the first one is. */
@@ -22,6 +24,8 @@ export interface PickQuestion<T extends Choice> {
   readonly problem?: Words | undefined;
   readonly items: readonly T[];
   readonly active?: T;
+  /** What is searched besides the labels: the descriptions, unless told otherwise. */
+  readonly matchOn?: 'description' | 'detail';
 }
 
 /** A question answered by choosing several. `selected` are ticked first; `validate` says what is wrong on Enter. */
@@ -139,27 +143,29 @@ class StepQuestions implements Questions {
     input.placeholder = question.placeholder;
     input.password = question.password ?? false;
     input.validationMessage = question.problem;
-    const problem = () => question.validate?.(input.value);
-    // Nothing is said of a field that nobody has touched.
-    input.onDidChangeValue(() => {
-      input.validationMessage = problem();
-    });
-    return this.#show(input, () => {
-      const found = problem();
+    if (question.valueSelection) input.valueSelection = question.valueSelection;
+    /** What was typed, when it may be used. Something else may be typed while it is looked at. */
+    const judge = async () => {
+      const answer = input.value;
+      const found = await question.validate?.(answer);
+      if (input.value !== answer) return undefined;
       input.validationMessage = found;
-      return isError(found) ? undefined : { answer: input.value };
-    });
+      return isError(found) ? undefined : { answer };
+    };
+    // Nothing is said of a field that nobody has touched.
+    return this.#show(input, judge, { whenTyped: judge });
   }
 
   pick<T extends Choice>(question: PickQuestion<T>): Promise<T> {
     const picker = createPicker<T>();
     picker.placeholder = question.placeholder;
     picker.items = question.items;
-    picker.matchOnDescription = true;
+    picker.matchOnDescription = question.matchOn !== 'detail';
+    picker.matchOnDetail = question.matchOn === 'detail';
     picker.prompt = question.problem;
     const active = question.active ?? question.items.find(({ kind }) => kind !== separator);
     picker.activeItems = active ? [active] : [];
-    return this.#show(picker, () => {
+    return this.#show(picker, async () => {
       const item = picker.selectedItems[0];
       return item && { answer: item };
     });
@@ -180,12 +186,12 @@ class StepQuestions implements Questions {
       // Who ticks everything at once means the choices.
       if (leading > 1) picker.selectedItems = items.filter((item) => !leadsOn(item));
     });
-    const accept = () => {
+    const accept = async () => {
       const problem = question.validate?.(picker.selectedItems);
       picker.prompt = problem;
       return problem ? undefined : { answer: picker.selectedItems };
     };
-    return whileTicking(() => this.#show(picker, accept, isLedOn.event));
+    return whileTicking(() => this.#show(picker, accept, { isAnswered: isLedOn.event }));
   }
 
   async further<T>(ask: () => Promise<T>): Promise<T | undefined> {
@@ -197,11 +203,14 @@ class StepQuestions implements Questions {
     }
   }
 
-  /** Shows `input` until it is accepted with an answer, left, or gone back from. `isAnswered` accepts it as Enter does. */
+  /**
+   * Shows `input` until it is accepted with an answer, left, or gone back from. `isAnswered` accepts it as Enter does;
+   * `whenTyped` is done at every key.
+   */
   async #show<T>(
     input: Field | Pick<Picker<Choice>, keyof Field & keyof Picker<Choice>>,
-    accept: () => { readonly answer: T } | undefined,
-    isAnswered?: vscode.Event<void>,
+    accept: () => Promise<{ readonly answer: T } | undefined>,
+    { isAnswered, whenTyped }: Noticed = {},
   ): Promise<T> {
     const { canGoBack, ...position } = this.#position;
     Object.assign(input, position, { ignoreFocusOut: true });
@@ -209,11 +218,11 @@ class StepQuestions implements Questions {
     try {
       return await new Promise<T>((resolve, reject) => {
         const tryToAccept = () => {
-          const accepted = accept();
-          if (accepted) resolve(accepted.answer);
+          accept().then((accepted) => accepted && resolve(accepted.answer), reject);
         };
         input.onDidAccept(tryToAccept);
         isAnswered?.(tryToAccept);
+        if (whenTyped) input.onDidChangeValue(() => whenTyped().catch(reject));
         input.onDidTriggerButton(() => reject(wentBack));
         input.onDidHide(() => reject(left));
         input.show();
@@ -224,7 +233,13 @@ class StepQuestions implements Questions {
   }
 }
 
-function isError(problem: Words | Judgement | undefined): boolean {
+/** What is noticed of an input besides Enter, Back and Escape. */
+interface Noticed {
+  readonly isAnswered?: vscode.Event<void>;
+  readonly whenTyped?: () => Promise<unknown>;
+}
+
+function isError(problem: Finding): boolean {
   if (!problem) return false;
   return typeof problem === 'string' || problem.severity === vscode.InputBoxValidationSeverity.Error;
 }

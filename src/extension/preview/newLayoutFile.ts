@@ -6,20 +6,20 @@ import {
   type LayoutFileNameProblem,
   layoutFileName,
 } from '../../core/layoutFileName.ts';
-import { askText } from '../kit/inputs.ts';
+import type { Questions } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
 import type { StartingLayout } from './startingLayouts.ts';
 
 /** Asks for the file of a new layout in `folder`; says while typing what is wrong with its name. */
 export async function askLayoutFile(
+  questions: Questions,
   folder: vscode.Uri,
   { file, kind }: StartingLayout,
-): Promise<vscode.Uri | undefined> {
+): Promise<vscode.Uri> {
   const uriOf = (text: string) => vscode.Uri.joinPath(folder, layoutFileName(text, kind));
   const value = await freeName(folder, posix.join(folderOfActiveLayout(folder), nameFor(file)));
-  const text = await askText({
-    title: l10n.t('New Layout'),
+  const text = await questions.text({
     prompt: l10n.t('The name of the file. It may begin with a folder.'),
     value,
     valueSelection: [value.lastIndexOf('/') + 1, value.lastIndexOf('.')],
@@ -29,7 +29,7 @@ export async function askLayoutFile(
       return (await exists(uriOf(typed))) ? l10n.t('There is a file of this name already.') : undefined;
     },
   });
-  return text === undefined ? undefined : uriOf(text);
+  return uriOf(text);
 }
 
 const nameFor = (file: string) => file.replace(/^page(?=\.)/, 'letter');

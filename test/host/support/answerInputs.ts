@@ -4,23 +4,25 @@ import * as vscode from 'vscode';
 type Doing = { readonly type: string } | { readonly choose: string } | undefined;
 
 export interface Inputs extends vscode.Disposable {
-  /** The questions so far, in order, with their steps: `5/6 When?`. */
+  /** The questions so far, in order, with their steps: `5/6 When?`. What was said of an answer follows; then the question is answered again. */
   readonly asked: readonly string[];
 }
 
-/** Answers VS Code's inputs, by how their questions begin. Those without an answer are left. */
-export function answerInputs(answers: Readonly<Record<string, () => Doing | Promise<Doing>>>): Inputs {
+/** Answers VS Code's inputs, by how their questions begin, knowing what stands in them. Those without an answer are left. */
+export function answerInputs(
+  answers: Readonly<Record<string, (value: string) => Doing | Promise<Doing>>>,
+): Inputs {
   const asked: string[] = [];
   const { createInputBox, createQuickPick } = vscode.window;
   const answer = async (
-    { step, totalSteps }: vscode.QuickInput,
+    { step, totalSteps, value }: vscode.QuickInput & { readonly value: string },
     question: string,
     work: (doing: NonNullable<Doing>) => void,
     leave: () => void,
   ) => {
     asked.push(`${step}/${totalSteps} ${question}`);
     const start = Object.keys(answers).find((text) => question.startsWith(text));
-    const doing = start === undefined ? undefined : await answers[start]?.();
+    const doing = start === undefined ? undefined : await answers[start]?.(value);
     if (doing) work(doing);
     else leave();
   };
@@ -50,7 +52,15 @@ export function answerInputs(answers: Readonly<Record<string, () => Doing | Prom
           input.value = 'type' in doing ? doing.type : '';
           input.accepted.fire();
         };
-        void answer(input, input.prompt ?? '', type, () => input.hidden.fire());
+        const answerIt = () => void answer(input, input.prompt ?? '', type, () => input.hidden.fire());
+        Object.defineProperty(input, 'validationMessage', {
+          set(problem: string | undefined) {
+            if (problem === undefined) return;
+            asked.push(problem);
+            answerIt();
+          },
+        });
+        answerIt();
       }),
     createQuickPick: () =>
       asInput<vscode.QuickPick<vscode.QuickPickItem> & Fake>({ items: [] }, (input) => {
