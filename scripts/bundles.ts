@@ -66,7 +66,11 @@ export function bundles({ outdir, development }: BundleTarget) {
       platform: 'browser',
       target: 'chrome140',
       format: 'iife',
-      entryPoints: { preview: 'src/webview/preview/main.ts', statistics: 'src/webview/statistics/main.ts' },
+      entryPoints: {
+        preview: 'src/webview/preview/main.ts',
+        statistics: 'src/webview/statistics/main.ts',
+        domain: 'src/webview/domain/main.ts',
+      },
     },
   } satisfies Record<string, BuildOptions>;
 }

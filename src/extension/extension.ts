@@ -10,6 +10,7 @@ import { showAccountInStatusBar } from './accounts/statusBar.ts';
 import { registerAudience } from './audience/registerAudience.ts';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { LayoutCheckLoader } from './checks/layoutCheckLoader.ts';
+import { DomainsView } from './domains/domainsView.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { FolderHistory } from './folders/folderHistory.ts';
 import { registerCompactJournal } from './journal/compactCommand.ts';
@@ -50,6 +51,7 @@ export interface MailroomApi {
   readonly trees: {
     readonly makets: vscode.TreeDataProvider<unknown>;
     readonly campaigns: vscode.TreeDataProvider<unknown>;
+    readonly domains: vscode.TreeDataProvider<unknown>;
   };
   readonly decorations: vscode.FileDecorationProvider;
 }
@@ -97,6 +99,8 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
+  const domains = own(new DomainsView({ context, active, errors }));
+
   const compile = createCompareCompiler(mjml);
   const knowledge = own(new LayoutKnowledge({ context, active, journal, compile, errors, log }));
   const { versions, kept, compare } = knowledge;
@@ -127,7 +131,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
 
   return {
     inspector,
-    trees: { makets: makets.tree, campaigns: campaigns.tree },
+    trees: { makets: makets.tree, campaigns: campaigns.tree, domains: domains.tree },
     decorations: knowledge.decorations,
   };
 }

@@ -53,6 +53,11 @@ export const commands = {
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
+  domainsRefresh: 'mailroom.domains.refresh',
+  domainOpen: 'mailroom.domain.open',
+  domainCheck: 'mailroom.domain.check',
+  domainCopy: 'mailroom.domain.copy',
+  domainStop: 'mailroom.domain.stop',
   accountAdd: 'mailroom.account.add',
   accountSwitch: 'mailroom.account.switch',
   accountEdit: 'mailroom.account.edit',
@@ -63,7 +68,11 @@ export const commands = {
   showLog: 'mailroom.showLog',
 } as const;
 
-export const views = { makets: 'mailroom.makets', campaigns: 'mailroom.campaigns' } as const;
+export const views = {
+  makets: 'mailroom.makets',
+  campaigns: 'mailroom.campaigns',
+  domains: 'mailroom.domains',
+} as const;
 
 export const settings = {
   accounts: 'mailroom.accounts',
@@ -96,7 +105,11 @@ export const contextKeys = {
   ticking: 'mailroom.ticking',
 } as const;
 
-export const webviews = { preview: 'mailroom.preview', statistics: 'mailroom.statistics' } as const;
+export const webviews = {
+  preview: 'mailroom.preview',
+  statistics: 'mailroom.statistics',
+  domain: 'mailroom.domain',
+} as const;
 
 /** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
 export const compiledScheme = 'mailroom-html';

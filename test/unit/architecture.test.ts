@@ -37,6 +37,7 @@ const rooms = [
   'versions',
   'folders',
   'audience',
+  'domains',
   'journal',
   'files',
   'accounts',

@@ -10,6 +10,7 @@ import {
 import { connectHost } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
 import { page } from './page.ts';
+import '../shared/page.css';
 import './statistics.css';
 
 const formats = createFormats(readSetup().language);

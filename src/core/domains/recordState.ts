@@ -1,0 +1,49 @@
+import type { DomainDetails, DomainRecord } from '../service.ts';
+
+/** The records that the specification knows ("Domain", `record`). */
+export const recordNames = ['dkim', 'spf', 'dmarc', 'fbl', 'mail'] as const;
+
+/** Why a record is in its state ("Domain", code values). */
+export const recordCodes = [
+  'ok',
+  'fail',
+  'off',
+  'missing',
+  'mismatch',
+  'no_include',
+  'plus_all',
+  'multiple',
+  'limit',
+  'invalid',
+  'no_dkim',
+  'none',
+  'foreign',
+  'partial',
+  'not_confirmed',
+  'not_checked',
+] as const;
+
+export type RecordCode = (typeof recordCodes)[number];
+
+/** From the worst to the best ("Domain", status values). `unknown` is a status that the specification does not name. */
+const states = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
+
+export type RecordState = (typeof states)[number];
+
+export function recordState({ status }: DomainRecord): RecordState {
+  return states.find((state) => state === status) ?? 'unknown';
+}
+
+export function recordCode({ code }: DomainRecord): RecordCode | undefined {
+  return recordCodes.find((known) => known === code);
+}
+
+/** The worst state of a domain's records. An optional one that is off, or was not looked at, is none. */
+export function worstState({ records }: Pick<DomainDetails, 'records'>): RecordState {
+  const counted = records.filter((record) => {
+    const state = recordState(record);
+    return !record.optional || (state !== 'off' && state !== 'fail');
+  });
+  const found = new Set(counted.map(recordState));
+  return states.find((state) => found.has(state)) ?? 'off';
+}

@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import {
+  type DomainMemory,
+  type FromDomainPage,
+  readFromDomainPage,
+  type ToDomainPage,
+} from '../../protocol/domain.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { copyRecords } from './copyRecords.ts';
+import { domainState, recordViews } from './domainState.ts';
+import type { DomainCheck, DomainsModel } from './domainsModel.ts';
+
+/** What a page of one domain needs. */
+export interface DomainPageParts {
+  readonly model: DomainsModel;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** One domain's records in a panel, told everything whenever something changed. */
+export class DomainPage extends Disposable {
+  readonly panel: vscode.WebviewPanel;
+  readonly memory: DomainMemory;
+  readonly #parts: DomainPageParts;
+
+  constructor(panel: vscode.WebviewPanel, memory: DomainMemory, parts: DomainPageParts) {
+    super();
+    this.panel = panel;
+    this.memory = memory;
+    this.#parts = parts;
+    const { model, extensionUri } = parts;
+    panel.title = memory.domain;
+    panel.iconPath = new vscode.ThemeIcon('globe');
+    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
+    this._register(model.onDidChange((id) => (id === undefined || id === memory.id) && this.#show()));
+    panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
+  }
+
+  #receive(data: unknown): void {
+    const message = readFromDomainPage(data);
+    if (!message) return;
+    const action = l10n.t('Couldn’t do this with the records of “{0}”', this.memory.domain);
+    void this.#parts.errors.run(action, () => this.#do(message));
+  }
+
+  async #do(message: FromDomainPage): Promise<void> {
+    const { model } = this.#parts;
+    const { id, domain } = this.memory;
+    switch (message.type) {
+      case 'ready':
+        this.#show();
+        if (!this.#check.details && this.#isHere) await model.read(id);
+        return;
+      case 'check':
+        await this.#refuseWhenAway();
+        return model.read(id);
+      case 'checkWhenPossible':
+        await this.#refuseWhenAway();
+        return model.readWhenPossible(id);
+      case 'stop':
+        return model.stop(id);
+      case 'copyAll':
+        return this.#check.details && copyRecords(this.#check.details);
+      case 'copy': {
+        const toSet = this.#check.details && recordViews(this.#check.details)[message.record]?.toSet;
+        const value = toSet?.[message.what];
+        if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
+        return vscode.env.clipboard.writeText(String(value));
+      }
+    }
+  }
+
+  /** In another account the same number is another domain. */
+  get #isHere(): boolean {
+    const { connection } = this.#parts.model;
+    return connection === undefined || connection.identity === this.memory.account;
+  }
+
+  get #check(): DomainCheck {
+    const { model } = this.#parts;
+    return model.connection?.identity === this.memory.account ? model.check(this.memory.id) : {};
+  }
+
+  async #refuseWhenAway(): Promise<void> {
+    await this.#parts.model.domains();
+    if (this.#isHere) return;
+    const label = l10n.t('Switch Account');
+    throw new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
+  }
+
+  #awayWords(): Words {
+    return l10n.t(
+      'The domain cannot be checked now: account “{0}” is not connected in this window.',
+      this.memory.accountName,
+    );
+  }
+
+  #show(): void {
+    if (!this.panel.visible) return;
+    const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
+    void this.#parts.errors.run(action, async () => {
+      const state = domainState(this.memory, this.#check);
+      const message: ToDomainPage = {
+        type: 'show',
+        state: this.#isHere ? state : { ...state, failure: this.#awayWords() },
+        memory: this.memory,
+      };
+      if (!this.isDisposed) await this.panel.webview.postMessage(message);
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { checkedAt } from '../../core/domains/checkTimes.ts';
+import { recordState, worstState } from '../../core/domains/recordState.ts';
+import { recordToSet } from '../../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import type { DomainCheck } from './domainsModel.ts';
+import { failureWords } from './domainsTree.ts';
+import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
+
+/** What the page of a domain shows of what is known of it. */
+export function domainState({ domain, accountName }: DomainMemory, check: DomainCheck): DomainState {
+  const { details, keptUntil, failure } = check;
+  const failed =
+    failure !== undefined ? failureWords(domain, failure, accountName) : check.isStopped && stopped();
+  return {
+    domain,
+    account: accountName,
+    isAwaited: check.isAwaited === true,
+    isBeingRead: check.isBeingRead === true,
+    records: details ? recordViews(details) : [],
+    ...(details && {
+      state: worstState(details),
+      stateWords: stateWords(worstState(details)),
+      checkedAt: checkedAt(details),
+    }),
+    ...(keptUntil !== undefined && { keptUntil }),
+    ...(failed && { failure: failed }),
+  };
+}
+
+const stopped = () => l10n.t('The check was stopped.');
+
+/** All records of a check: those that are needed first. */
+export function recordViews(details: DomainDetails): RecordView[] {
+  const { records } = details;
+  const inOrder = [
+    ...records.filter(({ optional }) => !optional),
+    ...records.filter(({ optional }) => optional),
+  ];
+  return inOrder.map((record) => recordView(record, details));
+}
+
+function recordView(record: DomainRecord, details: DomainDetails): RecordView {
+  const state = recordState(record);
+  const purpose = recordPurpose(record);
+  const toSet = recordToSet(details.domain, record);
+  return {
+    title: recordTitle(record),
+    state,
+    stateWords: stateWords(state),
+    ...diagnosisOf(record),
+    notes: notesOf(record, details),
+    current: record.current,
+    optional: record.optional === true,
+    ...(purpose && { purpose }),
+    ...(toSet && { toSet }),
+  };
+}
+
+/** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */
+function notesOf(record: DomainRecord, details: DomainDetails): Words[] {
+  const notes = [extraWords(record), ruleOf(record, details)];
+  return notes.filter((note) => note !== undefined);
+}
+
+function ruleOf(record: DomainRecord, { records }: DomainDetails): Words | undefined {
+  const isToBeSet = recordState(record) !== 'ok';
+  if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
+    return l10n.t('Replace the SPF record that is there: with two of them none counts.');
+  }
+  if (record.record === 'dmarc' && records.some((each) => each.record === 'dkim' && each.code !== 'ok')) {
+    return l10n.t('Do not set p=reject before DKIM is fine: unsigned letters would be rejected.');
+  }
+  if (record.record === 'mail' && record.code !== 'ok') {
+    return l10n.t('With this record the mailboxes that the domain has now receive no more mail.');
+  }
+  return undefined;
+}

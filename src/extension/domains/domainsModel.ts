@@ -1,0 +1,196 @@
+import * as vscode from 'vscode';
+import { keptUntil } from '../../core/domains/checkTimes.ts';
+import type { Domain, DomainDetails, Sender } from '../../core/service.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { Disposable } from '../kit/disposable.ts';
+
+/** What is known of a domain. Times are in milliseconds since 1970. */
+export interface DomainCheck {
+  /** The newest check that was read, though it may be old. */
+  readonly details?: DomainDetails;
+  /** When the service checks anew. */
+  readonly keptUntil?: number;
+  readonly isBeingRead?: true;
+  /** Nobody waited for its end. */
+  readonly isStopped?: true;
+  /** Why the last attempt failed. */
+  readonly failure?: unknown;
+  /** It is read by itself as soon as the service checks anew. */
+  readonly isAwaited?: true;
+}
+
+/** The domains of the active account, and of each what the service found when somebody last looked. */
+export class DomainsModel extends Disposable {
+  readonly #active: ActiveAccount;
+  readonly #changed = this._register(new vscode.EventEmitter<number | undefined>());
+  readonly #checks = new Map<number, DomainCheck>();
+  readonly #readings = new Map<number, AbortController>();
+  readonly #timers = new Map<number, NodeJS.Timeout>();
+  #account: string;
+  #shown: string;
+  #connection: Connection | undefined;
+  #domains: Promise<readonly Domain[]> | undefined;
+  #senders: readonly Sender[] | undefined;
+
+  /** Fires with the number of a domain of which something else is known now; with nothing when all is to be asked anew. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(active: ActiveAccount) {
+    super();
+    this.#active = active;
+    this.#account = accountOf(active);
+    this.#shown = shownOf(active);
+    this._register(active.onDidChange(() => this.#follow()));
+    this._register({ dispose: () => this.#forget() });
+  }
+
+  /** The connection that all this belongs to. */
+  get connection(): Connection | undefined {
+    return this.#connection;
+  }
+
+  /** Whether the view's own words for the state of the account say all that there is to say. */
+  get isOffline(): boolean {
+    return isOffline(this.#active);
+  }
+
+  /** All domains, read once: the service makes no check for that. Rejects with what `MailingService` rejects with. */
+  async domains(): Promise<readonly Domain[]> {
+    const connection = await this.#connect();
+    this.#domains ??= this.#ask(connection, () => connection.service.listDomains());
+    const domains = this.#domains;
+    domains.catch(() => {
+      if (this.#domains === domains) this.#domains = undefined;
+    });
+    return domains;
+  }
+
+  /** What is known of a domain, without asking. */
+  check(id: number): DomainCheck {
+    return this.#checks.get(id) ?? {};
+  }
+
+  /** The senders of a domain, as far as they have been read. */
+  sendersOf({ domain }: Domain): readonly Sender[] {
+    return (this.#senders ?? []).filter(({ email }) => domainOf(email) === domain.toLowerCase());
+  }
+
+  /** Reads a domain's check, unless the service would give again the one that is known. Never rejects: see `check`. */
+  async read(id: number): Promise<void> {
+    const known = this.check(id);
+    if (this.#readings.has(id) || (known.keptUntil ?? 0) > Date.now()) return;
+    this.#stopAwaiting(id);
+    const reading = new AbortController();
+    this.#readings.set(id, reading);
+    const before = withoutOutcome(known);
+    this.#set(id, { ...before, isBeingRead: true });
+    const read = await this.#ended(id, before, reading.signal);
+    // Another account may be active by now.
+    if (this.#readings.get(id) !== reading) return;
+    this.#readings.delete(id);
+    this.#set(id, read);
+  }
+
+  /** Reads a domain's check as soon as the service makes a new one. */
+  readWhenPossible(id: number): void {
+    const check = this.check(id);
+    const wait = (check.keptUntil ?? 0) - Date.now();
+    if (wait <= 0) return void this.read(id);
+    this.#stopAwaiting(id);
+    this.#timers.set(
+      id,
+      setTimeout(() => void this.read(id), wait + 1000),
+    );
+    this.#set(id, { ...check, isAwaited: true });
+  }
+
+  /** Stops waiting for a domain's check. */
+  stop(id: number): void {
+    this.#readings.get(id)?.abort();
+  }
+
+  /** Asks for the list anew. Checks that the service would give again stay. */
+  refresh(): void {
+    this.#domains = undefined;
+    this.#senders = undefined;
+    this.#changed.fire(undefined);
+  }
+
+  async #ended(id: number, before: DomainCheck, signal: AbortSignal): Promise<DomainCheck> {
+    let known = before;
+    try {
+      const connection = await this.#connect();
+      const { service } = connection;
+      const details = await this.#ask(connection, () => service.getDomain(id, signal));
+      known = { details, keptUntil: keptUntil(details, Date.now()) };
+      this.#senders ??= await this.#ask(connection, () =>
+        service.listSenders(['id', 'email', 'approved', 'default'], signal),
+      );
+      return known;
+    } catch (failure) {
+      return signal.aborted ? { ...known, isStopped: true } : { ...known, failure };
+    }
+  }
+
+  #set(id: number, check: DomainCheck): void {
+    this.#checks.set(id, check);
+    this.#changed.fire(id);
+  }
+
+  #stopAwaiting(id: number): void {
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+  }
+
+  /** Connects, and forgets what is of another account. */
+  async #connect(): Promise<Connection> {
+    const connection = await this.#active.connect();
+    if (this.#connection && connection.identity !== this.#connection.identity) this.#forget();
+    this.#connection = connection;
+    return connection;
+  }
+
+  async #ask<T>(connection: Connection, request: () => Promise<T>): Promise<T> {
+    try {
+      const answer = await request();
+      this.#active.noteOutcome(connection, undefined);
+      return answer;
+    } catch (error) {
+      this.#active.noteOutcome(connection, error);
+      throw error;
+    }
+  }
+
+  #follow(): void {
+    const shown = shownOf(this.#active);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    if (accountOf(this.#active) !== this.#account) this.#forget();
+    this.#account = accountOf(this.#active);
+    this.#changed.fire(undefined);
+  }
+
+  #forget(): void {
+    for (const reading of this.#readings.values()) reading.abort();
+    for (const id of [...this.#timers.keys()]) this.#stopAwaiting(id);
+    this.#readings.clear();
+    this.#checks.clear();
+    this.#domains = undefined;
+    this.#senders = undefined;
+    this.#connection = undefined;
+  }
+}
+
+const accountOf = ({ account }: ActiveAccount) => JSON.stringify([account?.name, account?.address]);
+
+/** What the view shows depends on the account, and on whether it answers. */
+const shownOf = (active: ActiveAccount) =>
+  JSON.stringify([accountOf(active), isOffline(active), active.current?.identity]);
+
+const isOffline = ({ state }: ActiveAccount) => ['noAccount', 'wrongKey', 'unreachable'].includes(state);
+
+const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+
+function withoutOutcome({ details, keptUntil: until }: DomainCheck): DomainCheck {
+  return { ...(details && { details }), ...(until !== undefined && { keptUntil: until }) };
+}

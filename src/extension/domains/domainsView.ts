@@ -1,0 +1,67 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { withViewProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
+import { commands, views, webviews } from '../names.ts';
+import { registerCommand } from '../trust/registerCommand.ts';
+import type { Domains } from './index.ts';
+import type { DomainsNode } from './nodes.ts';
+
+interface Parts {
+  readonly context: vscode.ExtensionContext;
+  readonly active: ActiveAccount;
+  readonly errors: ErrorHandler;
+}
+
+/** The Domains view and the pages of domains, loaded when the view is first opened or a command first used. */
+export class DomainsView extends Disposable {
+  readonly tree: vscode.TreeDataProvider<DomainsNode>;
+
+  constructor({ context, active, errors }: Parts) {
+    super();
+    const { extensionUri } = context;
+    const changed = this._register(new vscode.EventEmitter<DomainsNode | undefined>());
+    let loaded: Domains | undefined;
+    const domains = lazily(async () => {
+      const { Domains: Loaded } = await import('./index.ts');
+      loaded = this._register(new Loaded({ active, errors, extensionUri, language: vscode.env.language }));
+      this._register(loaded.tree.onDidChangeTreeData((node) => changed.fire(node)));
+      return loaded;
+    });
+    this.tree = {
+      onDidChangeTreeData: changed.event,
+      // Nodes come from the tree that is loaded.
+      getTreeItem: (node) => loaded?.tree.getTreeItem(node) ?? new vscode.TreeItem(''),
+      getChildren: async (node) => (await domains()).tree.getChildren(node),
+      getParent: (node) => loaded?.tree.getParent(node),
+    };
+    this._register(vscode.window.createTreeView(views.domains, { treeDataProvider: this.tree }));
+    this._register(
+      vscode.window.registerWebviewPanelSerializer(webviews.domain, {
+        deserializeWebviewPanel: async (panel, state) => (await domains()).pages.restore(panel, state),
+      }),
+    );
+    this._register(
+      vscode.Disposable.from(
+        registerCommand(errors, commands.domainsRefresh, l10n.t('Couldn’t read the domains'), () =>
+          withViewProgress(views.domains, async () => (await domains()).refresh()),
+        ),
+        registerCommand(errors, commands.domainOpen, l10n.t('Couldn’t show the records'), async (node) =>
+          (await domains()).open(node),
+        ),
+        registerCommand(errors, commands.domainCheck, l10n.t('Couldn’t check the domain'), async (node) =>
+          (await domains()).check(node),
+        ),
+        registerCommand(errors, commands.domainCopy, l10n.t('Couldn’t copy the records'), async (node) =>
+          (await domains()).copy(node),
+        ),
+        registerCommand(errors, commands.domainStop, l10n.t('Couldn’t stop the check'), async (node) =>
+          loaded?.stop(node),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,116 @@
+import type * as vscode from 'vscode';
+import { createFormats } from '../../core/formats.ts';
+import type { Domain } from '../../core/service.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import { ownerOf } from '../accounts/owner.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { choose } from '../kit/inputs.ts';
+import { showInformation } from '../kit/messages.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { copyRecords } from './copyRecords.ts';
+import { DomainPages } from './domainPages.ts';
+import { DomainsModel } from './domainsModel.ts';
+import { DomainsTree } from './domainsTree.ts';
+
+interface Parts {
+  readonly active: ActiveAccount;
+  readonly errors: ErrorHandler;
+  readonly extensionUri: vscode.Uri;
+  readonly language: string;
+}
+
+/** Sender domains: what is known of them, their tree, their pages, and what their commands do. */
+export class Domains extends Disposable {
+  readonly tree: DomainsTree;
+  readonly pages: DomainPages;
+  readonly #active: ActiveAccount;
+  readonly #model: DomainsModel;
+  readonly #language: string;
+
+  constructor({ active, errors, extensionUri, language }: Parts) {
+    super();
+    this.#active = active;
+    this.#language = language;
+    this.#model = this._register(new DomainsModel(active));
+    this.tree = this._register(new DomainsTree(this.#model, errors));
+    this.pages = this._register(new DomainPages({ model: this.#model, errors, extensionUri }));
+  }
+
+  /** Reads the list anew, also when the account did not answer before. */
+  async refresh(): Promise<void> {
+    await this.#active.connect();
+    this.#model.refresh();
+    await this.#model.domains();
+  }
+
+  /** Shows the page of a domain: the one that was clicked, else one that is asked for. */
+  async open(node: unknown): Promise<void> {
+    const domain = await this.#chosen(node, l10n.t('Show DNS Records'));
+    if (!domain) return;
+    const connection = await this.#active.connect();
+    this.pages.show({ ...ownerOf(connection), id: domain.id, domain: domain.domain });
+  }
+
+  /** Checks a domain again; while the service would give the same check, offers to do it when it will not. */
+  async check(node: unknown): Promise<void> {
+    const domain = await this.#chosen(node, l10n.t('Check DNS Records Again'));
+    if (!domain) return;
+    const { keptUntil = 0, isAwaited } = this.#model.check(domain.id);
+    if (keptUntil <= Date.now()) return this.#model.read(domain.id);
+    const time = createFormats(this.#language).time(keptUntil);
+    if (isAwaited) {
+      await showInformation(l10n.t('“{0}” is checked again by itself at {1}.', domain.domain, time));
+      return;
+    }
+    const then = l10n.t('Check When Possible');
+    const answer = await showInformation(
+      l10n.t(
+        'The service keeps a check for 5 minutes. It checks “{0}” anew from {1} on.',
+        domain.domain,
+        time,
+      ),
+      then,
+    );
+    if (answer === then) this.#model.readWhenPossible(domain.id);
+  }
+
+  stop(node: unknown): void {
+    if (isDomain(node)) this.#model.stop(node.id);
+  }
+
+  /** Copies all records of a domain, which is read first if it has not been. */
+  async copy(node: unknown): Promise<void> {
+    const domain = await this.#chosen(node, l10n.t('Copy DNS Records'));
+    if (!domain) return;
+    if (!this.#model.check(domain.id).details) await this.#model.read(domain.id);
+    const { details, failure } = this.#model.check(domain.id);
+    if (details) await copyRecords(details);
+    else if (failure !== undefined) throw failure;
+  }
+
+  async #chosen(node: unknown, title: ReturnType<typeof l10n.t>): Promise<Domain | undefined> {
+    if (isDomain(node)) return node;
+    const domains = await this.#model.domains();
+    if (domains.length === 0) throw noDomains();
+    const items = domains.map((domain) => ({ label: asWords(domain.domain), domain }));
+    const picked = await choose(items, { title, placeholder: l10n.t('Of which domain?') });
+    return picked?.domain;
+  }
+}
+
+function noDomains(): UserError {
+  return new UserError(
+    l10n.t(
+      'The account has no domains. One appears when a sender on a domain of your own is added in the service’s cabinet.',
+    ),
+    { nextSteps: [{ label: l10n.t('Refresh'), command: commands.domainsRefresh }] },
+  );
+}
+
+function isDomain(node: unknown): node is Domain {
+  const { id, domain } = (node ?? {}) as Partial<Domain>;
+  return typeof id === 'number' && typeof domain === 'string';
+}

@@ -1,0 +1,90 @@
+/** The conversation between the extension and the page of a sender domain. */
+import type { RecordState } from '../core/domains/recordState.ts';
+import type { RecordToSet } from '../core/domains/recordToSet.ts';
+import { isObject } from './isObject.ts';
+
+/** Everything that the page shows, sent whole each time, in the user's words. Times are in milliseconds since 1970. */
+export interface DomainState {
+  readonly domain: string;
+  /** The account's name. */
+  readonly account: string;
+  /** The worst state of the records, and in words; absent until there is a check. */
+  readonly state?: RecordState;
+  readonly stateWords?: string;
+  readonly checkedAt?: number;
+  /** When the service checks anew. */
+  readonly keptUntil?: number;
+  /** It is asked then by itself. */
+  readonly isAwaited: boolean;
+  readonly isBeingRead: boolean;
+  /** Why the last attempt to read failed, or that it was stopped. */
+  readonly failure?: string;
+  readonly records: readonly RecordView[];
+}
+
+/** One record: what it is for, how it stands, what to do. */
+export interface RecordView {
+  readonly title: string;
+  readonly purpose?: string;
+  readonly state: RecordState;
+  readonly stateWords: string;
+  readonly cause: string;
+  readonly nextStep?: string;
+  /** What else is to be known before it is set, or of what was found. */
+  readonly notes: readonly string[];
+  /** Absent when nothing may be set now. */
+  readonly toSet?: RecordToSet;
+  /** What is in DNS, as the service saw it. */
+  readonly current: readonly string[];
+  readonly optional: boolean;
+}
+
+/** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
+export interface DomainMemory {
+  readonly account: string;
+  readonly accountName: string;
+  readonly id: number;
+  readonly domain: string;
+}
+
+export type ToDomainPage = {
+  readonly type: 'show';
+  readonly state: DomainState;
+  readonly memory: DomainMemory;
+};
+
+const requests = ['ready', 'check', 'checkWhenPossible', 'stop', 'copyAll'] as const;
+
+/** What of a record can be copied by itself. */
+export const copied = ['host', 'fullHost', 'priority', 'value', 'quoted'] as const;
+
+/** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
+export type FromDomainPage =
+  | { readonly type: (typeof requests)[number] }
+  | { readonly type: 'copy'; readonly record: number; readonly what: (typeof copied)[number] };
+
+/** What came from the page, or `undefined` when it is not one of its messages. */
+export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
+  if (!isObject(data)) return undefined;
+  const type = requests.find((request) => request === data.type);
+  if (type) return { type };
+  const what = copied.find((name) => name === data.what);
+  const { record } = data;
+  if (data.type !== 'copy' || !what || typeof record !== 'number') return undefined;
+  return { type: 'copy', record, what };
+}
+
+/** What came from the extension, or `undefined` when it is not one of its messages. */
+export function readToDomainPage(data: unknown): ToDomainPage | undefined {
+  const known =
+    isObject(data) && data.type === 'show' && isObject(data.state) && readDomainMemory(data.memory);
+  return known ? (data as unknown as ToDomainPage) : undefined;
+}
+
+/** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
+export function readDomainMemory(data: unknown): DomainMemory | undefined {
+  if (!isObject(data)) return undefined;
+  const { account, accountName, id, domain } = data;
+  if (![account, accountName, domain].every((text) => typeof text === 'string')) return undefined;
+  return Number.isSafeInteger(id) ? (data as unknown as DomainMemory) : undefined;
+}

@@ -1,0 +1,139 @@
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import {
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  type Packet,
+  RECURSION_AVAILABLE,
+  RECURSION_DESIRED,
+  streamEncode,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet';
+import { isIn, lookUp, ttl, type Zone } from './zone.ts';
+
+/** A running server. `address` is as `Resolver.setServers` takes it: `127.0.0.1:5300`. */
+export interface DnsServer {
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** What a datagram holds when the one who asks does not say otherwise (RFC 1035, section 4.2.1). */
+const datagramSize = 512;
+const largestQuestion = 4096;
+const idleMs = 5_000;
+const rcodes = { noError: 0, nameError: 3, refused: 5 } as const;
+
+/**
+ * Answers for zones on 127.0.0.1, over UDP and TCP on one port (RFC 1035). Names in none of them are refused: this is
+ * no resolver. `zones` is asked anew at each question.
+ */
+export async function startDnsServer(zones: () => readonly Zone[], port = 0): Promise<DnsServer> {
+  const connections = new Set<Socket>();
+  const streams = createServer({ noDelay: true }, (socket) => {
+    connections.add(socket.once('close', () => connections.delete(socket)));
+    serveStream(socket, zones);
+  });
+  streams.listen(port, '127.0.0.1');
+  await once(streams, 'listening');
+  const bound = (streams.address() as AddressInfo).port;
+  try {
+    const datagrams = await bindDatagrams(bound, zones);
+    const close = async () => {
+      const closed = [once(streams, 'close'), once(datagrams, 'close')];
+      streams.close();
+      datagrams.close();
+      for (const connection of connections) connection.destroy();
+      await Promise.all(closed);
+    };
+    return { address: `127.0.0.1:${bound}`, close };
+  } catch (error) {
+    streams.close();
+    // The port may be taken for datagrams alone; another one is as good, unless one was asked for.
+    if (port !== 0) throw error;
+    return startDnsServer(zones);
+  }
+}
+
+async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promise<DatagramSocket> {
+  const socket = createSocket('udp4');
+  socket.bind(port, '127.0.0.1');
+  await once(socket, 'listening');
+  socket.on('error', () => {
+    // An answer that cannot be delivered is one that nobody waits for.
+  });
+  socket.on('message', (message, from) => {
+    const answer = answerTo(message, zones());
+    if (answer) socket.send(fitting(answer.question, answer.packet), from.port, from.address);
+  });
+  return socket;
+}
+
+/** The answer as bytes; when they are too many, what tells to ask again over TCP. */
+function fitting(question: Packet, packet: Packet): Buffer {
+  const whole = encode(packet);
+  const options = question.additionals?.find(({ type }) => type === 'OPT');
+  const room = options?.type === 'OPT' ? Math.max(options.udpPayloadSize, datagramSize) : datagramSize;
+  if (whole.length <= room) return whole;
+  return encode({ ...packet, flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE, answers: [] });
+}
+
+/** Questions one after another, each after its length (RFC 1035, section 4.2.2). */
+function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
+  let received = Buffer.alloc(0);
+  socket.setTimeout(idleMs, () => socket.destroy());
+  socket.on('error', () => socket.destroy());
+  socket.on('data', (data) => {
+    received = Buffer.concat([received, data]);
+    while (received.length >= 2 && received.length >= 2 + received.readUInt16BE()) {
+      const end = 2 + received.readUInt16BE();
+      const answer = answerTo(received.subarray(2, end), zones());
+      received = received.subarray(end);
+      if (!answer) return void socket.destroy();
+      socket.write(streamEncode(answer.packet));
+    }
+    if (received.length > largestQuestion) socket.destroy();
+  });
+}
+
+/** Nothing for what is no question. */
+function answerTo(message: Uint8Array, zones: readonly Zone[]): Answered | undefined {
+  try {
+    const question = decode(Buffer.from(message));
+    const asked = question.questions?.[0];
+    if (question.type !== 'query' || !asked) return undefined;
+    const name = asked.name.toLowerCase();
+    const zone = zones.find((each) => isIn(each, name));
+    const found = zone && lookUp(zone, name, asked.type);
+    const rcode = found ? (found.exists ? rcodes.noError : rcodes.nameError) : rcodes.refused;
+    const flags =
+      (zone ? AUTHORITATIVE_ANSWER : 0) |
+      RECURSION_AVAILABLE |
+      ((question.flags ?? 0) & RECURSION_DESIRED) |
+      rcode;
+    const packet: Packet = {
+      type: 'response',
+      id: question.id ?? 0,
+      flags,
+      questions: [asked],
+      answers: [...(found?.answers ?? [])],
+      authorities: zone && found?.answers.length === 0 ? [startOf(zone)] : [],
+    };
+    return { question, packet };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Answered {
+  readonly question: Packet;
+  readonly packet: Packet;
+}
+
+/** Who does not find something is told how long to remember that (RFC 2308). */
+function startOf({ origin }: Zone): NonNullable<Packet['authorities']>[number] {
+  const [mname, rname] = [`ns.${origin}`, `hostmaster.${origin}`];
+  const times = { serial: 1, refresh: 3600, retry: 600, expire: 86_400, minimum: ttl };
+  return { type: 'SOA', name: origin, ttl, data: { mname, rname, ...times } };
+}

@@ -1,0 +1,64 @@
+import type { MxAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
+
+/** A record of a zone. Names are absolute, in lower case, without a dot at the end. Texts are the strings of one record. */
+export type ZoneRecord =
+  | { readonly name: string; readonly type: 'TXT'; readonly texts: readonly string[] }
+  | { readonly name: string; readonly type: 'MX'; readonly preference: number; readonly exchange: string }
+  | { readonly name: string; readonly type: 'A' | 'AAAA' | 'CNAME' | 'NS'; readonly to: string };
+
+/** What is known of the domains below `origin`; of names that are not in `records`, that they are not there. */
+export interface Zone {
+  readonly origin: string;
+  readonly records: readonly ZoneRecord[];
+}
+
+type Answer = StringAnswer | MxAnswer | TxtAnswer;
+
+/** What a zone says of a name (RFC 1034, section 4.3.2). */
+export interface ZoneAnswer {
+  readonly exists: boolean;
+  readonly answers: readonly Answer[];
+}
+
+/** How long answers may be kept, in seconds. */
+export const ttl = 300;
+
+/** Whether a name is in a zone, or is its origin. */
+export function isIn({ origin }: Zone, name: string): boolean {
+  return name === origin || name.endsWith(`.${origin}`);
+}
+
+/** The records of a type that a name has, with the aliases on the way to them. A loop of aliases ends after eight. */
+export function lookUp({ records }: Zone, name: string, type: string): ZoneAnswer {
+  const answers: Answer[] = [];
+  let current = name;
+  for (let aliases = 0; aliases < 8; aliases++) {
+    const here = records.filter((record) => record.name === current);
+    const alias = here.find((record) => record.type === 'CNAME');
+    if (!alias || type === 'CNAME') {
+      answers.push(...here.filter((record) => record.type === type).map(answerOf));
+      break;
+    }
+    answers.push(answerOf(alias));
+    current = alias.type === 'CNAME' ? alias.to : current;
+  }
+  const exists = records.some((record) => record.name === name || record.name.endsWith(`.${name}`));
+  return { exists, answers };
+}
+
+function answerOf(record: ZoneRecord): Answer {
+  const { name } = record;
+  switch (record.type) {
+    case 'TXT':
+      return { name, ttl, type: 'TXT', data: record.texts.map((text) => Buffer.from(text)) };
+    case 'MX':
+      return {
+        name,
+        ttl,
+        type: 'MX',
+        data: { preference: record.preference, exchange: record.exchange || '.' },
+      };
+    default:
+      return { name, ttl, type: record.type, data: record.to };
+  }
+}

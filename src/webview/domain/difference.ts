@@ -1,0 +1,55 @@
+import { diffArrays } from 'diff';
+
+/** A passage of what is expected or found: in both, only expected, or only found. */
+export interface Passage {
+  readonly in: 'both' | 'expected' | 'found';
+  readonly text: string;
+}
+
+/** No record is longer; what is, is not compared word by word. */
+const mostCharacters = 5000;
+
+/** What is to be changed in `found` to get `expected`, word by word, and within a word that is another one. */
+export function differenceOf(found: string, expected: string): Passage[] {
+  if (found.length > mostCharacters || expected.length > mostCharacters) return withinWord(found, expected);
+  const passages = diffArrays(wordsOf(found), wordsOf(expected)).map(
+    ({ added, removed, value }): Passage => ({
+      in: added ? 'expected' : removed ? 'found' : 'both',
+      text: value.join(''),
+    }),
+  );
+  return passages.flatMap((passage, index) => {
+    const [before, next] = [passages[index - 1], passages[index + 1]];
+    if (passage.in === 'found' && next?.in === 'expected') return withinWord(passage.text, next.text);
+    return passage.in === 'expected' && before?.in === 'found' ? [] : [passage];
+  });
+}
+
+/** Words, spaces and semicolons. */
+const wordsOf = (text: string) => text.split(/([\s;])/).filter((word) => word !== '');
+
+/** What two texts begin and end with alike stays. */
+function withinWord(found: string, expected: string): Passage[] {
+  const shorter = Math.min(found.length, expected.length);
+  let start = 0;
+  while (start < shorter && found[start] === expected[start]) start++;
+  let end = 0;
+  while (end < shorter - start && found.at(-1 - end) === expected.at(-1 - end)) end++;
+  const passages: readonly Passage[] = [
+    { in: 'both', text: found.slice(0, start) },
+    { in: 'found', text: found.slice(start, found.length - end) },
+    { in: 'expected', text: expected.slice(start, expected.length - end) },
+    { in: 'both', text: found.slice(found.length - end) },
+  ];
+  return passages.filter(({ text }) => text !== '');
+}
+
+/** The one of several records that looks most like the expected one: the longest beginning in common. */
+export function nearest(current: readonly string[], expected: string): string | undefined {
+  const alike = (text: string) => {
+    let length = 0;
+    while (length < text.length && text[length] === expected[length]) length++;
+    return length;
+  };
+  return [...current].sort((a, b) => alike(b) - alike(a))[0];
+}

@@ -1,0 +1,37 @@
+import { render } from 'lit-html';
+import { createFormats } from '../../core/formats.ts';
+import {
+  type DomainMemory,
+  type DomainState,
+  type FromDomainPage,
+  readToDomainPage,
+  type ToDomainPage,
+} from '../../protocol/domain.ts';
+import { connectHost } from '../shared/host.ts';
+import { readSetup } from '../shared/setup.ts';
+import { Copies } from './copies.ts';
+import { page } from './page.ts';
+import '../shared/page.css';
+import './domain.css';
+
+const formats = createFormats(readSetup().language);
+let state: DomainState | undefined;
+
+const host = connectHost<FromDomainPage, ToDomainPage, DomainMemory>(readToDomainPage, (message) => {
+  state = message.state;
+  host.keep(message.memory);
+  draw();
+});
+const copies = new Copies(host.post, draw);
+
+function draw(): void {
+  if (state) render(page(state, { formats, now: Date.now(), ask: host.post, copies }), document.body);
+}
+
+function askForState(): void {
+  if (document.visibilityState === 'visible') host.post({ type: 'ready' });
+}
+
+document.addEventListener('visibilitychange', askForState);
+setInterval(draw, 1000);
+askForState();

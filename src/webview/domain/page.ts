@@ -1,0 +1,99 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/formats.ts';
+import type { DomainState, FromDomainPage } from '../../protocol/domain.ts';
+import type { Copies } from './copies.ts';
+import { recordSection } from './record.ts';
+
+/** What the page is drawn with. `now` is in milliseconds since 1970. */
+export interface Tools {
+  readonly formats: Formats;
+  readonly now: number;
+  readonly ask: (message: FromDomainPage) => void;
+  readonly copies: Copies;
+}
+
+/** The whole page, drawn from the state. */
+export function page(state: DomainState, tools: Tools): TemplateResult {
+  return html`<main>
+    ${header(state, tools)}
+    ${state.records.length > 0 ? records(state, tools) : waiting(state)}
+  </main>`;
+}
+
+function header(state: DomainState, { formats, now, ask }: Tools): TemplateResult {
+  return html`<header>
+    <div class="domain">
+      <h1>${state.domain}</h1>
+      <p class="facts">
+        ${state.state ? html`<strong class="pill ${state.state}">${state.stateWords}</strong>` : nothing}
+        <span>${state.account}</span>
+        ${
+          state.checkedAt === undefined
+            ? nothing
+            : html`<span>${l10n.t('checked {0}, {1}', formats.dateTime(state.checkedAt), formats.ago(now - state.checkedAt))}</span>`
+        }
+      </p>
+    </div>
+    <div class="ways">
+      ${checkButton(state, now, ask)}
+      ${
+        state.records.length > 0
+          ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All for an Administrator…')}</button>`
+          : nothing
+      }
+    </div>
+    <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
+  </header>`;
+}
+
+/** The service keeps a check: until it makes a new one, the button counts down and can be told to wait. */
+function checkButton(
+  { isBeingRead, isAwaited, keptUntil = 0 }: DomainState,
+  now: number,
+  ask: Tools['ask'],
+): TemplateResult {
+  const button = (words: string, type: 'check' | 'checkWhenPossible' | 'stop') =>
+    html`<button type="button" @click=${() => ask({ type })}>${words}</button>`;
+  if (isBeingRead)
+    return html`<span class="quiet">${l10n.t('Checking…')}</span>${button(l10n.t('Stop'), 'stop')}`;
+  if (keptUntil <= now) return button(l10n.t('Check Again'), 'check');
+  const left = countdown(keptUntil - now);
+  if (isAwaited) return html`<span class="quiet">${l10n.t('Checks again by itself in {0}', left)}</span>`;
+  return html`<span class="quiet" title=${l10n.t('The service keeps a check for 5 minutes.')}>
+      ${l10n.t('Can be checked again in {0}', left)}
+    </span>
+    ${button(l10n.t('Check When Possible'), 'checkWhenPossible')}`;
+}
+
+/** Minutes and seconds: "4:07". */
+function countdown(milliseconds: number): string {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function records({ records: all }: DomainState, tools: Tools): TemplateResult {
+  const sections = all.map((record, index) => ({ record, index }));
+  const optional = sections.filter(({ record }) => record.optional);
+  return html`${sections
+    .filter(({ record }) => !record.optional)
+    .map(({ record, index }) => recordSection(record, index, tools.copies))}
+    ${
+      optional.length > 0
+        ? html`<h2 class="optional">${l10n.t('Optional')}</h2>
+            ${optional.map(({ record, index }) => recordSection(record, index, tools.copies))}`
+        : nothing
+    }
+    <p class="quiet">
+      ${l10n.t(
+        'Some registrars want the host in full, with the domain at its end; most want it as it is. A change takes from several minutes to a day until it is seen everywhere.',
+      )}
+    </p>`;
+}
+
+function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof nothing {
+  if (!isBeingRead && failure) return nothing;
+  return html`<p class="note">
+    ${l10n.t('The service looks into the DNS of this domain. That takes up to 10 seconds.')}
+  </p>`;
+}

@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { RecordToSet } from '../../core/domains/recordToSet.ts';
+import type { RecordView } from '../../protocol/domain.ts';
+import type { Copied, Copies } from './copies.ts';
+import { differenceOf, nearest, type Passage } from './difference.ts';
+
+/** One record: how it stands and why, what to set, and what is there. */
+export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
+  const { title, purpose, state, stateWords, cause, nextStep, notes, toSet } = record;
+  const id = `record-${index}`;
+  return html`<section class="record ${state}" aria-labelledby=${id}>
+    <div class="head">
+      <h3 id=${id}>${title}</h3>
+      <strong class="pill ${state}">${stateWords}</strong>
+    </div>
+    ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
+    <p>${cause} ${nextStep ?? nothing}</p>
+    ${notes.map((note) => html`<p class="aside">${note}</p>`)}
+    ${toSet ? setting(toSet, index, copies) : nothing}
+    ${found(record)}
+  </section>`;
+}
+
+function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateResult {
+  const { type, host, fullHost, priority, value, quoted } = toSet;
+  const field = (name: string, text: string, what?: Copied) => html`<div>
+    <dt>${name}</dt>
+    <dd><code>${text}</code>${what ? copyButton(name, index, what, copies) : nothing}</dd>
+  </div>`;
+  return html`<dl class="setting">
+    ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
+    ${field(l10n.t('Host in full'), fullHost, 'fullHost')}
+    ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
+    ${field(l10n.t('Value'), value, 'value')}
+    ${quoted === undefined ? nothing : field(l10n.t('In quoted strings, if it is too long'), quoted, 'quoted')}
+  </dl>`;
+}
+
+function copyButton(name: string, index: number, what: Copied, copies: Copies): TemplateResult {
+  return html`<button
+    type="button"
+    class="copy"
+    aria-label=${l10n.t('Copy: {0}', name)}
+    @click=${() => copies.copy(index, what)}
+  >
+    ${copies.isLast(index, what) ? l10n.t('Copied') : l10n.t('Copy')}
+  </button>`;
+}
+
+/** What is in DNS; of what is nearly right, what differs is marked in its place. */
+function found({ current, toSet, state }: RecordView): TemplateResult {
+  if (current.length === 0) return html`<p class="found quiet">${l10n.t('In DNS now: nothing')}</p>`;
+  const expected = toSet && state !== 'ok' ? toSet.value : undefined;
+  const compared = expected === undefined ? undefined : nearest(current, expected);
+  return html`<div class="found">
+    <span class="quiet">${l10n.t('In DNS now')}</span>
+    <ul>
+      ${current.map(
+        (value) => html`<li>
+          <code>${value === compared && expected !== undefined && isAlike(value, expected) ? marked(value, expected) : value}</code>
+        </li>`,
+      )}
+    </ul>
+  </div>`;
+}
+
+/** Of two texts that have little in common, marks say less than the texts themselves. */
+function isAlike(value: string, expected: string): boolean {
+  const same = differenceOf(value, expected)
+    .filter((passage) => passage.in === 'both')
+    .reduce((sum, { text }) => sum + text.length, 0);
+  return value !== expected && same * 3 > Math.max(value.length, expected.length);
+}
+
+function marked(value: string, expected: string): TemplateResult[] {
+  return differenceOf(value, expected).map(passage);
+}
+
+function passage({ in: where, text }: Passage): TemplateResult {
+  if (where === 'found') return html`<del>${text}</del>`;
+  return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
+}
