@@ -7,7 +7,7 @@ import { differenceOf, nearest, type Passage } from './difference.ts';
 
 /** One record: how it stands and why, what to set, and what is there. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
-  const { title, purpose, state, stateWords, cause, nextStep, notes, toSet } = record;
+  const { title, purpose, state, stateWords, cause, nextStep, notes } = record;
   const id = `record-${index}`;
   return html`<section class="record ${state}" aria-labelledby=${id}>
     <div class="head">
@@ -17,9 +17,20 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     <p>${cause} ${nextStep ?? nothing}</p>
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
-    ${toSet ? setting(toSet, index, copies) : nothing}
-    ${found(record)}
+    ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
   </section>`;
+}
+
+/** Of what is fine nobody has to see more. */
+function folded(record: RecordView, index: number, copies: Copies): TemplateResult {
+  return html`<details>
+    <summary>${l10n.t('Show the record')}</summary>
+    ${details(record, index, copies)}
+  </details>`;
+}
+
+function details(record: RecordView, index: number, copies: Copies): TemplateResult {
+  return html`${record.toSet ? setting(record.toSet, index, copies) : nothing} ${found(record)}`;
 }
 
 function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateResult {
@@ -51,6 +62,9 @@ function copyButton(name: string, index: number, what: Copied, copies: Copies): 
 /** What is in DNS; of what is nearly right, what differs is marked in its place. */
 function found({ current, toSet, state }: RecordView): TemplateResult {
   if (current.length === 0) return html`<p class="found quiet">${l10n.t('In DNS now: nothing')}</p>`;
+  if (current.length === 1 && current[0] === toSet?.value) {
+    return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
+  }
   const expected = toSet && state !== 'ok' ? toSet.value : undefined;
   const compared = expected === undefined ? undefined : nearest(current, expected);
   return html`<div class="found">
