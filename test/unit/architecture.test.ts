@@ -8,13 +8,14 @@ const source = resolve(import.meta.dirname, '../../src');
 /** The layers of ARCHITECTURE.md: which others each may import, and whether packages and Node's own modules. */
 const layers: Record<string, { layers: string[]; packages: boolean; node: boolean }> = {
   core: { layers: [], packages: false, node: false },
-  protocol: { layers: ['core'], packages: false, node: false },
+  mail: { layers: [], packages: false, node: false },
+  protocol: { layers: ['core', 'mail'], packages: false, node: false },
   service: { layers: ['core'], packages: true, node: true },
   compiler: { layers: ['core', 'protocol'], packages: true, node: true },
-  sandbox: { layers: ['core', 'protocol'], packages: true, node: true },
+  sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   webview: { layers: ['core', 'protocol'], packages: true, node: false },
   extension: {
-    layers: ['core', 'protocol', 'service', 'compiler', 'sandbox'],
+    layers: ['core', 'mail', 'protocol', 'service', 'compiler', 'sandbox'],
     packages: true,
     node: true,
   },

@@ -1,0 +1,94 @@
+/** An address as its bytes: 4 of them or 16. */
+export interface IpAddress {
+  readonly family: 4 | 6;
+  readonly bytes: readonly number[];
+}
+
+/** Reads `192.0.2.1`: four numbers without leading zeros. */
+export function readIp4(text: string): IpAddress | undefined {
+  if (text.length > 15) return undefined;
+  const parts = text.split('.');
+  const fits = parts.length === 4 && parts.every((part) => isNumber.test(part) && Number(part) < 256);
+  return fits ? { family: 4, bytes: parts.map(Number) } : undefined;
+}
+
+/** Reads `2001:db8::1`, also with an IPv4 address as its end (RFC 4291, section 2.2). No zone index. */
+export function readIp6(text: string): IpAddress | undefined {
+  if (text.length > 45) return undefined;
+  const [head = '', tail, ...more] = text.split('::');
+  if (more.length > 0) return undefined;
+  const before = readGroups(head, tail === undefined);
+  const after = tail === undefined ? [] : readGroups(tail, true);
+  if (!before || !after) return undefined;
+  const missing = 16 - before.length - after.length;
+  // `::` stands for one group at least.
+  if (tail === undefined ? missing !== 0 : missing < 2) return undefined;
+  return { family: 6, bytes: [...before, ...Array<number>(missing).fill(0), ...after] };
+}
+
+/** Reads an address of either family. One that IPv6 only wraps (`::ffff:192.0.2.1`) is the IPv4 one: RFC 7208, section 5. */
+export function readIp(text: string): IpAddress | undefined {
+  const address = readIp4(text) ?? readIp6(text);
+  const isMapped =
+    address?.family === 6 && address.bytes.slice(0, 12).every((byte, at) => byte === mapped[at]);
+  return isMapped ? { family: 4, bytes: address.bytes.slice(12) } : address;
+}
+
+/** Whether two addresses are of one family and agree in the first `prefix` bits. */
+export function isInNetwork(address: IpAddress, network: IpAddress, prefix: number): boolean {
+  if (address.family !== network.family) return false;
+  return address.bytes.every((byte, index) => {
+    const bits = Math.min(Math.max(prefix - index * 8, 0), 8);
+    const mask = (0xff00 >> bits) & 0xff;
+    return (byte & mask) === ((network.bytes[index] ?? 0) & mask);
+  });
+}
+
+/** How people write an address (RFC 5952). */
+export function formatIp({ family, bytes }: IpAddress): string {
+  if (family === 4) return bytes.join('.');
+  const groups = Array.from({ length: 8 }, (_, at) => ((bytes[at * 2] ?? 0) << 8) | (bytes[at * 2 + 1] ?? 0));
+  const run = longestRun(groups);
+  const hex = (part: readonly number[]) => part.map((group) => group.toString(16)).join(':');
+  if (run.length < 2) return hex(groups);
+  return `${hex(groups.slice(0, run.start))}::${hex(groups.slice(run.start + run.length))}`;
+}
+
+/** The numbers or hexadecimal digits of an address, in order, as reverse names and macros have them (RFC 7208, section 7.3). */
+export function addressParts({ family, bytes }: IpAddress): string[] {
+  if (family === 4) return bytes.map(String);
+  return bytes.flatMap((byte) => [...byte.toString(16).toUpperCase().padStart(2, '0')]);
+}
+
+/** The name that the PTR records of an address are at. */
+export function reverseName(address: IpAddress): string {
+  const zone = address.family === 4 ? 'in-addr.arpa' : 'ip6.arpa';
+  return `${addressParts(address).reverse().join('.')}.${zone}`;
+}
+
+const isNumber = /^(?:0|[1-9]\d{0,2})$/;
+const mapped = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff];
+
+/** The bytes of `a:b:c`, whose last group may be an IPv4 address when it ends the whole. */
+function readGroups(text: string, endsAddress: boolean): number[] | undefined {
+  if (text === '') return [];
+  const bytes: number[] = [];
+  const groups = text.split(':');
+  for (const [index, group] of groups.entries()) {
+    const ip4 = endsAddress && index === groups.length - 1 ? readIp4(group) : undefined;
+    if (!ip4 && !/^[\da-f]{1,4}$/i.test(group)) return undefined;
+    const value = Number.parseInt(group, 16);
+    bytes.push(...(ip4?.bytes ?? [value >> 8, value & 0xff]));
+  }
+  return bytes;
+}
+
+function longestRun(groups: readonly number[]): { start: number; length: number } {
+  let best = { start: 0, length: 0 };
+  let start = 0;
+  for (const [at, group] of groups.entries()) {
+    if (group !== 0) start = at + 1;
+    else if (at + 1 - start > best.length) best = { start, length: at + 1 - start };
+  }
+  return best;
+}

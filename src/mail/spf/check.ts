@@ -1,0 +1,120 @@
+import {
+  askingOnce,
+  failureOf,
+  isVoid,
+  type Records,
+  type RecordType,
+  type Resolver,
+  recordsOf,
+} from '../dns.ts';
+import { isQueryable, isWithin, normalName } from '../domainName.ts';
+import { isInNetwork, readIp, reverseName } from '../ipAddress.ts';
+import { type Letter, macroValue } from './letter.ts';
+import { expandMacros, lettersIn, type MacroString } from './macros.ts';
+import { mostHosts, mostLookups, mostVoidLookups, SpfStop } from './problem.ts';
+
+/** One check of one letter: what it has asked so far, and how its terms ask. */
+export class Check {
+  lookups = 0;
+  voidLookups = 0;
+  readonly letter: Letter;
+  readonly resolver: Resolver;
+
+  constructor(letter: Letter, resolver: Resolver) {
+    this.letter = letter;
+    this.resolver = askingOnce(resolver);
+  }
+
+  /** Counts a term that asks the DNS, before it does. */
+  count(domain: string): void {
+    this.lookups += 1;
+    if (this.lookups > mostLookups) throw new SpfStop({ code: 'tooManyLookups', domain });
+  }
+
+  /**
+   * The records that a term asks for. That there are none counts, but once a term: section 4.6.4 limits terms, and so the
+   * addresses of `mx` hosts and the explanation do not. A name that cannot be asked for has none.
+   */
+  async ask<Type extends RecordType>(
+    domain: string,
+    name: string | undefined,
+    type: Type,
+    countsVoid = true,
+  ): Promise<readonly Records[Type][]> {
+    if (name === undefined || !isQueryable(name)) return [];
+    const answer = await this.resolver.lookUp(name, type);
+    const failure = failureOf(answer, name, type);
+    if (failure) throw new SpfStop({ code: 'failedLookup', domain, failure });
+    if (countsVoid && isVoid(answer)) this.voidLookups += 1;
+    if (this.voidLookups > mostVoidLookups) throw new SpfStop({ code: 'tooManyVoidLookups', domain });
+    return recordsOf(answer);
+  }
+
+  /** The addresses of a name, of the family that the letter came by. */
+  addresses(domain: string, name: string | undefined, countsVoid = true): Promise<readonly string[]> {
+    return this.ask(domain, name, this.letter.ip.family === 4 ? 'A' : 'AAAA', countsVoid);
+  }
+
+  /** Whether one of these addresses is the letter's, as far as the prefix of its family tells. */
+  matches(addresses: readonly string[], { prefix4, prefix6 }: { prefix4: number; prefix6: number }): boolean {
+    const { ip } = this.letter;
+    return addresses.some((text) => {
+      const address = readIp(text);
+      return address !== undefined && isInNetwork(ip, address, ip.family === 4 ? prefix4 : prefix6);
+    });
+  }
+
+  /**
+   * The name that a term means, `undefined` when it matches nothing: a local part that is not ASCII is in no name
+   * (RFC 8616, section 4). One that is too long loses labels from its left (RFC 7208, section 7.3).
+   */
+  async target(macros: MacroString, domain: string): Promise<string | undefined> {
+    const letters = lettersIn(macros);
+    const usesLocal = letters.has('s') || letters.has('l');
+    if (usesLocal && /[^\x20-\x7e]/.test(this.letter.local)) return undefined;
+    const name = normalName(await this.expand(macros, domain));
+    if (name.length <= 253) return name;
+    const dot = name.indexOf('.', name.length - 254);
+    return dot === -1 ? undefined : name.slice(dot + 1);
+  }
+
+  /** A text with the values of its macros. */
+  async expand(macros: MacroString, domain: string): Promise<string> {
+    const name = lettersIn(macros).has('p') ? await this.nameFor(domain) : '';
+    return expandMacros(macros, (letter) => macroValue(letter, this.letter, domain, name));
+  }
+
+  /** The names of the letter's address that lead back to it, of no more than ten (section 5.5). */
+  async validatedNames(domain: string, countsVoid: boolean): Promise<readonly string[]> {
+    const { ip } = this.letter;
+    const names = await this.askCalmly(domain, reverseName(ip), 'PTR', countsVoid);
+    const validated: string[] = [];
+    for (const name of names.slice(0, mostHosts).map(normalName)) {
+      const addresses = await this.askCalmly(domain, name, ip.family === 4 ? 'A' : 'AAAA');
+      if (this.matches(addresses, { prefix4: 32, prefix6: 128 })) validated.push(name);
+    }
+    return validated;
+  }
+
+  /** The same as `ask`, but a failure is no answer and no end. */
+  async askCalmly<Type extends RecordType>(
+    domain: string,
+    name: string | undefined,
+    type: Type,
+    countsVoid = false,
+  ): Promise<readonly Records[Type][]> {
+    try {
+      return await this.ask(domain, name, type, countsVoid);
+    } catch (error) {
+      if (error instanceof SpfStop && error.problem.code === 'failedLookup') return [];
+      throw error;
+    }
+  }
+
+  /** What `%{p}` stands for: the domain itself, else one below it, else any name (section 7.3). */
+  private async nameFor(domain: string): Promise<string> {
+    const names = await this.validatedNames(domain, false);
+    const below = names.find((name) => isWithin(name, domain));
+    return names.find((name) => name === domain) ?? below ?? names[0] ?? 'unknown';
+  }
+}

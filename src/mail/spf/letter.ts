@@ -1,0 +1,69 @@
+import { normalName } from '../domainName.ts';
+import { addressParts, formatIp, type IpAddress } from '../ipAddress.ts';
+import type { MacroLetter } from './macros.ts';
+
+/** What a receiving server knows of a letter when it checks SPF (RFC 7208, section 4.1). */
+export interface SpfQuery {
+  /** The address that the letter came from. */
+  readonly ip: string;
+  /** What the sending server called itself. */
+  readonly helo: string;
+  /** The envelope's sender; empty for a bounce, which is checked by `helo` (section 2.4). */
+  readonly sender: string;
+  /** The receiving server's name, for explanations. */
+  readonly receiver?: string;
+  /** Unix seconds, for explanations. */
+  readonly now?: number;
+}
+
+/** The same, read. */
+export interface Letter {
+  readonly ip: IpAddress;
+  readonly helo: string;
+  readonly local: string;
+  readonly senderDomain: string;
+  readonly receiver: string;
+  readonly now: number;
+}
+
+/** Reads a query whose address has been read. A sender without a local part is `postmaster` (section 4.3). */
+export function readLetter({ helo, sender, receiver = 'unknown', now = 0 }: SpfQuery, ip: IpAddress): Letter {
+  const identity = sender === '' ? helo : sender;
+  const at = identity.lastIndexOf('@');
+  return {
+    ip,
+    helo,
+    local: identity.slice(0, Math.max(at, 0)) || 'postmaster',
+    senderDomain: normalName(identity.slice(at + 1)),
+    receiver,
+    now,
+  };
+}
+
+/** What a macro letter stands for (section 7.2). `name` is the validated name of the address. */
+export function macroValue(macro: MacroLetter, letter: Letter, domain: string, name: string): string {
+  switch (macro) {
+    case 's':
+      return `${letter.local}@${letter.senderDomain}`;
+    case 'l':
+      return letter.local;
+    case 'o':
+      return letter.senderDomain;
+    case 'd':
+      return domain;
+    case 'i':
+      return addressParts(letter.ip).join('.');
+    case 'p':
+      return name;
+    case 'v':
+      return letter.ip.family === 4 ? 'in-addr' : 'ip6';
+    case 'h':
+      return letter.helo;
+    case 'c':
+      return formatIp(letter.ip);
+    case 'r':
+      return letter.receiver;
+    case 't':
+      return String(letter.now);
+  }
+}
