@@ -12,6 +12,7 @@ import { isInNetwork, readIp, reverseName } from '../ipAddress.ts';
 import { type Letter, macroValue } from './letter.ts';
 import { expandMacros, lettersIn, type MacroString } from './macros.ts';
 import { mostHosts, mostLookups, mostVoidLookups, SpfStop } from './problem.ts';
+import type { Prefixes } from './terms.ts';
 
 /** One check of one letter: what it has asked so far, and how its terms ask. */
 export class Check {
@@ -56,7 +57,7 @@ export class Check {
   }
 
   /** Whether one of these addresses is the letter's, as far as the prefix of its family tells. */
-  matches(addresses: readonly string[], { prefix4, prefix6 }: { prefix4: number; prefix6: number }): boolean {
+  matches(addresses: readonly string[], { prefix4, prefix6 }: Prefixes): boolean {
     const { ip } = this.letter;
     return addresses.some((text) => {
       const address = readIp(text);

@@ -5,7 +5,7 @@ import { findSpfRecord } from './findRecord.ts';
 import { isMistake, type MacroString, readMacros } from './macros.ts';
 import { mostHosts, SpfStop } from './problem.ts';
 import type { SpfRecord } from './readRecord.ts';
-import { isMechanism, type Mechanism, type Modifier, type Qualifier } from './terms.ts';
+import { isMechanism, type Mechanism, type Prefixes, type Qualifier } from './terms.ts';
 
 /** What SPF says of a letter (RFC 7208, section 2.6). */
 export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
@@ -101,7 +101,7 @@ async function includes(check: Check, target: string, domain: string): Promise<b
 /** Whether the letter is from a host that takes the target's mail, asked in their order, of no more than ten (section 5.4). */
 async function matchesHosts(
   check: Check,
-  prefixes: { prefix4: number; prefix6: number },
+  prefixes: Prefixes,
   target: string | undefined,
   domain: string,
 ): Promise<boolean> {
@@ -145,6 +145,6 @@ async function explain(check: Check, record: SpfRecord, domain: string): Promise
 }
 
 function modifierIn(record: SpfRecord, kind: 'redirect' | 'exp'): MacroString | undefined {
-  const isWanted = (term: { kind: string }): term is Modifier & { target: MacroString } => term.kind === kind;
-  return record.terms.find(isWanted)?.target;
+  const modifier = record.terms.find((term) => term.kind === kind);
+  return modifier && 'target' in modifier ? modifier.target : undefined;
 }

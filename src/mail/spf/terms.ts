@@ -10,16 +10,19 @@ export interface Place {
 /** What a mechanism says of senders that it matches: pass, fail, softfail, neutral (RFC 7208, section 4.6.2). */
 export type Qualifier = '+' | '-' | '~' | '?';
 
-/** What a mechanism is about, by its name (section 5). A prefix is a number of bits. */
+/** How many bits of an address count, in each family. */
+export interface Prefixes {
+  readonly prefix4: number;
+  readonly prefix6: number;
+}
+
+/** What a mechanism is about, by its name (section 5). */
 export type MechanismBody =
   | { readonly kind: 'all' }
-  | { readonly kind: 'include' | 'exists'; readonly target: MacroString }
-  | {
-      readonly kind: 'a' | 'mx';
-      readonly target?: MacroString;
-      readonly prefix4: number;
-      readonly prefix6: number;
-    }
+  | { readonly kind: 'include'; readonly target: MacroString }
+  | { readonly kind: 'exists'; readonly target: MacroString }
+  | ({ readonly kind: 'a'; readonly target?: MacroString } & Prefixes)
+  | ({ readonly kind: 'mx'; readonly target?: MacroString } & Prefixes)
   | { readonly kind: 'ptr'; readonly target?: MacroString }
   | { readonly kind: 'ip4' | 'ip6'; readonly network: IpAddress; readonly prefix: number };
 
@@ -28,7 +31,8 @@ export type Mechanism = MechanismBody & Place & { readonly qualifier: Qualifier 
 /** What does not match senders (section 6). One that nobody knows is ignored, but its name may show a mistake. */
 export type Modifier = Place &
   (
-    | { readonly kind: 'redirect' | 'exp'; readonly target: MacroString }
+    | { readonly kind: 'redirect'; readonly target: MacroString }
+    | { readonly kind: 'exp'; readonly target: MacroString }
     | { readonly kind: 'unknown'; readonly name: string }
   );
 
@@ -52,4 +56,15 @@ export type SyntaxMistake = TermMistake & Place;
 /** Whether a term can match senders. */
 export function isMechanism(term: Term): term is Mechanism {
   return 'qualifier' in term;
+}
+
+/** The `all` of a record: what stands behind it is never reached, nor is a `redirect` wherever it stands (section 5.1). */
+export function allOf(terms: readonly Term[]): Mechanism | undefined {
+  return terms.filter(isMechanism).find(({ kind }) => kind === 'all');
+}
+
+/** Whether no receiver comes to a term because of an `all`. */
+export function isBehind(term: Term, all: Mechanism | undefined): boolean {
+  if (!all) return false;
+  return isMechanism(term) ? term.start > all.start : term.kind === 'redirect';
 }

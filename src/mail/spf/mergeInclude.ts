@@ -1,0 +1,113 @@
+import { askingOnce, type Resolver } from '../dns.ts';
+import { normalName } from '../domainName.ts';
+import { auditSpf } from './audit.ts';
+import type { AuditedRecord, SpfAudit } from './auditTypes.ts';
+import { findSpfRecord } from './findRecord.ts';
+import type { SpfRecord } from './readRecord.ts';
+import { allOf, isBehind, type Place, type Qualifier, type SyntaxMistake, type Term } from './terms.ts';
+
+/** Where an include was put, or that a record was begun for it. */
+export type IncludePlace = 'beforeAll' | 'beforeRedirect' | 'atEnd' | 'newRecord';
+
+/** What becomes of a domain's record when it has to include another domain; the texts are those of whole records. */
+export type IncludeMerge =
+  /** It does so already, itself or by the records of `path`, which begins with the domain. */
+  | {
+      readonly outcome: 'unchanged';
+      readonly record: string;
+      readonly path: readonly string[];
+      readonly audit: SpfAudit;
+    }
+  | {
+      readonly outcome: 'changed';
+      readonly before?: string;
+      readonly after: string;
+      readonly place: IncludePlace;
+      readonly auditBefore: SpfAudit;
+      readonly auditAfter: SpfAudit;
+    }
+  /** Nobody knows what the record would have to be. */
+  | { readonly outcome: 'refused'; readonly reason: MergeRefusal; readonly audit: SpfAudit };
+
+export type MergeRefusal =
+  | { readonly code: 'severalRecords'; readonly records: readonly string[] }
+  | { readonly code: 'failedLookup' }
+  | { readonly code: 'syntax'; readonly mistakes: readonly SyntaxMistake[] }
+  /** It is included, but so that it makes no letter pass. */
+  | ({ readonly code: 'otherQualifier'; readonly qualifier: Qualifier } & Place);
+
+/**
+ * Puts `include:` of a domain into the record of another, and changes nothing else in it: before `all`, else before `redirect=`,
+ * else at the end with `~all`. Both records are counted (RFC 7208, section 4.6.4), so that it can be seen when it is too much.
+ */
+export async function mergeInclude(
+  domain: string,
+  include: string,
+  resolver: Resolver,
+): Promise<IncludeMerge> {
+  const [owner, wanted, once] = [normalName(domain), normalName(include), askingOnce(resolver)];
+  const audit = await auditSpf(owner, once);
+  const found = await findSpfRecord(owner, once);
+  const refused = (reason: MergeRefusal): IncludeMerge => ({ outcome: 'refused', reason, audit });
+  if (found.outcome === 'failed') return refused({ code: 'failedLookup' });
+  if (found.outcome === 'several') return refused({ code: 'severalRecords', records: found.records });
+  const record = found.outcome === 'found' ? found.record : undefined;
+  if (record && record.mistakes.length > 0) return refused({ code: 'syntax', mistakes: record.mistakes });
+  const path = pathTo(wanted, audit.root);
+  if (record && path) return { outcome: 'unchanged', record: record.text, path, audit };
+  const other = record?.terms.find((term) => isInclude(term, wanted) && term.qualifier !== '+');
+  if (other && 'qualifier' in other) {
+    const { qualifier, start, end } = other;
+    return refused({ code: 'otherQualifier', qualifier, start, end });
+  }
+  const { after, place } = record ? insert(record, wanted) : begin(wanted);
+  const auditAfter = await auditSpf(owner, withRecord(once, owner, after));
+  const before = record && { before: record.text };
+  return { outcome: 'changed', ...before, after, place, auditBefore: audit, auditAfter };
+}
+
+function begin(include: string): { after: string; place: IncludePlace } {
+  return { after: `v=spf1 include:${include} ~all`, place: 'newRecord' };
+}
+
+function insert(record: SpfRecord, include: string): { after: string; place: IncludePlace } {
+  const all = allOf(record.terms);
+  const next = all ?? record.terms.find(({ kind }) => kind === 'redirect');
+  // One that stands behind `all` moves: there it does nothing.
+  const useless = record.terms.find((term) => isInclude(term, include) && isBehind(term, all));
+  const rest = useless
+    ? record.text.slice(0, useless.start).trimEnd() + record.text.slice(useless.end)
+    : record.text;
+  if (!next) return { after: `${rest.trimEnd()} include:${include} ~all`, place: 'atEnd' };
+  const after = `${rest.slice(0, next.start)}include:${include} ${rest.slice(next.start)}`;
+  return { after, place: all ? 'beforeAll' : 'beforeRedirect' };
+}
+
+function isInclude(term: Term, domain: string): term is Extract<Term, { kind: 'include' }> {
+  if (term.kind !== 'include' || term.target.length !== 1) return false;
+  const [name] = term.target;
+  return typeof name === 'string' && normalName(name) === domain;
+}
+
+/** The domains whose records lead to `wanted` by redirects and includes that pass. */
+function pathTo(wanted: string, record: AuditedRecord): string[] | undefined {
+  if (record.outcome !== 'found') return undefined;
+  for (const { term, isReached, target, below } of record.terms) {
+    if (!isReached || (term.kind === 'include' ? term.qualifier !== '+' : term.kind !== 'redirect')) continue;
+    if (target === wanted) return [record.domain];
+    const path = below && pathTo(wanted, below);
+    if (path) return [record.domain, ...path];
+  }
+  return undefined;
+}
+
+/** The same DNS with another record at one name. */
+function withRecord(resolver: Resolver, domain: string, record: string): Resolver {
+  return {
+    async lookUp(name, type) {
+      const answer = await resolver.lookUp(name, type);
+      if (type !== 'TXT' || name !== domain) return answer;
+      return { outcome: 'found', records: [[record]] } as unknown as typeof answer;
+    },
+  };
+}
