@@ -1,0 +1,30 @@
+import { type Answer, type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { normalName } from '../domainName.ts';
+import { type DkimKey, isDkimKey, readDkimKey } from './readKey.ts';
+
+/** What is where a key should be. Other texts there do not count, but may show what went wrong. */
+export type FoundDkimKey = { readonly name: string; readonly ttl?: number } & (
+  | { readonly outcome: 'found'; readonly text: string; readonly key: DkimKey }
+  | { readonly outcome: 'several'; readonly records: readonly string[] }
+  | { readonly outcome: 'none'; readonly others: readonly string[] }
+  | { readonly outcome: 'failed'; readonly failure: FailedLookup }
+);
+
+/** Looks for the key of a selector (RFC 6376, section 3.6.2): with two of them nobody knows which one is taken. */
+export async function findDkimKey(
+  domain: string,
+  selector: string,
+  resolver: Resolver,
+): Promise<FoundDkimKey> {
+  const name = `${selector}._domainkey.${normalName(domain)}`;
+  const answer: Answer<'TXT'> = await resolver.lookUp(name, 'TXT');
+  const failure = failureOf(answer, name, 'TXT');
+  if (failure) return { name, outcome: 'failed', failure };
+  const at = { name, ...('ttl' in answer && { ttl: answer.ttl }) };
+  const texts = recordsOf(answer).map((strings) => strings.join(''));
+  const records = texts.filter(isDkimKey);
+  const [text] = records;
+  if (text === undefined) return { ...at, outcome: 'none', others: texts };
+  if (records.length > 1) return { ...at, outcome: 'several', records };
+  return { ...at, outcome: 'found', text, key: readDkimKey(text) };
+}
