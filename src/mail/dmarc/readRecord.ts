@@ -1,0 +1,119 @@
+import { listIn, readTagList, type Tag, type TagMistake, tagValue } from '../tagList.ts';
+import { type ReportUri, readReportUris } from './reportUri.ts';
+
+export type Policy = 'none' | 'quarantine' | 'reject';
+
+/** A DMARC record (RFC 9989, section 4.7). What is missing or cannot be read has its default. */
+export interface DmarcRecord {
+  readonly text: string;
+  /** For the domain itself, existing subdomains and those that do not exist; nothing where nothing valid is said. */
+  readonly p?: Policy;
+  readonly sp?: Policy;
+  readonly np?: Policy;
+  readonly psd: 'y' | 'n' | 'u';
+  /** `t=y`: the policy is not meant to be applied yet. */
+  readonly isTesting: boolean;
+  /** Whether names have to be the same, not only their organizational domains. */
+  readonly strictDkim: boolean;
+  readonly strictSpf: boolean;
+  /** When failures are to be reported: `0`, `1`, `d`, `s`. */
+  readonly failureOptions: readonly string[];
+  /** Where reports are to go. */
+  readonly rua: readonly ReportUri[];
+  readonly ruf: readonly ReportUri[];
+  readonly problems: readonly DmarcProblem[];
+}
+
+export type DmarcProblem =
+  | TagMistake
+  | { readonly code: 'missingPolicy' }
+  /** The value of a tag is not one of its values, so that the tag is as if it were not there. */
+  | { readonly code: 'badValue'; readonly tag: string; readonly value: string }
+  | { readonly code: 'badUri'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
+  /** `!10m`, which nobody heeds any longer. */
+  | { readonly code: 'obsoleteSize'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
+  /** `pct`, `rf` and `ri` were part of RFC 7489. */
+  | { readonly code: 'removedTag'; readonly tag: string; readonly value: string }
+  | { readonly code: 'unknownTag'; readonly tag: string }
+  /** A name that would be known in small letters, which not everybody takes for the same. */
+  | { readonly code: 'tagCase'; readonly tag: string };
+
+/** Whether a TXT record is a DMARC record: the version is its first tag, in just these letters. */
+export function isDmarcRecord(text: string): boolean {
+  return /^[ \t]*[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text);
+}
+
+/** Reads the text of a DMARC record, as it was joined of its strings. */
+export function readDmarcRecord(text: string): DmarcRecord {
+  const list = readTagList(text);
+  const value = (tag: string) => tagValue(list, tag)?.toLowerCase();
+  const policy = (tag: string) => policies.find((each) => each === value(tag));
+  const [p, sp, np] = [policy('p'), policy('sp'), policy('np')];
+  const uris = { rua: readReportUris(tagValue(list, 'rua')), ruf: readReportUris(tagValue(list, 'ruf')) };
+  const psd = value('psd');
+  const { tags, mistakes } = list;
+  const missing: DmarcProblem[] = tagValue(list, 'p') === undefined ? [{ code: 'missingPolicy' }] : [];
+  return {
+    text,
+    ...(p && { p }),
+    ...(sp && { sp }),
+    ...(np && { np }),
+    psd: psd === 'y' || psd === 'n' ? psd : 'u',
+    isTesting: value('t') === 'y',
+    strictDkim: value('adkim') === 's',
+    strictSpf: value('aspf') === 's',
+    failureOptions: listIn(value('fo') ?? '0', ':'),
+    rua: uris.rua.uris,
+    ruf: uris.ruf.uris,
+    problems: [
+      ...mistakes,
+      ...missing,
+      ...tags.flatMap(judge),
+      ...(['rua', 'ruf'] as const).flatMap((tag) =>
+        uris[tag].problems.map((problem) => ({ ...problem, tag })),
+      ),
+    ],
+  };
+}
+
+/**
+ * What the record asks for, or nothing when it is as if there were none: with `p` missing, or `p`, `sp` or `np` that cannot be
+ * read, it is `none` as long as it names somebody to report to (section 4.10.1). A repeated tag makes the whole list invalid
+ * (RFC 6376, section 3.2).
+ */
+export function policiesOf({
+  p,
+  sp,
+  np,
+  rua,
+  problems,
+}: DmarcRecord): Pick<DmarcRecord, 'p' | 'sp' | 'np'> | undefined {
+  if (problems.some(({ code }) => code === 'repeatedTag')) return undefined;
+  const isBad = problems.some((each) => each.code === 'badValue' && ['p', 'sp', 'np'].includes(each.tag));
+  if (p && !isBad) return { p, ...(sp && { sp }), ...(np && { np }) };
+  return rua.length > 0 ? { p: 'none' } : undefined;
+}
+
+const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];
+
+/** The tags with few values. */
+const values: Readonly<Record<string, RegExp>> = {
+  p: /^(?:none|quarantine|reject)$/i,
+  sp: /^(?:none|quarantine|reject)$/i,
+  np: /^(?:none|quarantine|reject)$/i,
+  psd: /^[ynu]$/i,
+  t: /^[yn]$/i,
+  adkim: /^[rs]$/i,
+  aspf: /^[rs]$/i,
+  fo: /^[01ds](?:[ \t]*:[ \t]*[01ds])*$/i,
+};
+const removed = ['pct', 'rf', 'ri'];
+const known = ['v', 'rua', 'ruf', ...Object.keys(values)];
+
+function judge({ name, value }: Tag): DmarcProblem[] {
+  const pattern = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (pattern) return pattern.test(value) ? [] : [{ code: 'badValue', tag: name, value }];
+  if (removed.includes(name)) return [{ code: 'removedTag', tag: name, value }];
+  if (known.includes(name)) return [];
+  return [{ code: known.includes(name.toLowerCase()) && name !== 'V' ? 'tagCase' : 'unknownTag', tag: name }];
+}

@@ -1,0 +1,32 @@
+import { type FailedLookup, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { isQueryable, normalName } from '../domainName.ts';
+import { isDmarcRecord } from './readRecord.ts';
+
+/** Whether a domain agrees to get reports about another one. */
+export type ReportAuthorization =
+  /** Of one organization: nobody asks. */
+  | { readonly outcome: 'sameOrganization' }
+  | { readonly outcome: 'authorized' | 'notAuthorized'; readonly name: string }
+  | { readonly outcome: 'failed'; readonly failure: FailedLookup };
+
+/**
+ * Whether reports about `domain` may go to an address at `receiver` (RFC 9990, section 4): domains of another organization have a
+ * record at `<domain>._report._dmarc.<receiver>`.
+ */
+export async function checkReportAuthorization(
+  domain: string,
+  receiver: string,
+  resolver: Resolver,
+  organizationalDomainOf: (domain: string) => Promise<string | undefined> | string | undefined,
+): Promise<ReportAuthorization> {
+  const [about, at] = [normalName(domain), normalName(receiver)];
+  const [own, others] = [await organizationalDomainOf(about), await organizationalDomainOf(at)];
+  if (about === at || (own !== undefined && own === others)) return { outcome: 'sameOrganization' };
+  const name = `${about}._report._dmarc.${at}`;
+  if (!isQueryable(name)) return { outcome: 'notAuthorized', name };
+  const answer = await resolver.lookUp(name, 'TXT');
+  const failure = failureOf(answer, name, 'TXT');
+  if (failure) return { outcome: 'failed', failure };
+  const agrees = recordsOf(answer).some((strings) => isDmarcRecord(strings.join('')));
+  return { outcome: agrees ? 'authorized' : 'notAuthorized', name };
+}
