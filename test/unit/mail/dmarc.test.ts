@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type DmarcDiscovery, discoverDmarc } from '../../../src/mail/dmarc/discover.ts';
+import { discoverOlderDmarc, type OlderDiscovery } from '../../../src/mail/dmarc/publicSuffix.ts';
+import { isDmarcRecord, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
+import { checkReportAuthorization } from '../../../src/mail/dmarc/reportAuthorization.ts';
+import { type Entry, txt, zone } from './support/zone.ts';
+
+/** What was asked, and what came of it, in one line each. */
+function drawn({ steps, organizationalDomain, applied, failure }: DmarcDiscovery | OlderDiscovery): string[] {
+  const policy =
+    applied && `${applied.policy} by ${applied.tag} of ${applied.domain}, in effect ${applied.effective}`;
+  return [
+    ...steps.map(({ domain, outcome }) => `${domain}: ${outcome}`),
+    `organization: ${organizationalDomain}`,
+    ...(failure ? [`${failure.outcome} of ${failure.type} ${failure.name}`] : []),
+    policy ?? 'no policy',
+  ];
+}
+
+const publicSuffixOf = (domain: string) => (domain.endsWith('.co.example') ? 'co.example' : 'example');
+
+describe('A DMARC record', () => {
+  it('is read whole', () => {
+    const text =
+      'v=DMARC1; p=Reject; sp=quarantine; np=none; adkim=s; aspf=r; fo=1:d; psd=n; t=y; rua=mailto:a@b.example,https://c.example/x; ruf=mailto:r@d.example?x=y';
+    assert.deepEqual(readDmarcRecord(text), {
+      text,
+      p: 'reject',
+      sp: 'quarantine',
+      np: 'none',
+      psd: 'n',
+      isTesting: true,
+      strictDkim: true,
+      strictSpf: false,
+      failureOptions: ['1', 'd'],
+      rua: [{ uri: 'mailto:a@b.example', domain: 'b.example' }, { uri: 'https://c.example/x' }],
+      ruf: [{ uri: 'mailto:r@d.example?x=y', domain: 'd.example' }],
+      problems: [],
+    });
+  });
+
+  it('says what is wrong with it', () => {
+    const { problems } = readDmarcRecord(
+      'v=DMARC1; sp=no; pct=50; ri=1; foo=bar; RUA=mailto:x@y.example; rua=x@y.example, mailto:z@y.example!10m; t=y; t=n\\;',
+    );
+    assert.deepEqual(
+      problems.map(({ code, ...values }) => [code, ...Object.values(values)]),
+      [
+        ['repeatedTag', 't', 109, 114],
+        ['escapedSemicolon', 't', 113, 115],
+        ['missingPolicy'],
+        ['badValue', 'sp', 'no'],
+        ['removedTag', 'pct', '50'],
+        ['removedTag', 'ri', '1'],
+        ['unknownTag', 'foo'],
+        ['tagCase', 'RUA'],
+        ['badUri', 'x@y.example', 'rua'],
+        ['obsoleteSize', 'mailto:z@y.example!10m', 'rua'],
+      ],
+    );
+  });
+
+  it('begins with its version', () => {
+    const texts = [
+      'v=DMARC1',
+      'V = DMARC1 ; p=none',
+      'v=dmarc1; p=none',
+      'p=none; v=DMARC1',
+      'v=DMARC12',
+      'v=spf1',
+    ];
+    assert.deepEqual(texts.filter(isDmarcRecord), texts.slice(0, 2));
+  });
+});
+
+describe('The policy for a domain', () => {
+  const pictures: Record<string, [entries: Record<string, Entry>, domain: string, picture: string[]]> = {
+    'is its own': [
+      { '_dmarc.a.example': txt('v=DMARC1; p=reject; sp=none') },
+      'A.example.',
+      [
+        'a.example: found',
+        'example: none',
+        'organization: a.example',
+        'reject by p of a.example, in effect reject',
+      ],
+    ],
+    'is `sp` of the organization for a subdomain that exists': [
+      {
+        '_dmarc.a.example': txt('v=DMARC1; p=reject; sp=quarantine; np=none'),
+        'x.a.example': { A: ['192.0.2.1'] },
+      },
+      'x.a.example',
+      [
+        'x.a.example: none',
+        'a.example: found',
+        'example: none',
+        'organization: a.example',
+        'quarantine by sp of a.example, in effect quarantine',
+      ],
+    ],
+    'is `np` for one that does not, and one step less in a test': [
+      { '_dmarc.a.example': txt('v=DMARC1; p=none; np=reject; t=y') },
+      'x.a.example',
+      [
+        'x.a.example: none',
+        'a.example: found',
+        'example: none',
+        'organization: a.example',
+        'reject by np of a.example, in effect quarantine',
+      ],
+    ],
+    'is that of a public suffix, above the organization': [
+      { '_dmarc.example': txt('v=DMARC1; p=reject; psd=y'), 'y.x.a.example': { A: ['192.0.2.1'] } },
+      'y.x.a.example',
+      [
+        'y.x.a.example: none',
+        'x.a.example: none',
+        'a.example: none',
+        'example: found',
+        'organization: a.example',
+        'reject by p of example, in effect reject',
+      ],
+    ],
+    'is not looked for above who says psd=n': [
+      { '_dmarc.x.a.example': txt('v=DMARC1; p=none; psd=n'), '_dmarc.a.example': txt('v=DMARC1; p=reject') },
+      'x.a.example',
+      ['x.a.example: found', 'organization: x.a.example', 'none by p of x.a.example, in effect none'],
+    ],
+    'is looked for with eight look-ups at most': [
+      {},
+      '1.2.3.4.5.6.7.8.a.example',
+      [
+        '1.2.3.4.5.6.7.8.a.example: none',
+        '4.5.6.7.8.a.example: none',
+        '5.6.7.8.a.example: none',
+        '6.7.8.a.example: none',
+        '7.8.a.example: none',
+        '8.a.example: none',
+        'a.example: none',
+        'example: none',
+        'organization: 1.2.3.4.5.6.7.8.a.example',
+        'no policy',
+      ],
+    ],
+    'is none where there are two records, or one repeats a tag': [
+      {
+        '_dmarc.x.a.example': txt('v=DMARC1; p=none', 'v=DMARC1; p=reject'),
+        '_dmarc.a.example': txt('v=DMARC1; p=none; p=reject'),
+      },
+      'x.a.example',
+      [
+        'x.a.example: several',
+        'a.example: invalid',
+        'example: none',
+        'organization: x.a.example',
+        'no policy',
+      ],
+    ],
+    'is `none` where it cannot be read, as long as there is somebody to report to': [
+      { '_dmarc.a.example': txt('v=DMARC1; p=rejct; rua=mailto:r@a.example') },
+      'a.example',
+      [
+        'a.example: found',
+        'example: none',
+        'organization: a.example',
+        'none by p of a.example, in effect none',
+      ],
+    ],
+    'is none where it cannot be read and nobody is to be told': [
+      { '_dmarc.a.example': txt('v=DMARC1; p=rejct') },
+      'a.example',
+      ['a.example: found', 'example: none', 'organization: a.example', 'no policy'],
+    ],
+    'is not known while the DNS is silent': [
+      { '_dmarc.a.example': { otherwise: 'timeout' } },
+      'x.a.example',
+      [
+        'x.a.example: none',
+        'a.example: failed',
+        'organization: undefined',
+        'timeout of TXT _dmarc.a.example',
+        'no policy',
+      ],
+    ],
+    'is its own also when the organization is not known': [
+      { '_dmarc.x.a.example': txt('v=DMARC1; p=reject'), '_dmarc.a.example': { otherwise: 'serverFailure' } },
+      'x.a.example',
+      [
+        'x.a.example: found',
+        'a.example: failed',
+        'organization: undefined',
+        'serverFailure of TXT _dmarc.a.example',
+        'reject by p of x.a.example, in effect reject',
+      ],
+    ],
+  };
+  for (const [what, [entries, domain, picture]] of Object.entries(pictures)) {
+    it(what, async () => assert.deepEqual(drawn(await discoverDmarc(domain, zone(entries))), picture));
+  }
+
+  it('was found by the public suffix before', async () => {
+    const entries = {
+      '_dmarc.b.co.example': txt('v=DMARC1; p=reject; np=none; t=y'),
+      '_dmarc.x.b.co.example': { otherwise: 'timeout' as const },
+    };
+    const find = async (domain: string) =>
+      drawn(await discoverOlderDmarc(domain, zone(entries), publicSuffixOf));
+    assert.deepEqual(await find('y.x.b.co.example'), [
+      'y.x.b.co.example: none',
+      'b.co.example: found',
+      'organization: b.co.example',
+      'reject by p of b.co.example, in effect reject',
+    ]);
+    assert.deepEqual(await find('co.example'), ['co.example: none', 'organization: co.example', 'no policy']);
+    assert.deepEqual(await find('x.b.co.example'), [
+      'x.b.co.example: failed',
+      'organization: b.co.example',
+      'timeout of TXT _dmarc.x.b.co.example',
+      'no policy',
+    ]);
+  });
+});
+
+describe('Reports to another organization', () => {
+  it('need its agreement', async () => {
+    const dns = zone({
+      'a.example._report._dmarc.yes.example': txt('v=DMARC1;'),
+      'a.example._report._dmarc.no.example': txt('v=spf1 -all'),
+      'a.example._report._dmarc.silent.example': { otherwise: 'timeout' },
+    });
+    const ask = (receiver: string) =>
+      checkReportAuthorization('a.example', receiver, dns, (domain) => domain.split('.').slice(-2).join('.'));
+    const receivers = ['r.a.example', 'yes.example', 'no.example', 'other.example', 'silent.example'];
+    const outcomes = await Promise.all(receivers.map(ask));
+    assert.deepEqual(
+      outcomes.map(({ outcome }) => outcome),
+      ['sameOrganization', 'authorized', 'notAuthorized', 'notAuthorized', 'failed'],
+    );
+    assert.deepEqual(
+      dns.questions,
+      receivers.slice(1).map((receiver) => `TXT a.example._report._dmarc.${receiver}`),
+    );
+  });
+});
