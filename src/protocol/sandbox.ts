@@ -20,6 +20,13 @@ export interface SandboxOptions {
   /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
   readonly misbehaviour?: Misbehaviour;
+  /**
+   * The DNS servers that domains are checked at, such as `127.0.0.1:5300`. Without any, names of the demo are looked up in the
+   * sandbox's own DNS, and all others at the system's servers.
+   */
+  readonly dns?: readonly string[];
+  /** How long the check of a domain is kept, in milliseconds; 5 minutes by default, as the specification says. */
+  readonly domainCheckLifetimeMs?: number;
 }
 
 /** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */
@@ -91,7 +98,7 @@ export interface DemoObject {
 }
 
 /**
- * From the worker. `id` is the sandbox's own lasting id, kept in its data. After `failed` and after `closed` the worker
+ * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
  * ends by itself. `log` lines hold no key, address or body.
  */
 export type SandboxMessage =
@@ -101,6 +108,7 @@ export type SandboxMessage =
       readonly key: string;
       readonly id: string;
       readonly demo: readonly DemoObject[];
+      readonly dns: string;
     }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'log'; readonly line: string }

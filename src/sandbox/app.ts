@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { DomainChecks } from './domains/domainChecks.ts';
 import { type Env, hostGuard, keyGuard, originGuard } from './guard.ts';
 import type { Misbehaver } from './misbehaviour.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +24,7 @@ export interface AppOptions {
   readonly now: () => number;
   /** Called when there is something new to deliver. */
   readonly onQueued: () => void;
+  readonly domainChecks: DomainChecks;
   readonly onError: (error: unknown) => void;
 }
 
@@ -62,7 +64,7 @@ function apiRoutes(db: Database, options: AppOptions): Hono<Env> {
     .route('/', emailRoutes(db, options))
     .route('/', senderEmailRoutes(db))
     .route('/', sendRoutes(db, { ...options, onPlanned: onQueued }))
-    .route('/', domainRoutes(db, now));
+    .route('/', domainRoutes(db, options.domainChecks));
 }
 
 function letterRoutes(db: Database, options: AppOptions): Hono<Env> {

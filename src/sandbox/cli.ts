@@ -18,6 +18,9 @@ const usage = `Usage: npm run -s sandbox -- [options]
   --batch-interval MS       ... and the time between such batches
   --deferral MS             how long a deferred letter waits
   --tracking-window MS      how long opens and clicks are counted
+  --dns SERVERS             where domains are checked, such as 127.0.0.1:5300; by default the
+                            demo's own DNS, and the system's for all other names
+  --domain-check-lifetime MS  how long the check of a domain is kept
   --misbehave PAIRS         such as "status=429; retry-after=2; requests=3; path=/mailer/sends.json"
   --help
 
@@ -36,6 +39,8 @@ const optionTypes = {
   'batch-interval': { type: 'string' },
   deferral: { type: 'string' },
   'tracking-window': { type: 'string' },
+  dns: { type: 'string' },
+  'domain-check-lifetime': { type: 'string' },
   misbehave: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -72,6 +77,8 @@ function optionsOf(values: Values): SandboxOptions {
     ...given('seed', seed),
     ...given('plan', plan),
     ...given('trackingWindowMs', number('tracking-window', values['tracking-window'])),
+    ...given('dns', values.dns?.split(',')),
+    ...given('domainCheckLifetimeMs', number('domain-check-lifetime', values['domain-check-lifetime'])),
     ...given(
       'misbehaviour',
       values.misbehave === undefined ? undefined : parseMisbehaviour(values.misbehave),

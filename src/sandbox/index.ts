@@ -3,15 +3,23 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Resolver } from '../mail/dns.ts';
 import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { createDelivery } from './delivery.ts';
+import { demoZones } from './demo/domains.ts';
 import { readLayouts } from './demo/layouts.ts';
 import { demoObjects, seedDemo } from './demo/seed.ts';
+import { startDnsServer } from './dns/dnsServer.ts';
+import { nodeResolver } from './dns/nodeResolver.ts';
+import { divided } from './dns/resolvers.ts';
+import { isIn, type Zone } from './dns/zone.ts';
+import { DomainChecks } from './domains/domainChecks.ts';
 import { deliverToSandboxHosts } from './mailHosts.ts';
 import { createMisbehaver } from './misbehaviour.ts';
 import { createReaders, planReading } from './readers.ts';
 import { footersOf, withDefaults } from './settings.ts';
+import { checkLifetimeMs } from './specification.ts';
 import { accounts, erase, prepare } from './store/account.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import { inboxOf, type ReceivedLetter } from './store/inbox.ts';
@@ -32,6 +40,8 @@ export interface Sandbox {
   readonly key: string;
   /** The sandbox's own lasting id, kept in its data. */
   readonly id: string;
+  /** Where the sandbox's own DNS answers for the demo's domains, as `Resolver.setServers` takes it. */
+  readonly dns: string;
   /** What the demo data has, when there is any. */
   readonly demo: readonly DemoObject[];
   /** Does requests wrong from now on; nothing ends it. */
@@ -82,6 +92,15 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
 
   const server = createServer(limits);
   const port = await listen(server, options.port ?? 0);
+  const ownDns = await startDnsServer(() => demoZones(db)).catch(async (error: unknown) => {
+    await end(server);
+    throw error;
+  });
+  const domainChecks = new DomainChecks(db, {
+    resolver: options.dns ? nodeResolver(options.dns) : demoOrSystem(ownDns.address, () => demoZones(db)),
+    lifetimeMs: options.domainCheckLifetimeMs ?? checkLifetimeMs,
+    now,
+  });
   const origin = `http://127.0.0.1:${port}`;
   const readers = createReaders(db, { origin, now, onError });
   const onDelivered = (letters: readonly Letter[]) => {
@@ -100,6 +119,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     trackingWindowMs,
     now,
     onQueued: delivery.wake,
+    domainChecks,
     onError,
   });
   server.on('request', getRequestListener(app.fetch));
@@ -110,6 +130,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     url: origin + basePath,
     key,
     id,
+    dns: ownDns.address,
     demo: demoObjects(db),
     misbehave: misbehaver.set,
     useFooters: (given) => {
@@ -118,7 +139,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     inbox: (email) => inboxOf(db, accounts.first, email, origin),
     close: async (closing = {}) => {
       await Promise.all([delivery.stop(), readers.stop()]);
-      await end(server);
+      await Promise.all([end(server), ownDns.close()]);
       try {
         if (closing.erase) erase(db);
       } finally {
@@ -126,6 +147,12 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
       }
     },
   };
+}
+
+/** The demo's domains are in the sandbox's own DNS only, all others in that of the world. */
+function demoOrSystem(ownDns: string, zones: () => readonly Zone[]): Resolver {
+  const isOfDemo = (name: string) => zones().some((zone) => isIn(zone, name));
+  return divided(isOfDemo, nodeResolver([ownDns]), nodeResolver([]));
 }
 
 async function listen(server: Server, port: number): Promise<number> {

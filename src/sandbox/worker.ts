@@ -19,8 +19,8 @@ async function start(options: SandboxOptions): Promise<void> {
   const log = (line: string) => tell({ type: 'log', line });
   const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log });
   port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
-  const { url, key, id, demo } = sandbox;
-  tell({ type: 'listening', url, key, id, demo });
+  const { url, key, id, demo, dns } = sandbox;
+  tell({ type: 'listening', url, key, id, demo, dns });
 }
 
 function obey(sandbox: Sandbox, request: SandboxRequest): void {

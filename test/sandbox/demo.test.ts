@@ -116,7 +116,7 @@ describe('The demo', () => {
         'spf err no_include',
         'dmarc err no_dkim',
         'fbl err foreign',
-        'mail warn partial',
+        'mail err not_confirmed',
       ],
     ]);
   });

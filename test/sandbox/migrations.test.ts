@@ -84,12 +84,29 @@ describe('data that an older sandbox has written', () => {
   });
 
   test('may come from before there were numbers', () => {
-    const data = write(migrations);
+    const data = write(migrations.slice(0, 1));
     const file = new DatabaseSync(join(data, 'sandbox.sqlite'));
     file.exec('PRAGMA user_version = 0');
     file.close();
     const database = openDatabase(data);
     assert.equal(database.all('SELECT * FROM folders').length, 1);
+    database.close();
+  });
+
+  test('get keys for their domains, and forget what was no check in DNS', () => {
+    const data = directory();
+    const old = openDatabase(data, migrations.slice(0, 1));
+    old.run(
+      "INSERT INTO domains (account, domain, checked_at, records, postmaster_mailru) VALUES (1, 'a.example', 5, '[{}]', 1)",
+    );
+    old.close();
+    const database = openDatabase(data);
+    assert.deepEqual(
+      database
+        .all('SELECT domain, checked_at, records, dkim_key FROM domains')
+        .map((row) => ({ ...(row as object) })),
+      [{ domain: 'a.example', checked_at: 0, records: '[]', dkim_key: null }],
+    );
     database.close();
   });
 

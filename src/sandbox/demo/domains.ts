@@ -1,87 +1,92 @@
-import type { DomainRecord } from '../../core/service.ts';
+import type { Zone, ZoneRecord } from '../dns/zone.ts';
+import { madeDkimRecord } from '../domains/keys.ts';
+import { hosts, mailHost, serviceDomain, spfInclude } from '../domains/service.ts';
+import { accounts } from '../store/account.ts';
 import type { Database } from '../store/database.ts';
 
-const dkimKey =
-  'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxLumenDemoKeyOfTheSandboxNotARealOne7Yf3Q2cVh9sT1uWpZk8rBnXo5dGmJaEeLq4vC6yHtUiPwKsRzNbDfM0xOg7SjAl2QhTkYvEuIc9pWnBr5GdLm3ZfXoVa8JtKsHyCqUe1RiNwPz6bDgM4xTlOjSfA7vQkYhEuIc2pWnBr9GdLm5ZfXoVa3JtKsHyCqUe8RiNwPz1bDgM6xTlOjSfA4vQkYhEuIc7pWnBr2GdLm9ZfXoVa5JtKsHyCqUe3RiNwPz8bDgM1xTlOjSfA6vQkYwIDAQAB';
-const spfInclude = 'include:spf.sandbox.example';
-const mailHost = 'fbl.sandbox.example';
+const healthy = 'lumen.example';
+const neglected = 'tern.example';
 
 /** One domain that is nearly in order, and one that its owner still has to work on. */
 export function seedDomains(db: Database, account: number): void {
-  insertDomain(db, account, 'lumen.example', healthy, true);
-  insertDomain(db, account, 'tern.example', neglected, false);
+  insertDomain(db, account, healthy, true);
+  insertDomain(db, account, neglected, false);
+  insertDomain(db, accounts.second, neglected, false);
 }
 
-function insertDomain(
-  db: Database,
-  account: number,
-  domain: string,
-  records: readonly DomainRecord[],
-  postmaster: boolean,
-) {
+function insertDomain(db: Database, account: number, domain: string, hasPostmaster: boolean): void {
   db.run(
-    'INSERT INTO domains (account, domain, records, postmaster_mailru) VALUES (?, ?, ?, ?)',
+    "INSERT INTO domains (account, domain, records, postmaster_mailru) VALUES (?, ?, '[]', ?)",
     account,
     domain,
-    JSON.stringify(records),
-    Number(postmaster),
+    Number(hasPostmaster),
   );
 }
 
-const dkim = { record: 'dkim', type: 'TXT', host: 'sandbox._domainkey', value: dkimKey };
-const dmarc = { record: 'dmarc', type: 'TXT', host: '_dmarc' };
-const fbl = { record: 'fbl', type: 'MX', host: 'sandboxfbl', priority: 10, value: mailHost };
-const mail = { record: 'mail', type: 'MX', host: '@', priority: 10, value: mailHost, optional: true };
+/** The DNS of the demo's domains, of the service, and of those that they send with. */
+export function demoZones(db: Database): Zone[] {
+  const dkimRecord = healthyKey(db);
+  return [
+    {
+      origin: healthy,
+      records: [
+        ...(dkimRecord === undefined ? [] : [txt(`${hosts.dkim}.${healthy}`, dkimRecord)]),
+        txt(healthy, `v=spf1 include:_spf.post.example include:${spfInclude} ~all`),
+        txt(`${hosts.dmarc}.${healthy}`, `v=DMARC1; p=none; rua=mailto:dmarc@${healthy}`),
+        mx(`${hosts.fbl}.${healthy}`, 10, mailHost),
+        mx(healthy, 5, 'mx.post.example'),
+      ],
+    },
+    {
+      origin: neglected,
+      records: [
+        txt(`${hosts.dkim}.${neglected}`, 'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7'),
+        txt(neglected, 'v=spf1 include:_spf.inbox.example ~all'),
+        txt(`${hosts.dmarc}.${neglected}`, 'v=DMARC1; p=reject'),
+        mx(`${hosts.fbl}.${neglected}`, 10, 'mx.inbox.example'),
+        mx(neglected, 10, mailHost),
+        mx(neglected, 20, 'mx.inbox.example'),
+      ],
+    },
+    {
+      origin: 'post.example',
+      records: [
+        txt('_spf.post.example', 'v=spf1 include:_a.post.example include:_b.post.example ~all'),
+        txt('_a.post.example', 'v=spf1 ip4:192.0.2.0/25 ~all'),
+        txt('_b.post.example', 'v=spf1 ip4:192.0.2.128/25 ~all'),
+        address('mx.post.example'),
+      ],
+    },
+    {
+      origin: 'inbox.example',
+      records: [txt('_spf.inbox.example', 'v=spf1 ip4:198.51.100.0/24 ~all'), address('mx.inbox.example')],
+    },
+    {
+      origin: serviceDomain,
+      records: [txt(spfInclude, 'v=spf1 ip4:127.0.0.1 -all'), address(mailHost)],
+    },
+  ];
+}
 
-const healthy: readonly DomainRecord[] = [
-  { ...dkim, status: 'ok', code: 'ok', current: [dkimKey] },
-  {
-    record: 'spf',
-    type: 'TXT',
-    host: '@',
-    value: `v=spf1 include:_spf.post.example ${spfInclude} ~all`,
-    status: 'ok',
-    code: 'ok',
-    current: [`v=spf1 include:_spf.post.example ${spfInclude} ~all`],
-    extra: '4',
-  },
-  {
-    ...dmarc,
-    value: 'v=DMARC1; p=quarantine; rua=mailto:dmarc@lumen.example',
-    status: 'warn',
-    code: 'none',
-    current: ['v=DMARC1; p=none; rua=mailto:dmarc@lumen.example'],
-    extra: 'none',
-  },
-  { ...fbl, status: 'ok', code: 'ok', current: [`10 ${mailHost}`] },
-  { ...mail, status: 'off', code: 'off', current: ['5 mx.post.example'] },
-];
+/** The DKIM record of the one domain whose DNS has the key that its letters are signed with. */
+function healthyKey(db: Database): string | undefined {
+  const row = db.one<{ id: number }>(
+    'SELECT id FROM domains WHERE account = ? AND domain = ?',
+    accounts.first,
+    healthy,
+  );
+  return row && madeDkimRecord(db, row.id);
+}
 
-const neglected: readonly DomainRecord[] = [
-  { ...dkim, status: 'err', code: 'mismatch', current: ['v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GN'] },
-  {
-    record: 'spf',
-    type: 'TXT',
-    host: '@',
-    value: `v=spf1 include:_spf.inbox.example ${spfInclude} ~all`,
-    status: 'err',
-    code: 'no_include',
-    current: ['v=spf1 include:_spf.inbox.example ~all'],
-  },
-  {
-    ...dmarc,
-    value: 'v=DMARC1; p=none; rua=mailto:dmarc@tern.example',
-    status: 'err',
-    code: 'no_dkim',
-    current: ['v=DMARC1; p=reject'],
-    extra: 'reject',
-  },
-  { ...fbl, status: 'err', code: 'foreign', current: ['10 mx.inbox.example'] },
-  {
-    ...mail,
-    status: 'warn',
-    code: 'partial',
-    current: [`10 ${mailHost}`, '20 mx.inbox.example'],
-    extra: 'several_accounts',
-  },
-];
+/** A long text is in strings of 255 characters (RFC 1035, section 3.3). */
+function txt(name: string, text: string): ZoneRecord {
+  return { name, type: 'TXT', texts: text.match(/.{1,255}/g) ?? [] };
+}
+
+function mx(name: string, preference: number, exchange: string): ZoneRecord {
+  return { name, type: 'MX', preference, exchange };
+}
+
+function address(name: string): ZoneRecord {
+  return { name, type: 'A', to: '127.0.0.1' };
+}

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
+import type { DomainChecks } from '../domains/domainChecks.ts';
 import type { Env } from '../guard.ts';
 import { idOf } from '../parameters.ts';
 import type { Database } from '../store/database.ts';
-import { getDomain, listDomains } from '../store/domains.ts';
+import { listDomains } from '../store/domains.ts';
 
 /** "Endpoints", "Domains". */
-export function domainRoutes(db: Database, now: () => number): Hono<Env> {
+export function domainRoutes(db: Database, checks: DomainChecks): Hono<Env> {
   return new Hono<Env>()
     .get('/domains.json', (c) => {
       const domains = listDomains(db, c.get('account'));
       return domains.length === 0 ? c.body(null, 204) : c.json({ domains });
     })
-    .get('/domains/:file', (c) => c.json(getDomain(db, c.get('account'), idOf(c, 'domain'), now())));
+    .get('/domains/:file', async (c) => c.json(await checks.get(c.get('account'), idOf(c, 'domain'))));
 }

@@ -1,6 +1,5 @@
 import type { Domain, DomainRecord } from '../../core/service.ts';
 import { notFound } from '../refusal.ts';
-import { checkLifetimeMs } from '../specification.ts';
 import type { Database } from './database.ts';
 
 /** A domain as the interface shows it. `checked_at` is in Unix seconds. */
@@ -10,31 +9,53 @@ export interface DomainAnswer extends Domain {
   readonly monitoring: { readonly postmaster_mailru: boolean };
 }
 
+/** What a check of a domain depends on besides DNS. */
+export interface DomainFacts {
+  readonly domain: string;
+  /** Whether a sender on it is confirmed. */
+  readonly isConfirmed: boolean;
+  /** Whether it is listed in several accounts. */
+  readonly isShared: boolean;
+}
+
 export function listDomains(db: Database, account: number): Domain[] {
   return db.all('SELECT id, domain FROM domains WHERE account = ? ORDER BY domain', account);
 }
 
-/** The domain with its check: the kept one while it is fresh, else a new one. A check reads the stored records. */
-export function getDomain(db: Database, account: number, id: number, now: number): DomainAnswer {
-  return db.transaction(() => {
-    db.run(
-      'UPDATE domains SET checked_at = ? WHERE id = ? AND checked_at <= ?',
-      now,
-      id,
-      now - checkLifetimeMs,
-    );
-    const row = db.one<{ domain: string; checked_at: number; records: string; postmaster_mailru: number }>(
-      'SELECT domain, checked_at, records, postmaster_mailru FROM domains WHERE id = ? AND account = ?',
-      id,
-      account,
-    );
-    if (!row) throw notFound('domain', id);
-    return {
-      id,
-      domain: row.domain,
-      checked_at: Math.floor(row.checked_at / 1000),
-      records: JSON.parse(row.records) as DomainRecord[],
-      monitoring: { postmaster_mailru: row.postmaster_mailru === 1 },
-    };
-  });
+/** The domain with its last check, and when that was, in milliseconds since 1970; 0 when there was none. */
+export function keptCheck(
+  db: Database,
+  account: number,
+  id: number,
+): { readonly answer: DomainAnswer; readonly checkedAtMs: number } {
+  const row = db.one<{ domain: string; checked_at: number; records: string; postmaster_mailru: number }>(
+    'SELECT domain, checked_at, records, postmaster_mailru FROM domains WHERE id = ? AND account = ?',
+    id,
+    account,
+  );
+  if (!row) throw notFound('domain', id);
+  const answer = {
+    id,
+    domain: row.domain,
+    checked_at: Math.floor(row.checked_at / 1000),
+    records: JSON.parse(row.records) as DomainRecord[],
+    monitoring: { postmaster_mailru: row.postmaster_mailru === 1 },
+  };
+  return { answer, checkedAtMs: row.checked_at };
+}
+
+export function keepCheck(db: Database, id: number, records: readonly DomainRecord[], now: number): void {
+  db.run('UPDATE domains SET records = ?, checked_at = ? WHERE id = ?', JSON.stringify(records), now, id);
+}
+
+export function domainToCheck(db: Database, account: number, id: number): DomainFacts {
+  const { domain } = keptCheck(db, account, id).answer;
+  const isAny = (sql: string) => db.one(sql, account, domain) !== undefined;
+  return {
+    domain,
+    isConfirmed: isAny(
+      "SELECT 1 FROM senders WHERE account = ?1 AND approved = 1 AND lower(email) LIKE '%@' || lower(?2)",
+    ),
+    isShared: isAny('SELECT 1 FROM domains WHERE account <> ?1 AND domain = ?2'),
+  };
 }

@@ -77,11 +77,17 @@ CREATE TABLE IF NOT EXISTS domains (
 );
 `;
 
+/** Domains have a key of their own that letters are signed with (PEM), and are checked in DNS: what was kept is no check. */
+const dkimKeys = `
+ALTER TABLE domains ADD COLUMN dkim_key TEXT;
+UPDATE domains SET checked_at = 0, records = '[]';
+`;
+
 /**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = [tables];
+export const migrations: readonly string[] = [tables, dkimKeys];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

@@ -1,0 +1,27 @@
+import type { Answer, RecordType, Resolver } from '../../mail/dns.ts';
+
+/** Asks `inside` for the names that it is for, and `outside` for all others. */
+export function divided(isInside: (name: string) => boolean, inside: Resolver, outside: Resolver): Resolver {
+  return {
+    lookUp: (name, type) => (isInside(name.toLowerCase()) ? inside : outside).lookUp(name, type),
+  };
+}
+
+/** Waits no longer than until `deadline`, in milliseconds since 1970: what has not been answered by then has timed out. */
+export function withDeadline(resolver: Resolver, deadline: number, now: () => number): Resolver {
+  return {
+    lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
+      const left = deadline - now();
+      if (left <= 0) return { outcome: 'timeout' };
+      let timer: NodeJS.Timeout | undefined;
+      const tooLate = new Promise<Answer<Type>>((resolve) => {
+        timer = setTimeout(() => resolve({ outcome: 'timeout' }), left);
+      });
+      try {
+        return await Promise.race([resolver.lookUp(name, type), tooLate]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}

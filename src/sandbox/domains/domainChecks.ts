@@ -1,0 +1,46 @@
+import type { Resolver } from '../../mail/dns.ts';
+import type { Database } from '../store/database.ts';
+import { type DomainAnswer, domainToCheck, keepCheck, keptCheck } from '../store/domains.ts';
+import { checkDomain } from './checkDomain.ts';
+import { dkimKeyOf, dkimRecordOf } from './keys.ts';
+
+interface Options {
+  readonly resolver: Resolver;
+  /** How long a check is kept, in milliseconds. */
+  readonly lifetimeMs: number;
+  readonly now: () => number;
+}
+
+/** Gives the kept check of a domain while it is fresh, else makes a new one. Who asks meanwhile waits for the same. */
+export class DomainChecks {
+  readonly #db: Database;
+  readonly #options: Options;
+  readonly #running = new Map<number, Promise<void>>();
+
+  constructor(db: Database, options: Options) {
+    this.#db = db;
+    this.#options = options;
+  }
+
+  /** Rejects with a `Refusal` when the account has no such domain. */
+  async get(account: number, id: number): Promise<DomainAnswer> {
+    const { lifetimeMs, now } = this.#options;
+    const kept = keptCheck(this.#db, account, id);
+    if (kept.checkedAtMs > now() - lifetimeMs) return kept.answer;
+    const running = this.#running.get(id) ?? this.#check(account, id);
+    this.#running.set(id, running);
+    try {
+      await running;
+    } finally {
+      this.#running.delete(id);
+    }
+    return keptCheck(this.#db, account, id).answer;
+  }
+
+  async #check(account: number, id: number): Promise<void> {
+    const { resolver, now } = this.#options;
+    const dkimRecord = dkimRecordOf(await dkimKeyOf(this.#db, id));
+    const records = await checkDomain({ ...domainToCheck(this.#db, account, id), dkimRecord }, resolver, now);
+    keepCheck(this.#db, id, records, now());
+  }
+}

@@ -1,0 +1,12 @@
+/** The names of the service, as a domain's records say them ("Domain": `<service_name>`, `<fbl_host>`). */
+export const serviceName = 'sandbox';
+export const serviceDomain = 'sandbox.example';
+export const spfInclude = `spf.${serviceDomain}`;
+export const mailHost = `fbl.${serviceDomain}`;
+
+/** Relative to a domain. */
+export const hosts = {
+  dkim: `${serviceName}._domainkey`,
+  dmarc: '_dmarc',
+  fbl: `${serviceName}fbl`,
+} as const;
