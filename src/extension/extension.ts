@@ -99,7 +99,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   );
   const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
-  const domains = own(new DomainsView({ context, active, errors }));
+  const domains = own(new DomainsView({ context, active, sandbox, errors }));
 
   const compile = createCompareCompiler(mjml);
   const knowledge = own(new LayoutKnowledge({ context, active, journal, compile, errors, log }));

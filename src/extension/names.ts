@@ -81,6 +81,7 @@ export const settings = {
   footerStandard: 'mailroom.footer.standard',
   remoteImages: 'mailroom.preview.remoteImages',
   dateFormat: 'mailroom.sends.dateFormat',
+  domainResolvers: 'mailroom.domains.resolvers',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',

@@ -1,4 +1,5 @@
 /** The conversation between the extension and the page of a sender domain. */
+import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
 import type { RecordToSet } from '../core/domains/recordToSet.ts';
 import { isObject } from './isObject.ts';
@@ -19,6 +20,8 @@ export interface DomainState {
   readonly isBeingRead: boolean;
   /** Why the last attempt to read failed, or that it was stopped. */
   readonly failure?: string;
+  /** The look into DNS from here: when it was, and whether another one is under way. */
+  readonly look?: { readonly at?: number; readonly isUnderWay: boolean };
   readonly records: readonly RecordView[];
 }
 
@@ -37,6 +40,15 @@ export interface RecordView {
   /** What is in DNS, as the service saw it. */
   readonly current: readonly string[];
   readonly optional: boolean;
+  /** What DNS has now, seen from here. */
+  readonly live?: LiveView;
+}
+
+/** What a look from here says of a record; `values` are what it has, where the service saw something else. */
+export interface LiveView {
+  readonly state: LiveState;
+  readonly words: string;
+  readonly values: readonly string[];
 }
 
 /** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */
@@ -53,7 +65,7 @@ export type ToDomainPage = {
   readonly memory: DomainMemory;
 };
 
-const requests = ['ready', 'check', 'checkWhenPossible', 'stop', 'copyAll'] as const;
+const requests = ['ready', 'check', 'checkWhenPossible', 'stop', 'look', 'copyAll'] as const;
 
 /** What of a record can be copied by itself. */
 export const copied = ['host', 'fullHost', 'priority', 'value', 'quoted'] as const;

@@ -386,6 +386,7 @@ describe('the sandbox’s examples', () => {
       url: 'http://127.0.0.1:1/v1',
       key: 'k',
       identity: 'sandbox:s1',
+      dns: '127.0.0.1:2',
       demo: [
         { kind: 'maket', id: 1, title: 'Spring sale' },
         { kind: 'list', id: 2, title: 'Newsletter' },

@@ -17,6 +17,8 @@ export interface RunningSandbox {
   readonly key: string;
   readonly identity: string;
   readonly demo: readonly DemoObject[];
+  /** Where its own DNS answers for the domains of the examples: `127.0.0.1:5300`. */
+  readonly dns: string;
 }
 
 /**
@@ -106,8 +108,8 @@ export class SandboxHost extends Disposable {
     if (wasListening) this.#stopped.fire('crashed');
   }
 
-  #listening({ url, key, id, demo }: SandboxMessage & { type: 'listening' }): RunningSandbox {
-    const running = { url, key, identity: `sandbox:${id}`, demo };
+  #listening({ url, key, id, demo, dns }: SandboxMessage & { type: 'listening' }): RunningSandbox {
+    const running = { url, key, identity: `sandbox:${id}`, demo, dns };
     this.#started.fire(running);
     return running;
   }

@@ -14,10 +14,12 @@ import { commands } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
 import { domainState, recordViews } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
+import type { LiveLooks } from './liveLooks.ts';
 
 /** What a page of one domain needs. */
 export interface DomainPageParts {
   readonly model: DomainsModel;
+  readonly looks: LiveLooks;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
 }
@@ -27,19 +29,21 @@ export class DomainPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: DomainMemory;
   readonly #parts: DomainPageParts;
+  #hasLooked = false;
 
   constructor(panel: vscode.WebviewPanel, memory: DomainMemory, parts: DomainPageParts) {
     super();
     this.panel = panel;
     this.memory = memory;
     this.#parts = parts;
-    const { model, extensionUri } = parts;
+    const { model, looks, extensionUri } = parts;
     panel.title = memory.domain;
     panel.iconPath = new vscode.ThemeIcon('globe');
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(model.onDidChange((id) => (id === undefined || id === memory.id) && this.#show()));
+    this._register(looks.onDidChange(() => this.#show()));
     panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
   }
 
@@ -57,10 +61,14 @@ export class DomainPage extends Disposable {
       case 'ready':
         this.#show();
         if (!this.#check.details && this.#isHere) await model.read(id);
-        return;
+        return this.#lookFirst();
       case 'check':
         await this.#refuseWhenAway();
-        return model.read(id);
+        await model.read(id);
+        return this.#look();
+      case 'look':
+        await this.#refuseWhenAway();
+        return this.#look();
       case 'checkWhenPossible':
         await this.#refuseWhenAway();
         return model.readWhenPossible(id);
@@ -75,6 +83,19 @@ export class DomainPage extends Disposable {
         return vscode.env.clipboard.writeText(String(value));
       }
     }
+  }
+
+  /** Once a page: it asks for its state whenever it becomes visible. */
+  async #lookFirst(): Promise<void> {
+    if (this.#hasLooked || !this.#check.details) return;
+    this.#hasLooked = true;
+    await this.#look();
+  }
+
+  async #look(): Promise<void> {
+    const { model, looks } = this.#parts;
+    const { details } = this.#check;
+    if (details && model.connection) await looks.look(details, model.connection);
   }
 
   /** In another account the same number is another domain. */
@@ -106,7 +127,9 @@ export class DomainPage extends Disposable {
     if (!this.panel.visible) return;
     const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
     void this.#parts.errors.run(action, async () => {
-      const state = domainState(this.memory, this.#check);
+      const { details } = this.#check;
+      const look = details && this.#parts.looks.of(details);
+      const state = domainState(this.memory, this.#check, look);
       const message: ToDomainPage = {
         type: 'show',
         state: this.#isHere ? state : { ...state, failure: this.#awayWords() },

@@ -6,10 +6,16 @@ import type { DomainMemory, DomainState, RecordView } from '../../protocol/domai
 import { l10n, type Words } from '../kit/words.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { failureWords } from './domainsTree.ts';
+import type { LiveLook } from './liveLooks.ts';
+import { liveView } from './liveWords.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
 /** What the page of a domain shows of what is known of it. */
-export function domainState({ domain, accountName }: DomainMemory, check: DomainCheck): DomainState {
+export function domainState(
+  { domain, accountName }: DomainMemory,
+  check: DomainCheck,
+  look?: LiveLook,
+): DomainState {
   const { details, keptUntil, failure } = check;
   const failed =
     failure !== undefined ? failureWords(domain, failure, accountName) : check.isStopped && stopped();
@@ -18,7 +24,8 @@ export function domainState({ domain, accountName }: DomainMemory, check: Domain
     account: accountName,
     isAwaited: check.isAwaited === true,
     isBeingRead: check.isBeingRead === true,
-    records: details ? recordViews(details) : [],
+    records: details ? recordViews(details, look) : [],
+    ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
       state: worstState(details),
       stateWords: stateWords(worstState(details)),
@@ -32,13 +39,16 @@ export function domainState({ domain, accountName }: DomainMemory, check: Domain
 const stopped = () => l10n.t('The check was stopped.');
 
 /** All records of a check: those that are needed first. */
-export function recordViews(details: DomainDetails): RecordView[] {
+export function recordViews(details: DomainDetails, look?: LiveLook): RecordView[] {
   const { records } = details;
   const inOrder = [
     ...records.filter(({ optional }) => !optional),
     ...records.filter(({ optional }) => optional),
   ];
-  return inOrder.map((record) => recordView(record, details));
+  return inOrder.map((record) => ({
+    ...recordView(record, details),
+    ...liveOf(record, records.indexOf(record), look),
+  }));
 }
 
 function recordView(record: DomainRecord, details: DomainDetails): RecordView {
@@ -56,6 +66,12 @@ function recordView(record: DomainRecord, details: DomainDetails): RecordView {
     ...(purpose && { purpose }),
     ...(toSet && { toSet }),
   };
+}
+
+/** A look at an older check may have seen other records. */
+function liveOf(record: DomainRecord, index: number, look: LiveLook | undefined): Pick<RecordView, 'live'> {
+  const live = look?.records[index];
+  return live && look.at !== undefined ? { live: liveView(record, live, look.at) } : {};
 }
 
 /** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */

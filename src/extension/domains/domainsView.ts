@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -13,6 +14,7 @@ import type { DomainsNode } from './nodes.ts';
 interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
+  readonly sandbox: SandboxHost;
   readonly errors: ErrorHandler;
 }
 
@@ -20,14 +22,16 @@ interface Parts {
 export class DomainsView extends Disposable {
   readonly tree: vscode.TreeDataProvider<DomainsNode>;
 
-  constructor({ context, active, errors }: Parts) {
+  constructor({ context, active, sandbox, errors }: Parts) {
     super();
     const { extensionUri } = context;
     const changed = this._register(new vscode.EventEmitter<DomainsNode | undefined>());
     let loaded: Domains | undefined;
     const domains = lazily(async () => {
       const { Domains: Loaded } = await import('./index.ts');
-      loaded = this._register(new Loaded({ active, errors, extensionUri, language: vscode.env.language }));
+      loaded = this._register(
+        new Loaded({ active, sandbox, errors, extensionUri, language: vscode.env.language }),
+      );
       this._register(loaded.tree.onDidChangeTreeData((node) => changed.fire(node)));
       return loaded;
     });

@@ -3,6 +3,7 @@ import { createFormats } from '../../core/formats.ts';
 import type { Domain } from '../../core/service.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -14,10 +15,12 @@ import { copyRecords } from './copyRecords.ts';
 import { DomainPages } from './domainPages.ts';
 import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree } from './domainsTree.ts';
+import { LiveLooks } from './liveLooks.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
   readonly errors: ErrorHandler;
+  readonly sandbox: Pick<SandboxHost, 'start'>;
   readonly extensionUri: vscode.Uri;
   readonly language: string;
 }
@@ -30,13 +33,14 @@ export class Domains extends Disposable {
   readonly #model: DomainsModel;
   readonly #language: string;
 
-  constructor({ active, errors, extensionUri, language }: Parts) {
+  constructor({ active, errors, sandbox, extensionUri, language }: Parts) {
     super();
     this.#active = active;
     this.#language = language;
     this.#model = this._register(new DomainsModel(active));
     this.tree = this._register(new DomainsTree(this.#model, errors));
-    this.pages = this._register(new DomainPages({ model: this.#model, errors, extensionUri }));
+    const looks = this._register(new LiveLooks(sandbox));
+    this.pages = this._register(new DomainPages({ model: this.#model, looks, errors, extensionUri }));
   }
 
   /** Reads the list anew, also when the account did not answer before. */

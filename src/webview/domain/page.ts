@@ -33,10 +33,16 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
             ? nothing
             : html`<span>${l10n.t('checked {0}, {1}', formats.dateTime(state.checkedAt), formats.ago(now - state.checkedAt))}</span>`
         }
+        ${
+          state.look?.at === undefined
+            ? nothing
+            : html`<span>${l10n.t('looked at from here {0}', formats.ago(now - state.look.at))}</span>`
+        }
       </p>
     </div>
     <div class="ways">
       ${checkButton(state, now, ask)}
+      ${lookButton(state, ask)}
       ${
         state.records.length > 0
           ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All for an Administrator…')}</button>`
@@ -64,6 +70,19 @@ function checkButton(
       ${l10n.t('Can be checked again in {0}', left)}
     </span>
     ${button(l10n.t('Check When Possible'), 'checkWhenPossible')}`;
+}
+
+/** DNS can be looked at from here at any time. */
+function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): TemplateResult | typeof nothing {
+  if (all.length === 0) return nothing;
+  return html`<button
+    type="button"
+    aria-busy=${look?.isUnderWay ?? false}
+    title=${l10n.t('Asks DNS from here, without the service')}
+    @click=${() => ask({ type: 'look' })}
+  >
+    ${l10n.t('Look in DNS Now')}
+  </button>`;
 }
 
 /** Minutes and seconds: "4:07". */

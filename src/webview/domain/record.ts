@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import type { RecordView } from '../../protocol/domain.ts';
+import type { LiveView, RecordView } from '../../protocol/domain.ts';
 import type { Copied, Copies } from './copies.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
 
@@ -16,9 +16,15 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     </div>
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     <p>${cause} ${nextStep ?? nothing}</p>
+    ${record.live ? liveLine(record.live) : nothing}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
   </section>`;
+}
+
+/** What DNS has now; what it has is shown where the service saw something else. */
+function liveLine({ state, words, values }: LiveView): TemplateResult {
+  return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
 }
 
 /** Of what is fine nobody has to see more. */

@@ -1,0 +1,125 @@
+import { getServers } from 'node:dns';
+import * as vscode from 'vscode';
+import { isOfKind, type LiveRecord, type SeenRecord } from '../../core/domains/liveRecord.ts';
+import { fullHost } from '../../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
+import type { NameServer } from '../../service/dns/ask.ts';
+import { authoritativeServers } from '../../service/dns/authority.ts';
+import { dnsResolver } from '../../service/dns/dnsResolver.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { settings } from '../names.ts';
+import { readServers } from './readServers.ts';
+
+/** What DNS has now of a domain's records, as it was seen from here. */
+export interface LiveLook {
+  /** In milliseconds since 1970; absent while the first look is under way. */
+  readonly at?: number;
+  /** In the order of the check's records. */
+  readonly records: readonly LiveRecord[];
+  readonly isUnderWay: boolean;
+}
+
+/** So long a look may take, in milliseconds: then what has not been answered is not known. */
+const patienceMs = 15_000;
+
+/** Looks up from here what a domain's DNS has, in the resolvers that everybody uses and at the domain's own servers. */
+export class LiveLooks extends Disposable {
+  readonly #sandbox: Pick<SandboxHost, 'start'>;
+  readonly #looks = new Map<string, LiveLook>();
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #disposal = new AbortController();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(sandbox: Pick<SandboxHost, 'start'>) {
+    super();
+    this.#sandbox = sandbox;
+    this._register({ dispose: () => this.#disposal.abort() });
+  }
+
+  of({ domain }: Pick<DomainDetails, 'domain'>): LiveLook | undefined {
+    return this.#looks.get(domain);
+  }
+
+  /** Looks all records of a check up, unless that is under way. Rejects only when this is disposed of meanwhile. */
+  async look(details: DomainDetails, connection: Connection): Promise<void> {
+    const { domain } = details;
+    const before = this.#looks.get(domain);
+    if (before?.isUnderWay) return;
+    this.#set(domain, { ...before, records: before?.records ?? [], isUnderWay: true });
+    const signal = AbortSignal.any([this.#disposal.signal, AbortSignal.timeout(patienceMs)]);
+    try {
+      const records = await lookUpAll(details, await this.#servers(connection), signal);
+      this.#set(domain, { at: Date.now(), records, isUnderWay: false });
+    } catch (error) {
+      this.#disposal.signal.throwIfAborted();
+      this.#looks.delete(domain);
+      this.#changed.fire();
+      throw error;
+    }
+  }
+
+  #set(domain: string, look: LiveLook): void {
+    this.#looks.set(domain, look);
+    this.#changed.fire();
+  }
+
+  /** Those of the setting, else the system's. The sandbox's own know its examples, and refuse what is not theirs. */
+  async #servers({ account }: Connection): Promise<readonly NameServer[]> {
+    const named = vscode.workspace.getConfiguration().get<unknown>(settings.domainResolvers);
+    const chosen = readServers(Array.isArray(named) ? named : []);
+    const usual = chosen.length > 0 ? chosen : readServers(getServers());
+    if (account.kind !== 'sandbox') return usual;
+    return [...readServers([(await this.#sandbox.start()).dns]), ...usual];
+  }
+}
+
+async function lookUpAll(
+  details: DomainDetails,
+  servers: readonly NameServer[],
+  signal: AbortSignal,
+): Promise<LiveRecord[]> {
+  const everywhere = askingOnce(answeringUntil(signal, dnsResolver({ servers, signal })));
+  const known = await authoritativeServers(details.domain, { servers, signal }).catch(() => []);
+  const source =
+    known.length > 0 &&
+    askingOnce(answeringUntil(signal, dnsResolver({ servers: known, signal, recursive: false })));
+  return Promise.all(
+    details.records.map(async (record) => {
+      const name = fullHost(details.domain, record.host);
+      const [everybody, origin] = await Promise.all([
+        see(record, name, everywhere),
+        source ? see(record, name, source) : undefined,
+      ]);
+      return { public: everybody, ...(origin && { source: origin }) };
+    }),
+  );
+}
+
+/** Time that is over is no failure: nobody knows then. */
+function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
+  return {
+    lookUp: (name, type) =>
+      resolver.lookUp(name, type).catch((error: unknown) => {
+        if (signal.aborted) return { outcome: 'timeout' };
+        throw error;
+      }),
+  };
+}
+
+async function see({ record, type }: DomainRecord, name: string, resolver: Resolver): Promise<SeenRecord> {
+  const answer: Answer<'MX' | 'TXT'> = await (type === 'MX'
+    ? resolver.lookUp(name, 'MX')
+    : resolver.lookUp(name, 'TXT'));
+  if (answer.outcome === 'serverFailure' || answer.outcome === 'timeout') return { outcome: 'noAnswer' };
+  const ttl = 'ttl' in answer && answer.ttl !== undefined ? { ttl: answer.ttl } : {};
+  if (answer.outcome !== 'found') return { outcome: 'nothing', ...ttl };
+  const values = answer.records.map((found) =>
+    'exchange' in found ? `${found.priority} ${found.exchange || '.'}` : found.join(''),
+  );
+  const ofKind = type === 'TXT' ? values.filter((text) => isOfKind(record, text)) : values;
+  return ofKind.length > 0 ? { outcome: 'found', values: ofKind, ...ttl } : { outcome: 'nothing', ...ttl };
+}

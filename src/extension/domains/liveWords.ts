@@ -1,0 +1,51 @@
+import * as vscode from 'vscode';
+import { type LiveRecord, liveState } from '../../core/domains/liveRecord.ts';
+import { recordState } from '../../core/domains/recordState.ts';
+import { createFormats } from '../../core/formats.ts';
+import type { DomainRecord } from '../../core/service.ts';
+import type { LiveView } from '../../protocol/domain.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
+
+/** What a look from here says of a record, beside what the service saw. `at` is in milliseconds since 1970. */
+export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {
+  const state = liveState(record, live);
+  const values = live.public.outcome === 'found' ? live.public.values : [];
+  const isNews = values.join('\n') !== record.current.join('\n');
+  return { state, words: liveWords(record, live, at), values: isNews ? values : [] };
+}
+
+function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
+  const isFine = recordState(record) === 'ok';
+  switch (liveState(record, live)) {
+    case 'right':
+      return isFine
+        ? l10n.t('DNS has it, seen from here.')
+        : l10n.t('DNS has it now, seen from here. The service sees it when it checks again.');
+    case 'spreading':
+      return joined(' ', [
+        l10n.t('It is set, but has not spread yet: the domain’s own name servers have it, others not.'),
+        untilWords(live, at),
+      ]);
+    case 'missing':
+      return l10n.t('DNS has no such record now, seen from here.');
+    case 'wrong':
+      return live.source
+        ? l10n.t('The domain’s own name servers have something else, so that waiting does not help.')
+        : l10n.t('DNS has something else now, seen from here.');
+    case 'unknown':
+      return l10n.t('DNS did not answer from here, so that nobody can say how it is now.');
+    case 'unset':
+      return values(live)
+        ? l10n.t('Seen from here, DNS has now:')
+        : l10n.t('Seen from here, DNS has nothing.');
+  }
+}
+
+const values = ({ public: seen }: LiveRecord) => seen.outcome === 'found';
+
+/** What was answered before may be kept so long. */
+function untilWords({ public: seen }: LiveRecord, at: number): Words | undefined {
+  if (seen.outcome === 'noAnswer' || seen.ttl === undefined) return undefined;
+  const time = createFormats(vscode.env.language).dayAndTime(at + seen.ttl * 1000);
+  return l10n.t('The resolver asked from here may keep the old answer until {0}.', time);
+}

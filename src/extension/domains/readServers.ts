@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+import type { NameServer } from '../../service/dns/ask.ts';
+
+/** Name servers as settings and the system write them: `192.0.2.1`, `192.0.2.1:5300`, `[2001:db8::1]:5300`. Others are left out. */
+export function readServers(texts: readonly unknown[]): NameServer[] {
+  return texts.flatMap((text) => {
+    const server = typeof text === 'string' ? readServer(text.trim()) : undefined;
+    return server ? [server] : [];
+  });
+}
+
+function readServer(text: string): NameServer | undefined {
+  if (isIP(text) !== 0) return { host: text, port: 53 };
+  const colon = text.lastIndexOf(':');
+  const host = text.slice(0, colon).replace(/^\[|\]$/g, '');
+  const port = Number(text.slice(colon + 1));
+  return colon > 0 && isIP(host) !== 0 && Number.isInteger(port) && port > 0 && port < 0x1_0000
+    ? { host, port }
+    : undefined;
+}

@@ -1,0 +1,66 @@
+import type { DecodedPacket, Answer as WireRecord } from 'dns-packet';
+import type { Answer, Records, RecordType } from '../../mail/dns.ts';
+
+/** Longer chains of aliases lead nowhere that anybody would want. */
+const mostAliases = 8;
+
+/** What an answer says of a name; `alias` is where it leads when the answer does not go all the way. */
+export type ReadAnswer<Type extends RecordType> =
+  | { readonly answer: Answer<Type> }
+  | { readonly alias: string; readonly ttl: number };
+
+/** Reads an answer to the question for records of a type of a name. Aliases on the way are followed (RFC 1034, section 4.3.2). */
+export function readAnswer<Type extends RecordType>(
+  packet: DecodedPacket,
+  name: string,
+  type: Type,
+): ReadAnswer<Type> {
+  const code = (packet.flags ?? 0) & 0xf;
+  if (code !== 0 && code !== 3) return { answer: { outcome: 'serverFailure' } };
+  let current = name.toLowerCase();
+  let ttl = Number.POSITIVE_INFINITY;
+  for (let aliases = 0; aliases <= mostAliases; aliases++) {
+    const here = (packet.answers ?? []).filter((record) => record.name.toLowerCase() === current);
+    const found = here.filter((record) => record.type === type);
+    const oldest = (records: readonly WireRecord[]) =>
+      records.reduce((least, record) => Math.min(least, ttlOf(record)), ttl);
+    if (found.length > 0) {
+      const records = found.flatMap((record) => dataOf(record, type));
+      return { answer: { outcome: 'found', records, ttl: oldest(found) } };
+    }
+    const alias = here.find((record) => record.type === 'CNAME');
+    if (alias?.type !== 'CNAME') break;
+    ttl = oldest([alias]);
+    current = alias.data.toLowerCase();
+  }
+  if (current !== name.toLowerCase() && code === 0) return { alias: current, ttl };
+  const negative = negativeTtl(packet);
+  const outcome = code === 3 ? 'noSuchName' : 'noData';
+  return { answer: { outcome, ...(negative !== undefined && { ttl: negative }) } };
+}
+
+/** How long it may be remembered that there is nothing (RFC 2308, section 5). */
+function negativeTtl({ authorities = [] }: DecodedPacket): number | undefined {
+  const start = authorities.find((record) => record.type === 'SOA');
+  return start?.type === 'SOA' ? Math.min(ttlOf(start), start.data.minimum ?? ttlOf(start)) : undefined;
+}
+
+const ttlOf = (record: WireRecord) => ('ttl' in record ? (record.ttl ?? 0) : 0);
+
+function dataOf<Type extends RecordType>(record: WireRecord, type: Type): Records[Type][] {
+  if (record.type !== type) return [];
+  switch (record.type) {
+    case 'TXT': {
+      const strings = Array.isArray(record.data) ? record.data : [record.data];
+      return [strings.map((text) => Buffer.from(text).toString('utf8'))] as unknown as Records[Type][];
+    }
+    case 'MX': {
+      const { preference = 0, exchange } = record.data;
+      return [
+        { priority: preference, exchange: exchange === '.' ? '' : exchange },
+      ] as unknown as Records[Type][];
+    }
+    default:
+      return [record.data] as unknown as Records[Type][];
+  }
+}
