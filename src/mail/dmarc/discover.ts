@@ -1,26 +1,28 @@
 import { askingOnce, type FailedLookup, failureOf, type Resolver } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { type DmarcRecord, type Policy, policiesOf } from './readRecord.ts';
-import { type DmarcStep, isFound, organizationalDomain, walkTree } from './treeWalk.ts';
+import { type DmarcStep, type FoundStep, isFound, organizationalDomain, walkTree } from './treeWalk.ts';
 
 /** The policy for letters from a domain, and where it is from. */
-export interface AppliedPolicy {
-  readonly domain: string;
-  readonly record: DmarcRecord;
-  /** Which tag decides: of a parent's record `sp`, or `np` when the domain does not exist, else `p`. */
-  readonly tag: 'p' | 'sp' | 'np';
-  readonly policy: Policy;
-  /** What receivers do: with `t=y` one step less. */
-  readonly effective: Policy;
-}
+export type DiscoveredPolicy =
+  | {
+      readonly outcome: 'applied';
+      readonly domain: string;
+      readonly record: DmarcRecord;
+      /** Which tag decides: of a parent's record `sp`, or `np` when the domain does not exist, else `p`. */
+      readonly tag: 'p' | 'sp' | 'np';
+      readonly policy: Policy;
+      /** What receivers do: with `t=y` one step less. */
+      readonly effective: Policy;
+    }
+  | { readonly outcome: 'none' }
+  | { readonly outcome: 'unknown'; readonly failure: FailedLookup };
 
 export interface DmarcDiscovery {
   readonly steps: readonly DmarcStep[];
   /** Nothing when the walk failed. */
   readonly organizationalDomain?: string;
-  /** Nothing when there is none, or nobody knows: then there is a failure. */
-  readonly applied?: AppliedPolicy;
-  readonly failure?: FailedLookup;
+  readonly policy: DiscoveredPolicy;
 }
 
 /** Finds the policy for letters from a domain, and its organizational domain, by the tree walk (RFC 9989, section 4.10). */
@@ -29,19 +31,21 @@ export async function discoverDmarc(domain: string, resolver: Resolver): Promise
   const once = askingOnce(resolver);
   const steps = await walkTree(author, once);
   const last = steps.at(-1);
-  const failure = last?.outcome === 'failed' ? last.failure : undefined;
-  const [first] = steps;
-  if (failure && !(first && isFound(first))) return { steps, failure };
-  const organizational = failure ? undefined : organizationalDomain(author, steps);
+  if (last?.outcome === 'failed') {
+    // A record of the domain itself decides, whatever is above it.
+    const own = steps.find(isFound);
+    const { failure } = last;
+    const isOwn = own?.domain === author;
+    return { steps, policy: isOwn ? await apply(author, own, once) : { outcome: 'unknown', failure } };
+  }
+  const organizational = organizationalDomain(author, steps);
   const source = sourceOf(author, organizational, steps);
-  const found = { steps, ...(organizational && { organizationalDomain: organizational }) };
-  const applied = source && (await apply(author, source, once));
-  if (applied && 'outcome' in applied) return { ...found, failure: applied };
-  return { ...found, ...(applied && { applied }), ...(failure && { failure }) };
+  const policy: DiscoveredPolicy = source ? await apply(author, source, once) : { outcome: 'none' };
+  return { steps, organizationalDomain: organizational, policy };
 }
 
 /** Which record decides: the domain's own, else that of its organizational domain, else that of the public suffix above. */
-function sourceOf(author: string, organizational: string | undefined, steps: readonly DmarcStep[]) {
+function sourceOf(author: string, organizational: string, steps: readonly DmarcStep[]) {
   const found = steps.filter(isFound);
   const own = found.find(({ domain }) => domain === author);
   const last = found.at(-1);
@@ -49,30 +53,30 @@ function sourceOf(author: string, organizational: string | undefined, steps: rea
   return own ?? found.find(({ domain }) => domain === organizational) ?? suffix;
 }
 
-interface Source {
-  readonly domain: string;
-  readonly record: DmarcRecord;
-}
-
-/** What a record means for a domain; nothing when it is as if there were none, or why nobody knows. */
+/** What a record means for a domain. */
 export async function apply(
   author: string,
-  { domain, record }: Source,
+  { domain, record }: Pick<FoundStep, 'domain' | 'record'>,
   resolver: Resolver,
-): Promise<AppliedPolicy | FailedLookup | undefined> {
+): Promise<DiscoveredPolicy> {
   const policies = policiesOf(record);
-  if (!policies) return undefined;
-  const { p = 'none', sp, np } = policies;
-  const inherited = sp ? ({ tag: 'sp', policy: sp } as const) : ({ tag: 'p', policy: p } as const);
-  let decided: { tag: 'p' | 'sp' | 'np'; policy: Policy } =
-    author === domain ? { tag: 'p', policy: p } : inherited;
-  if (author !== domain && np) {
-    const exists = await doesExist(author, resolver);
-    if (typeof exists === 'object') return exists;
-    if (!exists) decided = { tag: 'np', policy: np };
-  }
-  const effective = record.isTesting ? oneStepLess[decided.policy] : decided.policy;
-  return { domain, record, ...decided, effective };
+  if (!policies) return { outcome: 'none' };
+  const applied = ({ tag, policy }: Decision): DiscoveredPolicy => {
+    const effective = record.isTesting ? oneStepLess[policy] : policy;
+    return { outcome: 'applied', domain, record, tag, policy, effective };
+  };
+  const { p, sp, np } = policies;
+  if (author === domain) return applied({ tag: 'p', policy: p });
+  const inherited: Decision = sp ? { tag: 'sp', policy: sp } : { tag: 'p', policy: p };
+  if (!np || np === inherited.policy) return applied(inherited);
+  const exists = await doesExist(author, resolver);
+  if (typeof exists === 'object') return { outcome: 'unknown', failure: exists };
+  return applied(exists ? inherited : { tag: 'np', policy: np });
+}
+
+interface Decision {
+  readonly tag: 'p' | 'sp' | 'np';
+  readonly policy: Policy;
 }
 
 const oneStepLess: Readonly<Record<Policy, Policy>> = {

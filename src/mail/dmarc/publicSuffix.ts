@@ -1,6 +1,6 @@
-import { askingOnce, type FailedLookup, type Resolver } from '../dns.ts';
+import { askingOnce, type Resolver } from '../dns.ts';
 import { normalName } from '../domainName.ts';
-import { type AppliedPolicy, apply } from './discover.ts';
+import { apply, type DiscoveredPolicy } from './discover.ts';
 import { type DmarcStep, findDmarcRecord, isFound } from './treeWalk.ts';
 
 /** The public suffix of a domain, such as `co.uk`; nothing when it has none. */
@@ -10,8 +10,7 @@ export type PublicSuffixOf = (domain: string) => string | undefined;
 export interface OlderDiscovery {
   readonly steps: readonly DmarcStep[];
   readonly organizationalDomain: string;
-  readonly applied?: AppliedPolicy;
-  readonly failure?: FailedLookup;
+  readonly policy: DiscoveredPolicy;
 }
 
 /** One label below the public suffix (RFC 7489, section 3.2); a suffix by itself is its own. */
@@ -34,17 +33,15 @@ export async function discoverOlderDmarc(
   const once = askingOnce(resolver);
   const organizational = olderOrganizationalDomain(author, publicSuffixOf);
   const steps: DmarcStep[] = [];
+  const result = (policy: DiscoveredPolicy) => ({ steps, organizationalDomain: organizational, policy });
   for (const name of new Set([author, organizational])) {
     const step = await findDmarcRecord(name, once);
     steps.push(step);
-    if (step.outcome === 'failed')
-      return { steps, organizationalDomain: organizational, failure: step.failure };
+    if (step.outcome === 'failed') return result({ outcome: 'unknown', failure: step.failure });
     if (!isFound(step)) continue;
     // `np` and `t` were not there yet.
     const { np, ...record } = { ...step.record, isTesting: false };
-    const applied = await apply(author, { domain: step.domain, record }, once);
-    const isPolicy = applied && !('outcome' in applied);
-    return { steps, organizationalDomain: organizational, ...(isPolicy && { applied }) };
+    return result(await apply(author, { domain: step.domain, record }, once));
   }
-  return { steps, organizationalDomain: organizational };
+  return result({ outcome: 'none' });
 }

@@ -81,17 +81,18 @@ export function readDmarcRecord(text: string): DmarcRecord {
  * read, it is `none` as long as it names somebody to report to (section 4.10.1). A repeated tag makes the whole list invalid
  * (RFC 6376, section 3.2).
  */
-export function policiesOf({
-  p,
-  sp,
-  np,
-  rua,
-  problems,
-}: DmarcRecord): Pick<DmarcRecord, 'p' | 'sp' | 'np'> | undefined {
+export function policiesOf({ p, sp, np, rua, problems }: DmarcRecord): Policies | undefined {
   if (problems.some(({ code }) => code === 'repeatedTag')) return undefined;
   const isBad = problems.some((each) => each.code === 'badValue' && ['p', 'sp', 'np'].includes(each.tag));
   if (p && !isBad) return { p, ...(sp && { sp }), ...(np && { np }) };
   return rua.length > 0 ? { p: 'none' } : undefined;
+}
+
+/** The policies of a record that counts. */
+export interface Policies {
+  readonly p: Policy;
+  readonly sp?: Policy;
+  readonly np?: Policy;
 }
 
 const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];

@@ -7,7 +7,7 @@ import {
   type Resolver,
   recordsOf,
 } from '../dns.ts';
-import { isQueryable, isWithin, normalName } from '../domainName.ts';
+import { isMailDomain, isWithin, normalName } from '../domainName.ts';
 import { isInNetwork, readIp, reverseName } from '../ipAddress.ts';
 import { type Letter, macroValue } from './letter.ts';
 import { expandMacros, lettersIn, type MacroString } from './macros.ts';
@@ -34,7 +34,8 @@ export class Check {
 
   /**
    * The records that a term asks for. That there are none counts, but once a term: section 4.6.4 limits terms, and so the
-   * addresses of `mx` hosts and the explanation do not. A name that cannot be asked for has none.
+   * addresses of `mx` hosts and the explanation do not. A name that cannot be
+   * asked for has none, nor has a single label.
    */
   async ask<Type extends RecordType>(
     domain: string,
@@ -42,7 +43,7 @@ export class Check {
     type: Type,
     countsVoid = true,
   ): Promise<readonly Records[Type][]> {
-    if (name === undefined || !isQueryable(name)) return [];
+    if (name === undefined || !isMailDomain(name)) return [];
     const answer = await this.resolver.lookUp(name, type);
     const failure = failureOf(answer, name, type);
     if (failure) throw new SpfStop({ code: 'failedLookup', domain, failure });

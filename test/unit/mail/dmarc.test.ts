@@ -1,21 +1,33 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type DmarcDiscovery, discoverDmarc } from '../../../src/mail/dmarc/discover.ts';
+import {
+  type DiscoveredPolicy,
+  type DmarcDiscovery,
+  discoverDmarc,
+} from '../../../src/mail/dmarc/discover.ts';
 import { discoverOlderDmarc, type OlderDiscovery } from '../../../src/mail/dmarc/publicSuffix.ts';
 import { isDmarcRecord, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { checkReportAuthorization } from '../../../src/mail/dmarc/reportAuthorization.ts';
 import { type Entry, txt, zone } from './support/zone.ts';
 
 /** What was asked, and what came of it, in one line each. */
-function drawn({ steps, organizationalDomain, applied, failure }: DmarcDiscovery | OlderDiscovery): string[] {
-  const policy =
-    applied && `${applied.policy} by ${applied.tag} of ${applied.domain}, in effect ${applied.effective}`;
+function drawn({ steps, organizationalDomain, policy }: DmarcDiscovery | OlderDiscovery): string[] {
   return [
     ...steps.map(({ domain, outcome }) => `${domain}: ${outcome}`),
     `organization: ${organizationalDomain}`,
-    ...(failure ? [`${failure.outcome} of ${failure.type} ${failure.name}`] : []),
-    policy ?? 'no policy',
+    drawnPolicy(policy),
   ];
+}
+
+function drawnPolicy(found: DiscoveredPolicy): string {
+  switch (found.outcome) {
+    case 'applied':
+      return `${found.policy} by ${found.tag} of ${found.domain}, in effect ${found.effective}`;
+    case 'none':
+      return 'no policy';
+    case 'unknown':
+      return `unknown: ${found.failure.outcome} of ${found.failure.type} ${found.failure.name}`;
+  }
 }
 
 const publicSuffixOf = (domain: string) => (domain.endsWith('.co.example') ? 'co.example' : 'example');
@@ -180,8 +192,7 @@ describe('The policy for a domain', () => {
         'x.a.example: none',
         'a.example: failed',
         'organization: undefined',
-        'timeout of TXT _dmarc.a.example',
-        'no policy',
+        'unknown: timeout of TXT _dmarc.a.example',
       ],
     ],
     'is its own also when the organization is not known': [
@@ -191,7 +202,6 @@ describe('The policy for a domain', () => {
         'x.a.example: found',
         'a.example: failed',
         'organization: undefined',
-        'serverFailure of TXT _dmarc.a.example',
         'reject by p of x.a.example, in effect reject',
       ],
     ],
@@ -217,8 +227,7 @@ describe('The policy for a domain', () => {
     assert.deepEqual(await find('x.b.co.example'), [
       'x.b.co.example: failed',
       'organization: b.co.example',
-      'timeout of TXT _dmarc.x.b.co.example',
-      'no policy',
+      'unknown: timeout of TXT _dmarc.x.b.co.example',
     ]);
   });
 });
