@@ -9,9 +9,11 @@ import { joined, l10n, type Words } from '../kit/words.ts';
 /** What a look from here says of a record, beside what the service saw. `at` is in milliseconds since 1970. */
 export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {
   const state = liveState(record, live);
-  const values = live.public.outcome === 'found' ? live.public.values : [];
-  const isNews = values.join('\n') !== record.current.join('\n');
-  return { state, words: liveWords(record, live, at), values: isNews ? values : [] };
+  const seen = valuesOf(live);
+  const isNews = live.public.outcome === 'noAnswer' || !isSame(seen, record.current);
+  const saysMore = isNews || live.source !== undefined || state === 'right';
+  const words = saysMore ? liveWords(record, live, at) : asBefore();
+  return { state, words, values: isNews ? seen : [] };
 }
 
 function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
@@ -35,13 +37,19 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
     case 'unknown':
       return l10n.t('DNS did not answer from here, so that nobody can say how it is now.');
     case 'unset':
-      return values(live)
+      return valuesOf(live).length > 0
         ? l10n.t('Seen from here, DNS has now:')
         : l10n.t('Seen from here, DNS has nothing.');
   }
 }
 
-const values = ({ public: seen }: LiveRecord) => seen.outcome === 'found';
+const asBefore = () => l10n.t('Seen from here, DNS has just what the service saw.');
+
+const valuesOf = ({ public: seen }: LiveRecord) => (seen.outcome === 'found' ? seen.values : []);
+
+/** The order in which a name's records come says nothing. */
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
 /** What was answered before may be kept so long. */
 function untilWords({ public: seen }: LiveRecord, at: number): Words | undefined {
