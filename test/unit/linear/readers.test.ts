@@ -2,26 +2,43 @@ import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
+import { mailLookups, mailOthers, mailReaders } from './mailReaders.ts';
 import { coreReaders, moreReaders, others, throughReaders } from './readers.ts';
 import { assertLinear } from './takesLinearTime.ts';
 
+const source = resolve(import.meta.dirname, '../../../src');
+
+/** The functions that a layer exports, as `file name`. */
+async function exportedBy(layer: string): Promise<string[]> {
+  const folder = resolve(source, layer);
+  const exported: string[] = [];
+  for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.d.ts'] })) {
+    const module: Readonly<Record<string, unknown>> = await import(resolve(folder, file));
+    for (const [name, value] of Object.entries(module)) {
+      if (typeof value === 'function') exported.push(`${file} ${name}`);
+    }
+  }
+  return exported.sort();
+}
+
+/** All that these tables name: readers by file and name, others by file. */
+function named(readers: object, ...tables: Readonly<Record<string, string>>[]): string[] {
+  const others = tables
+    .flatMap(Object.entries<string>)
+    .flatMap(([file, names]) => names.split(' ').map((name) => `${file} ${name}`));
+  return [...Object.keys(readers), ...others].sort();
+}
+
 describe('a reader of texts from outside', () => {
-  for (const [name, reader] of Object.entries({ ...coreReaders, ...moreReaders })) {
+  for (const [name, reader] of Object.entries({ ...coreReaders, ...mailReaders, ...moreReaders })) {
     it(`takes linear time: ${name}`, () => assertLinear(reader));
   }
 
   it('is in one of these tables when core exports it', async () => {
-    const folder = resolve(import.meta.dirname, '../../../src/core');
-    const exported: string[] = [];
-    for (const file of globSync('**/*.ts', { cwd: folder, exclude: ['**/*.d.ts'] })) {
-      const module: Readonly<Record<string, unknown>> = await import(resolve(folder, file));
-      for (const [name, value] of Object.entries(module)) {
-        if (typeof value === 'function') exported.push(`${file} ${name}`);
-      }
-    }
-    const known = [throughReaders, others]
-      .flatMap(Object.entries<string>)
-      .flatMap(([file, names]) => names.split(' ').map((name) => `${file} ${name}`));
-    assert.deepEqual(exported.sort(), [...Object.keys(coreReaders), ...known].sort());
+    assert.deepEqual(await exportedBy('core'), named(coreReaders, throughReaders, others));
+  });
+
+  it('is in one of these tables when mail exports it', async () => {
+    assert.deepEqual(await exportedBy('mail'), named(mailReaders, mailLookups, mailOthers));
   });
 });

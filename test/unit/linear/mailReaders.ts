@@ -1,0 +1,95 @@
+import { characterStrings, quotedStrings } from '../../../src/mail/characterStrings.ts';
+import { readBase64 } from '../../../src/mail/dkim/base64.ts';
+import { isDkimKey, readDkimKey } from '../../../src/mail/dkim/readKey.ts';
+import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
+import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
+import { isDmarcRecord, policiesOf, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
+import { readReportUris } from '../../../src/mail/dmarc/reportUri.ts';
+import { isMailDomain, isQueryable, isWithin, normalName } from '../../../src/mail/domainName.ts';
+import { readBimi } from '../../../src/mail/information/bimi.ts';
+import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
+import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
+import { judge } from '../../../src/mail/spf/judge.ts';
+import { readLetter } from '../../../src/mail/spf/letter.ts';
+import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
+import { isSpfRecord, readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
+import { readTerm } from '../../../src/mail/spf/readTerm.ts';
+import { listIn, readTagList, tagValue } from '../../../src/mail/tagList.ts';
+import type { Reader } from './takesLinearTime.ts';
+
+const place = { start: 0, end: 0 };
+
+/** A text where a macro's value is expected, and the same text as the value of one. */
+function expandBoth(text: string): void {
+  const macros = readMacros(text, { explains: true });
+  if (!isMistake(macros)) expandMacros(macros, () => 'a.b');
+  const taken = readMacros('%{S2r+-.}');
+  if (!isMistake(taken)) expandMacros(taken, () => text);
+}
+
+/** What `src/mail` reads of texts from outside, by file and name: records, names and addresses. */
+export const mailReaders: Readonly<Record<string, Reader>> = {
+  'characterStrings.ts characterStrings': characterStrings,
+  'characterStrings.ts quotedStrings': quotedStrings,
+  'dkim/base64.ts readBase64': readBase64,
+  'dkim/readKey.ts isDkimKey': isDkimKey,
+  'dkim/readKey.ts readDkimKey': (text) => [readDkimKey(text), readDkimKey(`v=DKIM1; p=${text}`)],
+  'dkim/rsaKey.ts readRsaKey': (text) => readRsaKey(new TextEncoder().encode(`0\x82\xff\xff0\x02${text}`)),
+  'dmarc/publicSuffix.ts olderOrganizationalDomain': (text) => olderOrganizationalDomain(text, () => 'a'),
+  'dmarc/readRecord.ts isDmarcRecord': isDmarcRecord,
+  'dmarc/readRecord.ts policiesOf': (text) => policiesOf(readDmarcRecord(text)),
+  'dmarc/readRecord.ts readDmarcRecord': (text) => readDmarcRecord(`v=DMARC1; fo=${text}`),
+  'dmarc/reportUri.ts readReportUris': (text) => [readReportUris(text), readReportUris(`mailto:${text}`)],
+  'domainName.ts isMailDomain': isMailDomain,
+  'domainName.ts isQueryable': isQueryable,
+  'domainName.ts isWithin': (text) => isWithin(text, text.slice(1)),
+  'domainName.ts normalName': normalName,
+  'information/bimi.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
+  'information/transportSecurity.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
+  'information/transportSecurity.ts readTlsReporting': (text) => readTlsReporting(`v=TLSRPTv1; rua=${text}`),
+  'ipAddress.ts readIp': readIp,
+  'ipAddress.ts readIp4': readIp4,
+  'ipAddress.ts readIp6': readIp6,
+  'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
+  'spf/letter.ts readLetter': (text) =>
+    readLetter({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
+  'spf/macros.ts expandMacros': expandBoth,
+  'spf/macros.ts readMacros': (text) => [readMacros(text), readMacros(`%{${text}`)],
+  'spf/readRecord.ts isSpfRecord': isSpfRecord,
+  'spf/readRecord.ts readSpfRecord': (text) => readSpfRecord(`v=spf1 ${text}`),
+  'spf/readTerm.ts readTerm': (text) =>
+    ['', 'a', 'a:', 'mx/', 'ip4:', 'ip6:', 'exp=', 'x='].map((start) => readTerm(start + text, place)),
+  'tagList.ts listIn': (text) => listIn(text, ','),
+  'tagList.ts readTagList': readTagList,
+  'tagList.ts tagValue': (text) => tagValue(readTagList(text), 'a'),
+};
+
+/** What looks records up and asks these readers; `test/unit/mail` says how much of them is looked at. */
+export const mailLookups: Readonly<Record<string, string>> = {
+  'dkim/findKey.ts': 'findDkimKey',
+  'dmarc/discover.ts': 'apply discoverDmarc',
+  'dmarc/publicSuffix.ts': 'discoverOlderDmarc',
+  'dmarc/reportAuthorization.ts': 'checkReportAuthorization',
+  'dmarc/treeWalk.ts': 'findDmarcRecord walkTree',
+  'information/bimi.ts': 'findBimi',
+  'information/textRecord.ts': 'findText',
+  'information/transportSecurity.ts': 'findMtaSts findTlsReporting',
+  'spf/audit.ts': 'auditSpf',
+  'spf/auditWalk.ts': 'AuditWalk',
+  'spf/check.ts': 'Check',
+  'spf/checkHost.ts': 'checkHost',
+  'spf/evaluate.ts': 'evaluate',
+  'spf/findRecord.ts': 'findSpfRecord',
+  'spf/mergeInclude.ts': 'mergeInclude',
+};
+
+/** What takes no text from outside, but what has been read. */
+export const mailOthers: Readonly<Record<string, string>> = {
+  'dmarc/treeWalk.ts': 'isFound organizationalDomain',
+  'dns.ts': 'askingOnce failureOf isVoid recordsOf',
+  'ipAddress.ts': 'addressParts formatIp isInNetwork reverseName',
+  'spf/letter.ts': 'macroValue',
+  'spf/macros.ts': 'isMistake lettersIn',
+  'spf/problem.ts': 'SpfStop',
+  'spf/terms.ts': 'allOf isBehind isMechanism',
+};
