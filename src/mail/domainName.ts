@@ -18,3 +18,11 @@ export function isMailDomain(name: string): boolean {
 export function isWithin(name: string, parent: string): boolean {
   return name === parent || name.endsWith(`.${parent}`);
 }
+
+/** A name that macros have made, fit to be asked for: when it is too long, labels go from its left (RFC 7208, section 7.3). */
+export function expandedName(name: string): string {
+  const normal = normalName(name);
+  if (normal.length <= 253) return normal;
+  const dot = normal.indexOf('.', normal.length - 254);
+  return dot === -1 ? '' : normal.slice(dot + 1);
+}

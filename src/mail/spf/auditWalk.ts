@@ -1,5 +1,5 @@
 import { failureOf, isVoid, type RecordType, type Resolver, recordsOf } from '../dns.ts';
-import { isMailDomain, isQueryable, normalName } from '../domainName.ts';
+import { expandedName, isMailDomain, isQueryable } from '../domainName.ts';
 import type { AuditedRecord, AuditedTerm, AuditProblem } from './auditTypes.ts';
 import { findSpfRecord } from './findRecord.ts';
 import { judge } from './judge.ts';
@@ -100,7 +100,7 @@ export class AuditWalk {
     if (!target) return domain;
     const dependsOnLetter = [...lettersIn(target)].some((letter) => letter !== 'd' && letter !== 'o');
     if (dependsOnLetter) return undefined;
-    return normalName(expandMacros(target, (letter) => (letter === 'd' ? domain : this.domain)));
+    return expandedName(expandMacros(target, (letter) => (letter === 'd' ? domain : this.domain)));
   }
 
   private async ask(term: Asking, target: string, { domain, path, decides }: Here): Promise<Finding> {

@@ -7,7 +7,7 @@ import {
   type Resolver,
   recordsOf,
 } from '../dns.ts';
-import { isMailDomain, isWithin, normalName } from '../domainName.ts';
+import { expandedName, isMailDomain, isWithin, normalName } from '../domainName.ts';
 import { isInNetwork, readIp, reverseName } from '../ipAddress.ts';
 import { type Letter, macroValue } from './letter.ts';
 import { expandMacros, lettersIn, type MacroString } from './macros.ts';
@@ -68,16 +68,13 @@ export class Check {
 
   /**
    * The name that a term means, `undefined` when it matches nothing: a local part that is not ASCII is in no name
-   * (RFC 8616, section 4). One that is too long loses labels from its left (RFC 7208, section 7.3).
+   * (RFC 8616, section 4).
    */
   async target(macros: MacroString, domain: string): Promise<string | undefined> {
     const letters = lettersIn(macros);
     const usesLocal = letters.has('s') || letters.has('l');
     if (usesLocal && /[^\x20-\x7e]/.test(this.letter.local)) return undefined;
-    const name = normalName(await this.expand(macros, domain));
-    if (name.length <= 253) return name;
-    const dot = name.indexOf('.', name.length - 254);
-    return dot === -1 ? undefined : name.slice(dot + 1);
+    return expandedName(await this.expand(macros, domain));
   }
 
   /** A text with the values of its macros. */

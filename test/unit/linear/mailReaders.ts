@@ -5,7 +5,13 @@ import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
 import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
 import { isDmarcRecord, policiesOf, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { readReportUris } from '../../../src/mail/dmarc/reportUri.ts';
-import { isMailDomain, isQueryable, isWithin, normalName } from '../../../src/mail/domainName.ts';
+import {
+  expandedName,
+  isMailDomain,
+  isQueryable,
+  isWithin,
+  normalName,
+} from '../../../src/mail/domainName.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
@@ -40,6 +46,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'dmarc/readRecord.ts policiesOf': (text) => policiesOf(readDmarcRecord(text)),
   'dmarc/readRecord.ts readDmarcRecord': (text) => readDmarcRecord(`v=DMARC1; fo=${text}`),
   'dmarc/reportUri.ts readReportUris': (text) => [readReportUris(text), readReportUris(`mailto:${text}`)],
+  'domainName.ts expandedName': expandedName,
   'domainName.ts isMailDomain': isMailDomain,
   'domainName.ts isQueryable': isQueryable,
   'domainName.ts isWithin': (text) => isWithin(text, text.slice(1)),

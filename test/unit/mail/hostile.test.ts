@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { findDkimKey } from '../../../src/mail/dkim/findKey.ts';
+import { discoverDmarc } from '../../../src/mail/dmarc/discover.ts';
+import { auditSpf } from '../../../src/mail/spf/audit.ts';
+import { checkHost } from '../../../src/mail/spf/checkHost.ts';
+import { mergeInclude } from '../../../src/mail/spf/mergeInclude.ts';
+import { zone } from './support/zone.ts';
+
+/** As much as a TXT record can hold. */
+const most = 65_000;
+const pieces = {
+  'control characters': '\0\x1b[31m',
+  'characters that turn the direction': '\u202e',
+  'mark-up': '<b>[x](command:a)</b> ',
+  blanks: ' ',
+  semicolons: ';',
+  'terms that ask': 'a:%{d} ',
+  'terms of many macros': `a:${'%{d}'.repeat(200)} `,
+  'includes of itself': 'include:a.example ',
+  'terms that are wrong': 'ip4:1.2.3 ',
+  addresses: 'ip4:192.0.2.1/32 ',
+  modifiers: 'x=%{s} ',
+  tags: 'p=AAAA; ',
+  'one long word': 'a',
+  'one long domain': 'a.',
+};
+
+/** The strings that a text is sent as. */
+const strings = (text: string) => text.match(/.{1,255}/gs) ?? [];
+
+describe('A record of 64 KB is read within limits, although it is full of', () => {
+  for (const [what, piece] of Object.entries(pieces)) {
+    it(what, async () => {
+      const filling = piece.repeat(most / piece.length);
+      const at = (start: string) => ({ TXT: [strings(start + filling)] });
+      const dns = zone({
+        'a.example': at('v=spf1 '),
+        '_dmarc.a.example': at('v=DMARC1; '),
+        's._domainkey.a.example': at('v=DKIM1; p='),
+      });
+      const before = process.cpuUsage();
+      const verdict = await checkHost({ ip: '203.0.113.1', helo: 'a.example', sender: 'x@a.example' }, dns);
+      const audit = await auditSpf('a.example', dns);
+      const merge = await mergeInclude('a.example', 'b.example', dns);
+      const dmarc = await discoverDmarc('a.example', dns);
+      const dkim = await findDkimKey('a.example', 's', dns);
+      const { user } = process.cpuUsage(before);
+      assert.ok(user < 5_000_000, `${user / 1_000} ms`);
+      assert.ok(dns.questions.length < 200, `${dns.questions.length} questions`);
+      assert.match(verdict.result, /^(?:neutral|permerror)$/);
+      assert.equal(audit.root.outcome, 'found');
+      assert.match(merge.outcome, /^(?:changed|refused)$/);
+      assert.equal(dmarc.policy.outcome, 'none');
+      assert.equal(dkim.outcome, 'found');
+    });
+  }
+
+  it('includes that lead around', async () => {
+    const dns = zone({
+      'a.example': { TXT: [['v=spf1 include:b.example -all']] },
+      'b.example': { TXT: [['v=spf1 redirect=a.example']] },
+    });
+    const { problem, lookups } = await checkHost({ ip: '::1', helo: 'a.example', sender: '' }, dns);
+    assert.deepEqual([problem?.code, lookups, dns.questions.length], ['tooManyLookups', 11, 2]);
+  });
+});
+
+describe('A letter with strange names', () => {
+  it('gets a verdict', async () => {
+    const dns = zone({
+      'a.example': { TXT: [['v=spf1 exists:%{L}.%{h}.%{s}.a.example -all exp=%{l}.a.example']] },
+    });
+    const results = [];
+    for (const sender of [
+      'ü@a.example',
+      '\0@a.example',
+      '\ud800@a.example',
+      `${'x'.repeat(most)}@a.example`,
+    ]) {
+      const { result } = await checkHost({ ip: '192.0.2.1', helo: '\u202e', sender }, dns);
+      results.push(result);
+    }
+    const none = await checkHost({ ip: '192.0.2.1', helo: '', sender: `x@${'y.'.repeat(most)}` }, dns);
+    const noAddress = await checkHost({ ip: '192.0.2', helo: 'a.example', sender: '' }, dns);
+    assert.deepEqual(
+      [...results, none.result, noAddress.result],
+      [...Array(4).fill('fail'), 'none', 'temperror'],
+    );
+  });
+});
