@@ -112,18 +112,17 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const creator = new Creator(active, journal, outcomes);
   own(registerAudience({ active, journal, creator, errors }));
   const compiler = createLayoutCompiler(mjml, 'upload');
-  const agreeToSend = (layout: vscode.Uri) => checks.agreeToSend(layout);
   const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);
   const base = { active, journal, creator, outcomes, makets, errors, log };
   const uploads = lazily(async () => {
     const { Uploads } = await import('./upload/index.ts');
-    return new Uploads({ ...base, compiler, agreeToSend, onUpload, startCampaign });
+    return new Uploads({ ...base, compiler, checks, onUpload, startCampaign });
   });
   own(registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
   const sending = lazily(async () => {
     const { preparation, uploader, placement } = await uploads();
     const { CampaignNotice, Letters, Sending } = await import('./sending/index.ts');
-    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
     return new Sending({ ...base, preparation, letters, notice });
   });

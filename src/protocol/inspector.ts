@@ -47,21 +47,38 @@ export interface PlacedFinding extends SourcePlace {
   readonly recolorings?: readonly Recoloring<SourcePlace>[];
 }
 
+/** What is found in a letter with its footer. The places in the footer are places of its own text. */
+export interface SentFindings {
+  readonly letter: readonly PlacedFinding[];
+  readonly footer: readonly PlacedFinding[];
+}
+
 export interface PlacedTarget extends SourcePlace {
   readonly target: LinkTarget;
 }
 
 export type Question =
-  | { readonly ask: 'check' | 'checkBeforeSending'; readonly options: CheckOptions }
+  | { readonly ask: 'check'; readonly options: CheckOptions }
+  /** `html` is what the layout was compiled to, and `footer` what the service appends to it. */
+  | {
+      readonly ask: 'checkBeforeSending';
+      readonly html: string;
+      readonly footer: string;
+      readonly options: CheckOptions;
+    }
   | { readonly ask: 'linkTargets'; readonly filledIn?: readonly PlaceholderSyntax[] }
   | { readonly ask: 'placeOf'; readonly path: ElementPath }
   /** The innermost element at a position in the layout, or in a `file` that it includes. */
   | { readonly ask: 'elementAt'; readonly file?: string; readonly position: TextPosition };
 
-/** What a question is answered with. Undefined when there is no such element or place, or addresses could not be told. */
+/**
+ * What a question is answered with: findings without those that a comment silences. Undefined when there is no such element
+ * or place, or addresses could not be told.
+ */
 export interface Answers {
   readonly check: readonly PlacedFinding[];
-  readonly checkBeforeSending: readonly PlacedFinding[];
+  /** `changed` when the layout becomes another letter by now: nobody can say then what is wrong with the one that is sent. */
+  readonly checkBeforeSending: SentFindings | 'changed';
   readonly linkTargets: readonly PlacedTarget[] | undefined;
   readonly placeOf: ElementPlace | undefined;
   readonly elementAt: ElementPath | undefined;

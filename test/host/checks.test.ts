@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { agreeToFindings } from '../../src/extension/checks/agreeToFindings.ts';
-import { Inspector } from '../../src/extension/layouts/inspector.ts';
-import type { Log } from '../../src/extension/log.ts';
 import { settings } from '../../src/extension/names.ts';
-import { answerMessages } from './support/answerMessages.ts';
-import { openTestWindow } from './support/testWindow.ts';
 
 /** A letter with nothing to be said about, but for what is in its body. */
 const good = (body: string) => `<mjml lang="en">
@@ -330,77 +324,6 @@ describe('The checks of layouts', () => {
     await apply(editor, 'empty-link', 'Don’t Check for “empty-link” in This Workspace');
     await waitFor(() => told(editor), []);
     assert.deepEqual(configuration().inspect(settings.checksRules)?.workspaceValue, { 'empty-link': 'off' });
-  });
-
-  const inspectorWorker = () =>
-    join(vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '', 'dist/inspector.js');
-
-  const openInspector = (log: Log, worker = inspectorWorker()) =>
-    new Inspector(
-      { asAbsolutePath: () => worker } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext,
-      log,
-    );
-
-  it('ask before what no reader can use is uploaded', async () => {
-    await using window = await openTestWindow();
-    const inspector = openInspector(window.log);
-    const { document } = await open(
-      'sent.mjml',
-      good(
-        `<mj-text><a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""><a href="http://localhost:3000/">x</a></mj-text>`,
-      ),
-    );
-    const question = 'Some of “sent.mjml” does not work for readers. Upload it as it is?';
-    for (const [button, expected] of [
-      ['Upload Anyway', true],
-      [undefined, false],
-    ] as const) {
-      const answers = answerMessages({ [question]: button });
-      assert.equal(await agreeToFindings(document.uri, inspector), expected);
-      assert.deepEqual(answers.shown, [question]);
-      assert.deepEqual(answers.details, [
-        [
-          'Line 10: The link leads nowhere.',
-          'Line 11: “x” is no whole address.',
-          'Line 11: “a.png” is no whole address.',
-          'Line 11: “http://localhost:3000/” is known only on your machine or network.',
-        ].join('\n'),
-      ]);
-      answers.dispose();
-    }
-    await writeFile(
-      uriOf('silenced.mjml').fsPath,
-      '<mj-text>\n<!-- mailroom-disable-next-line empty-link -->\n<a href="#">x</a></mj-text>',
-    );
-    const include = await open('including.mjml', good('<mj-include path="silenced.mjml" />'));
-    assert.equal(await agreeToFindings(include.document.uri, inspector), true);
-    const fine = await open('fine.mjml', good(`<mj-text>${picture}</mj-text>`));
-    assert.equal(await agreeToFindings(fine.document.uri, inspector), true);
-    inspector.dispose();
-  });
-
-  it('say before an upload that a layout could not be checked', async () => {
-    await using window = await openTestWindow();
-    const worker = join(folder, 'inspector.js');
-    await writeFile(worker, 'process.exit(1)');
-    const inspector = openInspector(window.log, worker);
-    const { document } = await open('unchecked.mjml', good(`<mj-text>${picture}</mj-text>`));
-    const question = '“unchecked.mjml” could not be checked. Upload it?';
-    const repair = () => {
-      writeFileSync(worker, `require(${JSON.stringify(inspectorWorker())})`);
-      return 'Check Again';
-    };
-    for (const [button, expected] of [
-      [undefined, false],
-      ['Upload Anyway', true],
-      [repair, true],
-    ] as const) {
-      const answers = answerMessages({ [question]: button });
-      assert.equal(await agreeToFindings(document.uri, inspector), expected);
-      assert.deepEqual(answers.shown, [question]);
-      answers.dispose();
-    }
-    inspector.dispose();
   });
 
   it('end with the layout', async () => {

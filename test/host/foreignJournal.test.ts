@@ -26,12 +26,17 @@ import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { checksThatFound, compiledHtml } from './support/letters.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const title = 'Spring';
 const html = '<p>Spring</p>';
 const question = 'Upload “Spring”, or use what the journal names?';
+const found = (['error', 'warning', 'warning'] as const).map((severity) => ({
+  finding: { rule: 'picture-width', severity, start: 0, end: 0, values: [] },
+  part: 'letter' as const,
+}));
 const claim = (maket: number) =>
   `The journal says that maket ${maket} has this content, but this machine has no record of uploading it.`;
 
@@ -83,12 +88,11 @@ describe('a journal that somebody else committed', () => {
     };
     const outcomes = new OutcomeQuestion(journal);
     const creator = new Creator(active, journal, outcomes);
-    const compiler = { compile: async () => ({ title, html, problems: [] }) };
-    const preparation = new Preparation(compiler, journal, outcomes, async () => true);
+    const compiler = { compile: async () => compiledHtml(layout, title, html) };
+    const preparation = new Preparation(compiler, journal, outcomes, checksThatFound(found));
     const uploader = new Uploader(creator);
     const placement = new Placement({ active, maker: editing.maker, makets, log });
-    const checks = { resultOf: async () => ({ errors: 1, warnings: 2, information: 0 }) };
-    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const view = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns: view, errors, log });
     return {

@@ -51,11 +51,12 @@ describe('a new campaign', () => {
     const outcomes = new OutcomeQuestion(journal);
     const creator = new Creator(active, journal, outcomes);
     const compiler = { compile: () => assert.fail('no layout is sent') };
-    const preparation = new Preparation(compiler, journal, outcomes, async () => true);
+    const preparation = new Preparation(compiler, journal, outcomes, {
+      agree: () => assert.fail('no layout is sent'),
+    });
     const letters = new Letters({
       journal,
       preparation,
-      checks: { resultOf: () => assert.fail('no layout is sent') },
       uploader: new Uploader(creator),
       placement: { put: () => assert.fail('nothing is uploaded') },
       makets: { placesOf: () => [] },

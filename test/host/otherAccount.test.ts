@@ -27,6 +27,7 @@ import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
 import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { checksThatFound, compiledHtml } from './support/letters.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { takeCommands } from './support/takeCommands.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
@@ -86,11 +87,11 @@ describe('when another account has become active', () => {
       pickFolder: () => assert.fail('the folder was given'),
     };
     const outcomes = new OutcomeQuestion(journal);
-    const compile = async () => ({ title: 'Spring', html: `<p>${text}</p>`, problems: [] });
+    const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
     return {
       active,
       makets,
-      preparation: new Preparation({ compile }, journal, outcomes, async () => true),
+      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
       placement: new Placement({ active, maker: openEditing().maker, makets, log }),
       notice: new UploadNotice(active, makets, startCampaign),
@@ -109,8 +110,7 @@ describe('when another account has become active', () => {
     const { preparation, uploader, placement, makets } = uploadParts();
     const campaigns = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    const checks = { resultOf: () => assert.fail('no layout is sent') };
-    const letters = new Letters({ journal, preparation, checks, uploader, placement, makets });
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const parts = { active, journal, creator, preparation, letters, outcomes, notice };
     registerNewCampaign({ sending: async () => new Sending(parts), active, journal, errors });
     try {

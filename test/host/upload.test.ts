@@ -22,6 +22,7 @@ import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploa
 import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { checksThatFound, compiledHtml } from './support/letters.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
@@ -162,11 +163,11 @@ describe('an upload', () => {
       ...view,
     };
     const outcomes = new OutcomeQuestion(journal);
-    const compile = async () => ({ title: version, html: `<p>${version}</p>`, problems: [] });
+    const compile = async (uri: vscode.Uri) => compiledHtml(uri, version, `<p>${version}</p>`);
     return {
       active,
       makets,
-      preparation: new Preparation({ compile }, journal, outcomes, async () => true),
+      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
       uploader: new Uploader(new Creator(active, journal, outcomes)),
       placement: new Placement({ active, maker: editing.maker, makets, log }),
       notice: new UploadNotice(active, makets, startCampaign),

@@ -1,26 +1,19 @@
-import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
-import type { Passage as LetterPassage } from '../../core/checks/letterTree.ts';
 import { linkTargets } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
-import type { Recoloring } from '../../core/checks/recoloring.ts';
 import { limits } from '../../core/limits.ts';
 import type {
   Answers,
   InspectedLayout,
   InspectJob,
-  PlacedFinding,
   PlacedTarget,
   Question,
-  SourcePlace,
 } from '../../protocol/inspector.ts';
-import { canIEmail } from './canIEmail.ts';
-import { droppedTexts } from './droppedTexts.ts';
+import { checkBeforeSending } from './checkBeforeSending.ts';
+import { checkSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
-import { findPassage } from './passages.ts';
-import { placeIn } from './textLines.ts';
-import { undescribedPictures } from './undescribedPictures.ts';
+import { sourcePlaceOf } from './sourcePlace.ts';
 
 /** The newest letter of each layout that could be read, by the layout's name. */
 const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
@@ -28,12 +21,14 @@ const letters = new Map<string, { readonly of: string; readonly letter: LetterSo
 /** Throws `LetterTooLarge` when a letter is too large to be read as a whole. */
 export async function answer({ question, ...layout }: InspectJob): Promise<Answers[keyof Answers]> {
   if (layout.kind === 'html' && readsAll(question)) refuseTooLarge(layout.source);
+  if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
   const newest = await newestLetter(layout);
   if (newest && readsAll(question)) refuseTooLarge(newest.html);
   switch (question.ask) {
     case 'check':
+      return newest ? checkSource(newest, question.options) : [];
     case 'checkBeforeSending':
-      return newest ? check(newest, question.options) : [];
+      return newest ? checkBeforeSending(newest, question) : 'changed';
     case 'linkTargets':
       return newest && targetsIn(newest, question.filledIn ?? []);
     case 'placeOf':
@@ -76,37 +71,6 @@ function forgetOldest(): void {
     letters.delete(document);
     length -= kept.letter.html.length;
   }
-}
-
-function check(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
-  const found = checkLetter(readLetterTree(letter.html), { ...options, compiled: !letter.isSame, canIEmail });
-  const placed = found.flatMap(({ recolorings = [], ...finding }) => {
-    const place = sourcePlaceOf(letter, finding);
-    if (!place) return [];
-    return [{ finding, ...place, recolorings: recolorings.flatMap((one) => placedRecoloring(letter, one)) }];
-  });
-  const inSource = [...undescribedPictures(letter.elements, options), ...droppedTexts(letter, options)];
-  return [
-    ...placed,
-    ...inSource.map(({ finding, place: { file, start, end } }) => ({
-      finding,
-      ...placeIn(file, start, end),
-    })),
-  ];
-}
-
-function placedRecoloring(
-  letter: LetterSource,
-  { places, ...recoloring }: Recoloring,
-): Recoloring<SourcePlace>[] {
-  const placed = places.map((place) => sourcePlaceOf(letter, place));
-  const known = placed.filter((place) => place !== undefined);
-  return known.length === placed.length ? [{ ...recoloring, places: known }] : [];
-}
-
-function sourcePlaceOf(letter: LetterSource, { start, end }: LetterPassage): SourcePlace | undefined {
-  const passage = findPassage(letter, start, end);
-  return passage && placeIn(passage.file, passage.start, passage.end);
 }
 
 function targetsIn(letter: LetterSource, filledIn: readonly PlaceholderSyntax[]): readonly PlacedTarget[] {

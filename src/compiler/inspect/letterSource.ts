@@ -45,12 +45,17 @@ async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSo
   if (!compiled.pieces) return undefined;
   const html = compiled.pieces.join('');
   const marked = await renderMarked(source, includes);
-  const isTrue = withoutRandomIds(marked.html) === withoutRandomIds(html);
+  const isTrue = isSameLetter(marked.html, html);
   const { elements, mjmlFiles, included } = marked;
   // When taking the marks out does not give what will be sent, nobody knows where it comes from.
   const tags = isTrue ? marked.tags : [];
   return { html, dom: readLetter(html), tags, elements, mjmlFiles, isSame: false, included };
 }
+
+/** Whether this HTML is what the layout becomes. */
+export const isLetterOf = ({ html }: LetterSource, compiled: string) => isSameLetter(html, compiled);
+
+const isSameLetter = (one: string, other: string) => withoutRandomIds(one) === withoutRandomIds(other);
 
 /** Carousels and hamburgers have random ids, always as long. */
 const withoutRandomIds = (html: string) => html.replace(/[0-9a-f]{16}/g, '0123456789abcdef');

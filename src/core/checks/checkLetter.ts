@@ -1,5 +1,6 @@
 import type { Finding, Severity } from './finding.ts';
-import type { LetterTree } from './letterTree.ts';
+import type { LetterTree, Passage } from './letterTree.ts';
+import { beginsIn } from './look.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 import type { Rule } from './rule.ts';
 import { rules } from './rules.ts';
@@ -9,6 +10,8 @@ import { clientSupport } from './support/clientSupport.ts';
 export interface CheckOptions {
   /** Whether the HTML was compiled from MJML: what only MJML's authors could change is not mentioned. */
   readonly compiled?: boolean;
+  /** Where the footer is, in a letter that has one already. */
+  readonly footer?: Passage;
   /** Other severities than the rules have by themselves, by the rules' names. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
   /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
@@ -44,6 +47,7 @@ function findingsOf(name: string, rule: Rule, letter: LetterTree, options: Check
   if (severity === 'off' || (options.compiled && rule.notCompiled)) return [];
   const found: Finding[] = [];
   for (const { values = [], ...place } of rule.find(letter)) {
+    if (rule.notInFooter && options.footer && beginsIn(place, options.footer)) continue;
     found.push({ rule: name, severity, ...place, values });
     if (found.length === mostFindings) break;
   }

@@ -34,6 +34,9 @@ export function elementsNamed(letter: LetterTree, ...names: readonly string[]): 
 
 export const elementNamed = (letter: LetterTree, name: string) => elementsNamed(letter, name)[0];
 
+/** Whether a passage begins in another one, which may be empty. */
+export const beginsIn = ({ start }: Passage, around: Passage) => around.start <= start && start < around.end;
+
 /** Where to say what the whole letter lacks: its `<html>` tag, or else its first tag. */
 export function topOf(letter: LetterTree): Passage {
   return (elementNamed(letter, 'html') ?? letter.elements[0])?.tag ?? { start: 0, end: 0 };

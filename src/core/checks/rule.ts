@@ -23,5 +23,7 @@ export interface RuleFacts {
 export interface Rule extends RuleFacts {
   /** Not for what MJML writes: nobody could change it. */
   readonly notCompiled?: true;
+  /** Not for footers, in which a link to nothing is the one to unsubscribe: the service fills in the address. */
+  readonly notInFooter?: true;
   readonly find: (letter: LetterTree) => Iterable<Place>;
 }

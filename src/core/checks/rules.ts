@@ -170,6 +170,7 @@ export const rules = {
   'empty-link': {
     severity: 'warning',
     asksBeforeSending: true,
+    notInFooter: true,
     page: `${mdn}/HTML/Reference/Elements/a`,
     find: emptyLinks,
   },

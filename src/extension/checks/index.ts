@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
+import { appendedFooter } from '../layouts/footerSource.ts';
 import type { Inspector } from '../layouts/inspector.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { agreeToFindings } from './agreeToFindings.ts';
+import { agreeToLetter } from './agreeToLetter.ts';
 import { FindingActions } from './findingActions.ts';
-import { type CheckResult, checkResultOf } from './findingsBeforeSending.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
+import { type Preflight, runPreflight } from './preflight.ts';
+import type { Leaving } from './preflightWords.ts';
 import { turnOffCommand, turnOffRule } from './turnOffRule.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
@@ -39,13 +42,9 @@ export class Checks extends Disposable {
     return this.#links.run(layout);
   }
 
-  /** What the checks say of the letter of a layout, as it is now. */
-  resultOf(layout: vscode.Uri): Promise<CheckResult> {
-    return checkResultOf(layout, this.#inspector);
-  }
-
-  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
-  agreeToSend(layout: vscode.Uri): Promise<boolean> {
-    return agreeToFindings(layout, this.#inspector);
+  /** Looks at a compiled letter before it leaves, and asks a person (`agreeToLetter`). `undefined` when they do not agree. */
+  agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
+    const look = () => runPreflight(layout, appendedFooter(layout.ownFooter), this.#inspector);
+    return agreeToLetter(look, leaving, agreed);
   }
 }

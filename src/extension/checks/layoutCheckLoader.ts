@@ -2,14 +2,16 @@ import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
+import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import type { CheckResult } from './findingsBeforeSending.ts';
 import type { Checks } from './index.ts';
 import type { CheckParts } from './layoutChecks.ts';
+import type { Preflight } from './preflight.ts';
+import type { Leaving } from './preflightWords.ts';
 
 interface Parts extends CheckParts {
   readonly previews: LayoutInFront;
@@ -43,14 +45,12 @@ export class LayoutCheckLoader extends Disposable {
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
 
-  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
-  async agreeToSend(layout: vscode.Uri): Promise<boolean> {
-    return await (await this.#checks()).agreeToSend(layout);
-  }
-
-  /** What the checks say of the letter of a layout, as it is now. */
-  async resultOf(layout: vscode.Uri): Promise<CheckResult> {
-    return await (await this.#checks()).resultOf(layout);
+  /**
+   * Looks at a compiled letter before it leaves, with the footer that it gets. Asks a person when there is something against
+   * it, unless they have `agreed` to the same before. `undefined` when they do not agree.
+   */
+  async agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
+    return await (await this.#checks()).agree(layout, leaving, agreed);
   }
 
   #loadFor(document: vscode.TextDocument): void {

@@ -99,7 +99,7 @@ export class LayoutChecks extends Disposable {
     try {
       if (isTooLarge(document)) throw tooLarge(document.uri, limits.layout);
       const found = await this.#parts.inspector.check(document, options);
-      return found && (await letterDiagnostics(document, found));
+      return found && letterDiagnostics(document, found);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       return new Map([[document.uri.toString(), [notChecked(error)]]]);

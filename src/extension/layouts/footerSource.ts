@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Footers } from '../../core/footer.ts';
+import { chooseFooter, type Footer, type Footers } from '../../core/footer.ts';
 import { ownFooterName } from '../../core/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
@@ -17,6 +17,11 @@ export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
 /** The footers that a letter made from this layout could get. The service's own two are known only from the settings. */
 export async function readFooters(layout: vscode.Uri): Promise<Footers> {
   return { own: await readOwnFooter(layout), ...serviceFooters() };
+}
+
+/** The footer that the service appends to a letter: its own, else one that is known only from the settings. */
+export function appendedFooter(own?: string): Footer {
+  return chooseFooter({ own, ...serviceFooters() });
 }
 
 /** The account's footer and the standard one, as the settings say. */

@@ -8,6 +8,7 @@ import type { Recoloring } from '../../core/checks/recoloring.ts';
 import type {
   Answers,
   ElementPath,
+  PlacedFinding as FoundPlace,
   InspectedLayout,
   Question,
   SourcePlace,
@@ -16,8 +17,8 @@ import type {
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import { documentKind } from './layoutDocument.ts';
-import { includesOf } from './mjmlCompiler.ts';
+import type { CompiledLayout } from './layoutCompiler.ts';
+import { snapshotOf } from './snapshot.ts';
 import { wordFailure } from './workerFailure.ts';
 
 /** A finding where it is written: in the layout, or in a file that it includes. */
@@ -26,6 +27,13 @@ export interface PlacedFinding {
   readonly location: vscode.Location;
   /** Other colours that would put it right. */
   readonly recolorings: readonly Recoloring<vscode.Location>[];
+}
+
+/** What is found in a letter with its footer. */
+export interface SentFindings {
+  readonly letter: readonly PlacedFinding[];
+  /** With ranges of the footer's own text. */
+  readonly footer: readonly { readonly finding: Finding; readonly range: vscode.Range }[];
 }
 
 /** A web address of the letter where it is written. */
@@ -58,7 +66,7 @@ export class Inspector extends Disposable {
   }
 
   /**
-   * What the checks find in the letter of a layout; nothing when it cannot be compiled.
+   * What the checks find in the letter of a layout, without what a comment silences; nothing when it cannot be compiled.
    * Resolves with `undefined` when a newer question took this one's place. Rejects with a `UserError` when it could not
    * be answered.
    */
@@ -66,18 +74,28 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     options: CheckOptions = {},
   ): Promise<readonly PlacedFinding[] | undefined> {
-    const outcome = await this.#outcomeOf(layout, { ask: 'check', options });
-    if (outcome.kind === 'answered') return placed(layout, outcome.answer);
+    const outcome = await this.#outcomeOf(snapshotOf(layout), { ask: 'check', options });
+    if (outcome.kind === 'answered') return placed(layout.uri, outcome.answer);
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
     throw new UserError(wordFailure(outcome));
   }
 
-  /** The same before an upload: no newer question takes its place. `undefined` when the letter could not be checked. */
+  /**
+   * The same of what a layout was compiled to, with the footer that it gets; no newer question takes its place. `changed` when
+   * it would become another letter by now, as when a file that it includes has changed. `undefined` when the letter could not
+   * be checked.
+   */
   async checkBeforeSending(
-    layout: vscode.TextDocument,
+    { uri, snapshot, html }: CompiledLayout,
+    footer: string,
     options: CheckOptions,
-  ): Promise<readonly PlacedFinding[] | undefined> {
-    return placed(layout, await this.#ask(layout, { ask: 'checkBeforeSending', options }));
+  ): Promise<SentFindings | 'changed' | undefined> {
+    const outcome = await this.#outcomeOf(snapshot, { ask: 'checkBeforeSending', html, footer, options });
+    if (outcome.kind !== 'answered') return undefined;
+    const { answer } = outcome;
+    if (answer === 'changed') return answer;
+    const inFooter = answer.footer.map(({ finding, range }) => ({ finding, range: rangeOf(range) }));
+    return { letter: placed(uri, answer.letter), footer: inFooter };
   }
 
   /** The web addresses in the letter of a layout; `undefined` when they could not be told, or it cannot be compiled. */
@@ -86,13 +104,15 @@ export class Inspector extends Disposable {
     filledIn: readonly PlaceholderSyntax[],
   ): Promise<readonly PlacedTarget[] | undefined> {
     const targets = await this.#ask(layout, { ask: 'linkTargets', filledIn });
-    return targets?.map(({ target, ...place }) => ({ target, location: locationOf(layout, place) }));
+    return targets?.map(({ target, ...place }) => ({ target, location: locationOf(layout.uri, place) }));
   }
 
   /** Where an element of the letter is written, or `undefined` when nobody can say. */
   async placeOf(layout: vscode.TextDocument, path: ElementPath): Promise<ElementPlace | undefined> {
     const place = await this.#ask(layout, { ask: 'placeOf', path });
-    return place && { uri: uriOf(layout, place.file), tag: rangeOf(place.tag), range: rangeOf(place.range) };
+    return (
+      place && { uri: uriOf(layout.uri, place.file), tag: rangeOf(place.tag), range: rangeOf(place.range) }
+    );
   }
 
   /** The innermost element of the letter that is written at a position of the layout, or of a document that it includes. */
@@ -109,15 +129,15 @@ export class Inspector extends Disposable {
     layout: vscode.TextDocument,
     question: Q,
   ): Promise<Answers[Q['ask']] | undefined> {
-    const outcome = await this.#outcomeOf(layout, question);
+    const outcome = await this.#outcomeOf(snapshotOf(layout), question);
     return outcome.kind === 'answered' ? outcome.answer : undefined;
   }
 
   async #outcomeOf<Q extends Question>(
-    layout: vscode.TextDocument,
+    layout: InspectedLayout,
     question: Q,
   ): Promise<InspectOutcome<Answers[Q['ask']]>> {
-    const outcome = await this.#client.ask(inspected(layout), question);
+    const outcome = await this.#client.ask(layout, question);
     if (outcome.kind === 'crashed') this.#log.error('The inspector crashed', outcome.detail);
     if (outcome.kind === 'timedOut') this.#log.warn(`The inspector took longer than ${outcome.afterMs} ms`);
     if (outcome.kind === 'tooLarge') this.#log.warn(`A letter has more than ${outcome.limit} characters`);
@@ -126,8 +146,8 @@ export class Inspector extends Disposable {
   }
 }
 
-const placed = (layout: vscode.TextDocument, findings: Answers['check'] | undefined) =>
-  findings?.map(({ finding, recolorings = [], ...place }) => ({
+const placed = (layout: vscode.Uri, findings: readonly FoundPlace[]): PlacedFinding[] =>
+  findings.map(({ finding, recolorings = [], ...place }) => ({
     finding,
     location: locationOf(layout, place),
     recolorings: recolorings.map(({ places, ...recoloring }) => ({
@@ -136,20 +156,11 @@ const placed = (layout: vscode.TextDocument, findings: Answers['check'] | undefi
     })),
   }));
 
-const locationOf = (layout: vscode.TextDocument, { file, range }: SourcePlace) =>
+const locationOf = (layout: vscode.Uri, { file, range }: SourcePlace) =>
   new vscode.Location(uriOf(layout, file), rangeOf(range));
 
-function inspected(document: vscode.TextDocument): InspectedLayout {
-  return {
-    document: document.uri.toString(),
-    kind: documentKind(document) ?? 'html',
-    source: document.getText(),
-    includes: includesOf(document),
-  };
-}
-
-const uriOf = (layout: vscode.TextDocument, file: string | undefined) =>
-  file === undefined ? layout.uri : vscode.Uri.file(file);
+const uriOf = (layout: vscode.Uri, file: string | undefined) =>
+  file === undefined ? layout : vscode.Uri.file(file);
 
 const rangeOf = ({ start, end }: TextRange) =>
   new vscode.Range(start.line, start.character, end.line, end.character);

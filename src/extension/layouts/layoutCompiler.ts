@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { InspectedLayout } from '../../protocol/inspector.ts';
 import type { LayoutInputs } from './layoutInputs.ts';
 
 /** Something wrong in a layout, in the user's words. `line` and `column` count from 1. */
@@ -13,6 +14,9 @@ export interface LayoutProblem {
 
 /** A layout as it would be uploaded. */
 export interface CompiledLayout {
+  readonly uri: vscode.Uri;
+  /** What was compiled. Whoever looks into the letter looks at this, and not at what the document holds by then. */
+  readonly snapshot: InspectedLayout;
   /** `<mj-title>` or `<title>`, else the file's name without its ending. */
   readonly title: string;
   /** Exactly the official MJML output, or the text of the HTML file. */

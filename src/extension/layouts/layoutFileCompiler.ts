@@ -4,10 +4,11 @@ import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
 import type { CompiledLayout, LayoutCompiler } from './layoutCompiler.ts';
-import { documentKind, fileName, openLayout } from './layoutDocument.ts';
+import { fileName, openLayout } from './layoutDocument.ts';
 import { type LayoutInputs, readInputs } from './layoutInputs.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
+import { snapshotOf } from './snapshot.ts';
 
 /** `purpose` keeps askers apart: they do not take the place of each other's texts. */
 export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' | 'document'): LayoutCompiler {
@@ -15,8 +16,8 @@ export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' |
     async compile(uri, token): Promise<CompiledLayout> {
       if (purpose === 'upload') await refuseElsewhere(uri);
       const document = await openLayout(uri);
-      const kind = documentKind(document) ?? 'html';
-      const source = document.getText();
+      const snapshot = snapshotOf(document);
+      const { kind, source } = snapshot;
       const [inputs, result, ownFooter] = await Promise.all([
         readInputs(uri, kind, source),
         kind === 'mjml' ? compiler.compile(document, purpose) : { pieces: [source], problems: [] },
@@ -24,6 +25,8 @@ export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' |
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
       return {
+        uri,
+        snapshot,
         title: layoutTitle(kind, source, fileName(uri)),
         html: htmlOf(result, uri),
         ...(ownFooter === undefined ? {} : { ownFooter }),

@@ -4,6 +4,7 @@ import type { NewSend } from '../../core/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/checkSend.ts';
+import type { Preflight } from '../checks/preflight.ts';
 import { UserError } from '../errors/userError.ts';
 import type { CreationResult, Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -68,6 +69,7 @@ export class NewCampaign {
    */
   async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
     let latest = draft;
+    let agreed: Preflight | undefined;
     try {
       const questions = new CampaignQuestions(connection, this.#parts);
       for (let from = firstOpenQuestion(draft); ; ) {
@@ -81,20 +83,15 @@ export class NewCampaign {
           from = firstOpenQuestion(answered);
           continue;
         }
-        const letter = await this.#confirm(connection, answered);
-        if (letter) return await this.#create(connection, answered, letter);
+        const letter = await this.#parts.letters.prepare(connection, answered.letter, agreed);
+        agreed = letter?.preflight ?? agreed;
+        const isConfirmed = letter && (await confirmCampaign(this.#review(connection, answered, letter)));
+        if (isConfirmed) return await this.#create(connection, answered, letter);
         from = questions.last;
       }
     } catch (error) {
       throw withTryAgain(error, connection, latest);
     }
-  }
-
-  /** Returns the letter that was confirmed. */
-  async #confirm(connection: Connection, draft: CompleteDraft): Promise<PreparedLetter | undefined> {
-    const letter = await this.#parts.letters.prepare(connection, draft.letter);
-    const isConfirmed = letter && (await confirmCampaign(this.#review(connection, draft, letter)));
-    return isConfirmed ? letter : undefined;
   }
 
   /** Returns `undefined` when nobody knows whether the letter was uploaded, which the user was told. */

@@ -1,17 +1,16 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { findHoldings } from '../../core/folders/holdings.ts';
-import { chooseFooter, type FooterKind } from '../../core/footer.ts';
+import type { FooterKind } from '../../core/footer.ts';
 import { createFormats } from '../../core/formats.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
-import type { CheckResult } from '../checks/findingsBeforeSending.ts';
-import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
+import type { Preflight } from '../checks/preflight.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../kit/words.ts';
-import { serviceFooters } from '../layouts/footerSource.ts';
+import { appendedFooter } from '../layouts/footerSource.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { describeClaim } from '../upload/journalClaim.ts';
 import type { Placement } from '../upload/placement.ts';
@@ -22,6 +21,8 @@ import { describeChecks } from './checkWords.ts';
 
 /** What is said of a letter before it is sent. */
 interface Described {
+  /** What somebody agreed to; missing for makets whose layout is not at hand. */
+  readonly preflight?: Preflight;
   readonly description: Words;
   /** What else is known: where it will be, its size, its footer, what the checks found. */
   readonly facts: readonly Words[];
@@ -37,7 +38,6 @@ export type PreparedLetter = Described &
 interface Parts {
   readonly journal: Journal;
   readonly preparation: Preparation;
-  readonly checks: Pick<LayoutCheckLoader, 'resultOf'>;
   readonly uploader: Uploader;
   readonly placement: Pick<Placement, 'put'>;
   readonly makets: Pick<MaketsView, 'placesOf'>;
@@ -51,30 +51,35 @@ export class Letters {
     this.#parts = parts;
   }
 
-  /** Compiles a layout's text as it is now. `undefined` when the user decided against it. */
-  async prepare(connection: Connection, letter: LetterSource): Promise<PreparedLetter | undefined> {
+  /**
+   * Compiles a layout's text as it is now, and asks about what was found unless it is what the user has `agreed` to before.
+   * `undefined` when they decided against it.
+   */
+  async prepare(
+    connection: Connection,
+    letter: LetterSource,
+    agreed?: Preflight,
+  ): Promise<PreparedLetter | undefined> {
     const { preparation } = this.#parts;
     if (letter.kind === 'maket') return this.#maket(connection, letter.id);
     const prepared = await preparation.prepare(connection, letter.uri);
     if (!prepared) return undefined;
     const unchanged = preparation.findUnchanged(connection, prepared);
-    if (unchanged?.contentProven)
-      return this.#maket(connection, unchanged.id, await this.#parts.checks.resultOf(prepared.uri));
-    if (!(await preparation.agree(prepared))) return undefined;
+    const uploaded = unchanged?.contentProven ? unchanged : undefined;
+    const preflight = await preparation.agree(prepared, uploaded ? 'campaign' : 'upload', agreed);
+    if (!preflight) return undefined;
+    if (uploaded) return this.#maket(connection, uploaded.id, preflight);
     const { layout, path } = prepared;
     const description = describeUpload(prepared);
     const folder = await this.#folderOfEarlier(connection, prepared);
     // What was reviewed is what is sent: never another maket on somebody's word.
     return {
       kind: 'upload',
+      preflight,
       upload: { title: layout.title, layout, path },
       folder,
       description: unchanged ? joined(' ', [sentence(description), describeClaim(unchanged)]) : description,
-      facts: [
-        describeFolder(folder),
-        ...factsOf(Buffer.byteLength(layout.html), layout.ownFooter !== undefined),
-        describeChecks(await this.#parts.checks.resultOf(prepared.uri)),
-      ],
+      facts: [describeFolder(folder), ...factsOf(preflight)],
     };
   }
 
@@ -89,19 +94,14 @@ export class Letters {
     return id;
   }
 
-  #maket({ identity }: Connection, id: number, checked?: CheckResult): PreparedLetter {
+  #maket({ identity }: Connection, id: number, preflight?: Preflight): PreparedLetter {
     const record = this.#parts.journal.records(identity).makets.get(id);
     return {
       kind: 'maket',
       id,
+      ...(preflight && { preflight }),
       description: record ? describeMaket(record) : l10n.t('maket {0}', id),
-      facts: [
-        // What others say of its size is not known.
-        ...(record?.contentProven && record.bytes !== undefined
-          ? factsOf(record.bytes, record.ownFooter === true)
-          : []),
-        describeChecks(checked),
-      ],
+      facts: preflight ? factsOf(preflight) : factsOfRecord(record),
     };
   }
 
@@ -134,13 +134,26 @@ function describeFolder(folder: string | undefined): Words {
     : l10n.t('Folder: “{0}”, where its earlier versions are', folder);
 }
 
-function factsOf(bytes: number, ownFooter: boolean): readonly Words[] {
-  const kind = ownFooter ? 'own' : chooseFooter(serviceFooters()).kind;
-  return [
-    l10n.t('Size: {0} KB, without the footer', createFormats(vscode.env.language).kilobytes(bytes)),
-    l10n.t('Footer: {0}', whole(footerWords(kind))),
-  ];
+function factsOf(preflight: Preflight): readonly Words[] {
+  const { bytes, footer } = preflight;
+  const size = footer.html
+    ? l10n.t('Size: {0} KB, with the footer', inKilobytes(bytes))
+    : withoutFooter(bytes);
+  return [size, describeFooter(footer.kind), describeChecks(preflight)];
 }
+
+/** What is known of a maket from its record alone. What others say of its size is not known. */
+function factsOfRecord(record: MaketRecord | undefined): readonly Words[] {
+  if (!record?.contentProven || record.bytes === undefined) return [describeChecks(undefined)];
+  const kind = record.ownFooter ? 'own' : appendedFooter().kind;
+  return [withoutFooter(record.bytes), describeFooter(kind), describeChecks(undefined)];
+}
+
+const withoutFooter = (bytes: number) => l10n.t('Size: {0} KB, without the footer', inKilobytes(bytes));
+
+const inKilobytes = (bytes: number) => createFormats(vscode.env.language).kilobytes(bytes);
+
+const describeFooter = (kind: FooterKind) => l10n.t('Footer: {0}', whole(footerWords(kind)));
 
 function footerWords(kind: FooterKind): Words {
   switch (kind) {

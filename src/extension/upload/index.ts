@@ -1,4 +1,3 @@
-import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Creator } from '../journal/creator.ts';
@@ -10,7 +9,7 @@ import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
 import type { OpenMaketsView } from '../makets/openMaketsView.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { Placement } from './placement.ts';
-import { Preparation } from './preparation.ts';
+import { type LetterChecks, Preparation } from './preparation.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
 import { UploadDropped } from './uploadDropped.ts';
 import { Uploader } from './uploader.ts';
@@ -23,8 +22,7 @@ export interface UploadsParts {
   readonly creator: Creator;
   readonly outcomes: OutcomeQuestion;
   readonly compiler: LayoutCompiler;
-  /** Asks when the letter of a layout holds what must not be sent. Resolves with whether to go on. */
-  readonly agreeToSend: (layout: vscode.Uri) => Promise<boolean>;
+  readonly checks: LetterChecks;
   readonly makets: OpenMaketsView;
   /** Is told of each layout that was uploaded, or may have been. */
   readonly onUpload: (upload: UploadedLayout) => void;
@@ -44,7 +42,7 @@ export class Uploads {
 
   constructor(parts: UploadsParts) {
     const { active, journal, outcomes, compiler, creator, makets, errors, log } = parts;
-    this.preparation = new Preparation(compiler, journal, outcomes, parts.agreeToSend);
+    this.preparation = new Preparation(compiler, journal, outcomes, parts.checks);
     this.uploader = new Uploader(creator, parts.onUpload);
     this.placement = new Placement({ active, maker: makets.maker, makets, log });
     const { preparation, uploader, placement } = this;

@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
+import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
+import type { Preflight } from '../checks/preflight.ts';
+import type { Leaving } from '../checks/preflightWords.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import { withStatusProgress } from '../kit/progress.ts';
@@ -10,7 +13,7 @@ import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.t
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
 import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
-import { agreeToSize, refuseUnfit } from './checkLayout.ts';
+import { refuseUnfit } from './refuseUnfit.ts';
 
 /** A layout that may be uploaded, with what is known of earlier uploads. */
 export interface PreparedLayout {
@@ -21,26 +24,21 @@ export interface PreparedLayout {
   readonly isUnsaved: boolean;
 }
 
-/** Asks when a layout holds what must not be sent. Resolves with whether to go on. */
-export type AgreeToFindings = (layout: vscode.Uri) => Promise<boolean>;
+/** What looks at letters before they leave. */
+export type LetterChecks = Pick<LayoutCheckLoader, 'agree'>;
 
 /** What stands before every upload: compile, refuse what is no letter, settle what nobody knows the outcome of. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
   readonly #question: OutcomeQuestion;
-  readonly #agreeToFindings: AgreeToFindings;
+  readonly #checks: LetterChecks;
 
-  constructor(
-    compiler: LayoutCompiler,
-    journal: Journal,
-    question: OutcomeQuestion,
-    agreeToFindings: AgreeToFindings,
-  ) {
+  constructor(compiler: LayoutCompiler, journal: Journal, question: OutcomeQuestion, checks: LetterChecks) {
     this.#compiler = compiler;
     this.#journal = journal;
     this.#question = question;
-    this.#agreeToFindings = agreeToFindings;
+    this.#checks = checks;
   }
 
   /**
@@ -61,9 +59,16 @@ export class Preparation {
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }
 
-  /** Asks before a letter goes up that Gmail would clip, or that has what does not work for readers. */
-  async agree({ uri, layout }: PreparedLayout): Promise<boolean> {
-    return (await agreeToSize(layout)) && (await this.#agreeToFindings(uri));
+  /**
+   * Asks before a letter leaves that Gmail would clip, or that has what does not work for readers, unless the same was
+   * `agreed` to before. Resolves with what is known of it; `undefined` when the user decided against it.
+   */
+  agree(
+    { layout }: PreparedLayout,
+    leaving: Leaving = 'upload',
+    agreed?: Preflight,
+  ): Promise<Preflight | undefined> {
+    return this.#checks.agree(layout, leaving, agreed);
   }
 
   /** The maket that has exactly this content already: for certain when it is `contentProven`, else as the journal says. */

@@ -27,7 +27,7 @@ const mostClaims = 500;
  */
 export function findUnchanged(
   makets: Iterable<MaketRecord>,
-  layout: CompiledLayout,
+  layout: Pick<CompiledLayout, 'title' | 'html' | 'ownFooter'>,
   path: string | undefined,
 ): MaketRecord | undefined {
   const hashes = new Map<string, string>();

@@ -42,8 +42,9 @@ describe('A finding is placed', () => {
 
   it('before sending, although the layout is checked for the editor meanwhile, or sent twice', async () => {
     const layout = { document: 'both', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
-    const kinds = ['check', 'checkBeforeSending', 'checkBeforeSending', 'check'] as const;
-    const asked = kinds.map((kind) => inspector.ask(layout, { ask: kind, options: {} }));
+    const check = { ask: 'check', options: {} } as const;
+    const send = { ask: 'checkBeforeSending', html: layout.source, footer: '', options: {} } as const;
+    const asked = [check, send, send, check].map((question) => inspector.ask(layout, question));
     const outcomes = (await Promise.all(asked)).map(({ kind }) => kind);
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered', 'answered']);
   });

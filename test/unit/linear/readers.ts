@@ -181,7 +181,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/links.ts':
     'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
-    'attribute contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
+    'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
   'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { settings } from '../../src/extension/names.ts';
+import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
+import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
+import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import { Letters } from '../../src/extension/sending/preparedLetter.ts';
+import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { answerInputs } from './support/answerInputs.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { built, type LetterTools, openLetterTools } from './support/letters.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const html = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Spring</title></head><body>\n${body}\n</body></html>`;
+const mjml = (body: string) =>
+  `<mjml lang="en"><mj-head><mj-title>Spring</mj-title></mj-head><mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section></mj-body></mjml>`;
+
+const broken = '<a href="about.html">Our story</a>';
+const whole = '<a href="https://example.com/about">Our story</a>';
+const footer = (link: string) =>
+  `<p>You subscribed to this.</p>\n<p>${link} <a href="#">Leave the list</a></p>`;
+
+describe('Before a letter leaves', () => {
+  const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'preflight');
+  const setting = (name: string, value: unknown) =>
+    vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Workspace);
+  let window: TestWindow;
+  let tools: LetterTools;
+
+  before(async () => {
+    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await setting(settings.checksClients, []);
+  });
+  beforeEach(async () => {
+    await mkdir(folder, { recursive: true });
+    window = await openTestWindow();
+    tools = openLetterTools(window.log);
+  });
+  afterEach(async () => {
+    tools.dispose();
+    await window[Symbol.asyncDispose]();
+    await setting(settings.footerAccount, undefined);
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+  after(() => setting(settings.checksClients, undefined));
+
+  async function write(name: string, text: string): Promise<vscode.Uri> {
+    await writeFile(join(folder, name), text);
+    return vscode.Uri.file(join(folder, name));
+  }
+
+  async function open(name: string, text: string): Promise<vscode.TextEditor> {
+    await vscode.commands.executeCommand('vscode.open', await write(name, text));
+    return vscode.window.activeTextEditor ?? assert.fail('no editor');
+  }
+
+  const replace = (editor: vscode.TextEditor, text: string) =>
+    editor.edit((edit) => edit.replace(new vscode.Range(0, 0, editor.document.lineCount, 0), text));
+
+  /** What is asked about a layout, with what is said below; each question is answered with this button. */
+  async function askedAbout(
+    layout: Awaited<ReturnType<LetterTools['compiler']['compile']>>,
+    button?: string,
+  ): Promise<readonly string[]> {
+    const answers = answerMessages({ Some: button, What: button, '“': button });
+    try {
+      const agreed = await tools.checks.agree(layout, 'upload');
+      assert.equal(agreed !== undefined, button !== undefined || answers.shown.length === 0);
+      return answers.shown.map((question, index) => `${question}\n${answers.details[index]}`);
+    } finally {
+      answers.dispose();
+    }
+  }
+
+  const compiled = async (uri: vscode.Uri) => tools.compiler.compile(uri);
+
+  it('what does not work for readers is asked about, line by line', async () => {
+    const body = `<a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""><a href="http://localhost:3000/">x</a>`;
+    const layout = await compiled(await write('sent.mjml', mjml(`<mj-text>${body}</mj-text>`)));
+    const expected = [
+      'Some of “sent.mjml” does not work for readers. Upload it as it is?',
+      'Line 2: The link leads nowhere.',
+      'Line 3: “x” is no whole address.',
+      'Line 3: “a.png” is no whole address.',
+      'Line 3: “http://localhost:3000/” is known only on your machine or network.',
+    ].join('\n');
+    assert.deepEqual(await askedAbout(layout, 'Upload Anyway'), [expected]);
+    assert.deepEqual(await askedAbout(layout), [expected]);
+    const fine = await compiled(await write('fine.mjml', mjml(`<mj-text>${whole}</mj-text>`)));
+    assert.deepEqual(await askedAbout(fine), []);
+  });
+
+  it('what was compiled is judged, whatever is typed meanwhile', async () => {
+    const editor = await open('edited.html', html(broken));
+    const wrong = await compiled(editor.document.uri);
+    await replace(editor, html(whole));
+    const right = await compiled(editor.document.uri);
+    await replace(editor, html(`\n\n${broken}${broken}`));
+    assert.deepEqual(await askedAbout(right), []);
+    assert.deepEqual(await askedAbout(wrong), [
+      'Some of “edited.html” does not work for readers. Upload it as it is?\nLine 2: “about.html” is no whole address.',
+    ]);
+  });
+
+  it('a comment silences what it silenced when the letter was compiled, in an included file too', async () => {
+    const silence = '<!-- mailroom-disable-next-line relative-link -->';
+    await write('part.mjml', `<mj-text>\n${silence}\n${broken}</mj-text>`);
+    const including = await compiled(await write('including.mjml', mjml('<mj-include path="part.mjml" />')));
+    assert.deepEqual(await askedAbout(including), []);
+    const editor = await open('silenced.html', html(`${silence}\n${broken}`));
+    const layout = await compiled(editor.document.uri);
+    await replace(editor, html(broken));
+    assert.deepEqual(await askedAbout(layout), []);
+  });
+
+  it('it is said when an included file has changed since, for then nobody can tell', async () => {
+    const part = await write('part.mjml', '<mj-text>Before</mj-text>');
+    const layout = await compiled(await write('around.mjml', mjml('<mj-include path="part.mjml" />')));
+    await writeFile(part.fsPath, '<mj-text>After</mj-text>');
+    const expected = [
+      'What “around.mjml” includes has just changed. Upload it as it was?',
+      'The letter was made before that and could not be checked any more. To take what is there now, cancel and begin again.',
+    ].join('\n');
+    assert.deepEqual(await askedAbout(layout), [expected]);
+    assert.deepEqual(await askedAbout(layout, 'Upload Anyway'), [expected]);
+  });
+
+  it('the bytes of its footer count for Gmail’s limit', async () => {
+    const uri = await write('long.html', html('x'.repeat(101_000)));
+    assert.deepEqual(await askedAbout(await compiled(uri)), []);
+    await write('long.footer.html', `<p>${'y'.repeat(1_000)}</p>`);
+    assert.deepEqual(await askedAbout(await compiled(uri)), [
+      [
+        '“Spring” has 100 KB. Upload it as it is?',
+        'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+      ].join('\n'),
+    ]);
+  });
+
+  it('what is wrong in its own footer is said, and shown there', async () => {
+    const uri = await write('own.html', html(whole));
+    const own = await write('own.footer.html', footer(broken));
+    assert.deepEqual(await askedAbout(await compiled(uri)), [
+      'Some of “own.html” does not work for readers. Upload it as it is?\nLine 2 of the footer: “about.html” is no whole address.',
+    ]);
+    const layout = await compiled(uri);
+    const answers = answerMessages({ Some: 'Show Problems' });
+    assert.equal(await tools.checks.agree(layout, 'upload'), undefined);
+    answers.dispose();
+    const editor = vscode.window.activeTextEditor;
+    assert.equal(editor?.document.uri.toString(), own.toString());
+    assert.equal(editor?.document.getText(editor.selection), 'about.html');
+    await writeFile(own.fsPath, footer(whole));
+    assert.deepEqual(await askedAbout(await compiled(uri)), []);
+  });
+
+  it('what is wrong in the account’s footer is said, though it is in no file', async () => {
+    await setting(settings.footerAccount, footer(broken));
+    assert.deepEqual(await askedAbout(await compiled(await write('accounts.html', html(whole)))), [
+      'Some of “accounts.html” does not work for readers. Upload it as it is?\nIn the footer: “about.html” is no whole address.',
+    ]);
+  });
+
+  it('it is said when the check fails, which can be tried again', async () => {
+    const worker = join(folder, 'inspector.js');
+    await writeFile(worker, 'process.exit(1)');
+    tools.dispose();
+    tools = openLetterTools(window.log, worker);
+    const layout = await compiled(await write('unchecked.html', html(whole)));
+    const question = '“unchecked.html” could not be checked. Upload it?';
+    const repair = () => {
+      writeFileSync(worker, `require(${JSON.stringify(built('dist/inspector.js'))})`);
+      return 'Check Again';
+    };
+    for (const [button, findings] of [
+      [undefined, undefined],
+      ['Upload Anyway', 'failed'],
+      [repair, []],
+    ] as const) {
+      const answers = answerMessages({ [question]: button });
+      const agreed = await tools.checks.agree(layout, 'upload');
+      const grave = typeof agreed?.findings === 'object' ? [] : agreed?.findings;
+      assert.deepEqual(grave, findings);
+      assert.deepEqual(answers.shown, [question]);
+      answers.dispose();
+    }
+  });
+
+  describe('with a campaign', () => {
+    let sandbox: SandboxProcess;
+    let connection: Connection;
+    let uploader: Uploader;
+    let campaigns: NewCampaign;
+
+    beforeEach(async () => {
+      sandbox = await startSandboxProcess();
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+      connection = await window.active.connect();
+      const { active, journal, log } = window;
+      const outcomes = new OutcomeQuestion(journal);
+      const creator = new Creator(active, journal, outcomes);
+      uploader = new Uploader(creator);
+      const preparation = new Preparation(tools.compiler, journal, outcomes, tools.checks);
+      const letters = new Letters({
+        journal,
+        preparation,
+        uploader,
+        placement: { put: async () => true },
+        makets: { placesOf: () => [] },
+      });
+      const view = { reveal: async () => {} };
+      const notice = new CampaignNotice({
+        journal,
+        campaigns: view,
+        errors: new ErrorNotifier(log, active),
+        log,
+      });
+      campaigns = new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice });
+    });
+    afterEach(() => sandbox.stop());
+
+    async function draftOf(uri: vscode.Uri): Promise<CompleteDraft> {
+      const { service } = connection;
+      const list = await service.createList({ title: 'Readers', subscribeLink: 'https://example.com/' });
+      const sender = (await service.listSenders(['id', 'email', 'approved'])).find(
+        ({ approved }) => approved,
+      );
+      assert.ok(sender);
+      return {
+        letter: { kind: 'layout', uri, title: 'Spring' },
+        subject: 'Spring',
+        lists: [list],
+        sender,
+        start: 'now',
+      };
+    }
+
+    it('of a layout that is uploaded already, it is asked about as well, and once for the same letter', async () => {
+      const uri = await write('known.html', html(broken));
+      const layout = await compiled(uri);
+      const id = await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known.html' });
+      const reviews = [undefined, 'Send to 1 List'];
+      const question = 'Some of “known.html” does not work for readers. Send it as it is?';
+      const review = 'Send “Spring” now?';
+      const answers = answerMessages({ [question]: 'Go On Anyway', [review]: () => reviews.shift() });
+      const inputs = answerInputs({ 'When?': () => ({ choose: 'Now' }) });
+      try {
+        await campaigns.run(connection, await draftOf(uri));
+        assert.deepEqual(answers.shown.slice(0, 3), [question, review, review]);
+        assert.equal(answers.details[0], 'Line 2: “about.html” is no whole address.');
+        const facts = answers.details[1]?.split('\n').slice(0, 4);
+        assert.deepEqual(facts, [
+          `Letter: “Spring”, maket ${id}`,
+          'Size: 0.4 KB, with the footer',
+          'Footer: the standard one, unless the account has one that the settings do not name',
+          'Checks: 1 warning, 1 note',
+        ]);
+      } finally {
+        inputs.dispose();
+        answers.dispose();
+      }
+      assert.deepEqual(
+        [...window.journal.records(connection.identity).sends.values()].map(({ maket }) => maket),
+        [id],
+      );
+    });
+
+    it('of a layout that is uploaded already and too long for Gmail, nothing is made when somebody leaves', async () => {
+      const uri = await write('known-long.html', html('x'.repeat(102_000)));
+      const layout = await compiled(uri);
+      await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
+      const question = '“Spring” has 100 KB. Send it as it is?';
+      const answers = answerMessages({ [question]: undefined });
+      const inputs = answerInputs({});
+      try {
+        await campaigns.run(connection, await draftOf(uri));
+        assert.deepEqual(answers.shown, [question]);
+      } finally {
+        inputs.dispose();
+        answers.dispose();
+      }
+    });
+
+    it('of a layout that is uploaded first, what is asked about is what is uploaded', async () => {
+      const editor = await open('new.html', html(broken));
+      const question = 'Some of “new.html” does not work for readers. Upload it as it is?';
+      const review = 'Send “Spring” now?';
+      const retype = async () => {
+        await replace(editor, html(whole));
+        return 'Upload Anyway';
+      };
+      const answers = answerMessages({ [question]: retype, [review]: 'Send to 1 List' });
+      try {
+        await campaigns.run(connection, await draftOf(editor.document.uri));
+        assert.deepEqual(answers.shown.slice(0, 2), [question, review]);
+        assert.match(answers.details[1] ?? '', /\nChecks: 1 warning, 1 note\n/);
+      } finally {
+        answers.dispose();
+      }
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Compiler } from '../../../src/compiler/client.ts';
+import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
+import { buildCompiler, compileWith } from '../compiler/compilerBundle.ts';
+import { corpusLayouts, ownLayouts } from '../compiler/official.ts';
+import { ask, buildInspector, textIn } from './inspectorBundle.ts';
+
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title></head><body>\n${body}\n</body></html>`;
+
+const mjml = (body: string) =>
+  `<mjml lang="en"><mj-body><mj-section><mj-column>\n${body}\n</mj-column></mj-section></mj-body></mjml>`;
+
+describe('Before a letter is sent', () => {
+  let inspector: InspectorClient;
+  let compiler: Compiler;
+  let folder: string;
+  before(async () => {
+    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    compiler = new Compiler({ workerPath: await buildCompiler() });
+    folder = await mkdtemp(join(tmpdir(), 'mr-sending-'));
+  });
+  after(async () => {
+    await Promise.all([inspector.close(), compiler.close()]);
+    await rm(folder, { recursive: true });
+  });
+
+  function layoutOf(source: string, kind: LayoutKind): InspectedLayout {
+    const file = join(folder, `letter.${kind}`);
+    return { document: file, kind, source, includes: { file, roots: [folder] } };
+  }
+
+  async function compiled({ document, kind, source, includes }: InspectedLayout): Promise<string> {
+    if (kind === 'html') return source;
+    await writeFile(document, source);
+    return (await compileWith(compiler, source, includes)).html ?? assert.fail('it cannot be compiled');
+  }
+
+  const checked = (layout: InspectedLayout, html: string, footer = '') =>
+    ask(inspector, layout, { ask: 'checkBeforeSending', html, footer, options: {} });
+
+  /** What a rule finds: `letter` or `footer`, the line counted from 1, and what is written there. */
+  async function found(rule: string, source: string, footer: string, kind: LayoutKind = 'html') {
+    const layout = layoutOf(source, kind);
+    const findings = await checked(layout, await compiled(layout), footer);
+    if (findings === 'changed') return findings;
+    return (['letter', 'footer'] as const).flatMap((part) =>
+      findings[part]
+        .filter(({ finding }) => finding.rule === rule)
+        .map(
+          ({ range }) =>
+            `${part} ${range.start.line + 1}: ${textIn(part === 'letter' ? source : footer, range)}`,
+        ),
+    );
+  }
+
+  it('both it and its footer are looked at, each in its own text', async () => {
+    const footer = '<p>\n<a href="leave.html">Leave the list</a></p>';
+    const link = '<a href="about.html">Our story</a>';
+    const expected = ['letter 2: about.html', 'footer 2: leave.html'];
+    assert.deepEqual(await found('relative-link', page(`<p>${link}</p>`), footer), expected);
+    assert.deepEqual(
+      await found('relative-link', mjml(`<mj-text>${link}</mj-text>`), footer, 'mjml'),
+      expected,
+    );
+  });
+
+  it('what is behind the footer is found where it is written', async () => {
+    assert.deepEqual(await found('stray-tag', `${page('<p>x</p>')}\n</section>`, '<p>Leave\nthe list</p>'), [
+      'letter 4: </section>',
+    ]);
+  });
+
+  it('a link to nothing in the footer is the one to unsubscribe, and elsewhere a mistake', async () => {
+    const link = '<a href="#">Leave the list</a>';
+    assert.deepEqual(await found('empty-link', page(link), link), ['letter 2: #']);
+  });
+
+  it('what goes wrong between it and its footer is found', async () => {
+    const footer = '<p id="end">Leave the list</p>';
+    assert.deepEqual(await found('doubled-id', page('<p id="end">The end</p>'), footer), ['footer 1: end']);
+    assert.deepEqual(await found('missing-anchor', page('<a href="#end">Leave the list</a>'), footer), []);
+  });
+
+  it('the bytes of the footer count for Gmail’s limit', async () => {
+    const long = page('x'.repeat(101_000));
+    assert.deepEqual(await found('clipping', long, ''), []);
+    assert.equal((await found('clipping', long, '\u044f'.repeat(1_000))).length, 1);
+  });
+
+  it('comments silence what they silence in the editor, in the footer as well', async () => {
+    const silenced = '<!-- mailroom-disable-next-line relative-link -->\n<a href="about.html">Our story</a>';
+    assert.deepEqual(await found('relative-link', page(silenced), silenced), []);
+    await writeFile(join(folder, 'part.mjml'), `<mj-text>\n${silenced}</mj-text>`);
+    assert.deepEqual(await found('relative-link', mjml('<mj-include path="part.mjml" />'), '', 'mjml'), []);
+    const once = page(`${silenced}\n<a href="about.html">Our story</a>`);
+    assert.deepEqual(await found('relative-link', once, ''), ['letter 4: about.html']);
+  });
+
+  it('what the MJML alone shows is still found', async () => {
+    const source = mjml('<mj-section>Lost</mj-section>\n<mj-image src="https://a.example/a.png" />');
+    assert.deepEqual(await found('dropped-text', source, '', 'mjml'), ['letter 2: Lost']);
+    assert.deepEqual(await found('picture-alt', source, '', 'mjml'), [
+      'letter 3: <mj-image src="https://a.example/a.png" />',
+    ]);
+  });
+
+  it('nobody can tell what is wrong when the layout becomes another letter by now', async () => {
+    const part = join(folder, 'changing.mjml');
+    await writeFile(part, '<mj-text>Before</mj-text>');
+    const layout = layoutOf(mjml('<mj-include path="changing.mjml" />'), 'mjml');
+    const html = await compiled(layout);
+    assert.notEqual(await checked(layout, html), 'changed');
+    await writeFile(part, '<mj-text>After</mj-text>');
+    assert.equal(await checked(layout, html), 'changed');
+    await rm(part);
+    assert.equal(await checked(layout, html), 'changed');
+  });
+
+  it('the random ids of a carousel make no other letter', async () => {
+    const image = '<mj-carousel-image src="https://a.example/a.png" alt="" />';
+    const layout = layoutOf(mjml(`<mj-carousel>${image}${image}</mj-carousel>`), 'mjml');
+    const html = await compiled(layout);
+    assert.match(html, /mj-carousel-[0-9a-f]{16}-/);
+    assert.notEqual(await checked(layout, html), 'changed');
+  });
+
+  it('what the compiler has made of any layout is known to be its letter', async () => {
+    for (const file of [...(await ownLayouts()), ...(await corpusLayouts())]) {
+      const source = readFileSync(file, 'utf8');
+      const layout = {
+        document: file,
+        kind: 'mjml',
+        source,
+        includes: { file, roots: [dirname(file)] },
+      } as const;
+      const { html } = await compileWith(compiler, source, layout.includes);
+      if (html !== undefined) assert.notEqual(await checked(layout, html), 'changed', file);
+    }
+  });
+});
