@@ -132,7 +132,8 @@ test('a list and a subject, when a campaign is made', async () => {
     await quickInput.accept();
     await quickInput.waitForTitle('5/5');
     await quickInput.accept();
-    await vscode.dialog.waitFor();
+    await vscode.dialog.getByRole('button', { name: 'Go On Anyway' }).click();
+    await vscode.dialog.getByRole('button', { name: 'Send to 1 List' }).waitFor();
     mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });
     await vscode.answer('Send to 1 List');
     await notifications.message('Creating the campaign');
