@@ -1,4 +1,3 @@
-import { characterStrings, quotedStrings } from '../../../src/mail/characterStrings.ts';
 import { readBase64 } from '../../../src/mail/dkim/base64.ts';
 import { isDkimKey, readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
@@ -35,8 +34,6 @@ function expandBoth(text: string): void {
 
 /** What `src/mail` reads of texts from outside, by file and name: records, names and addresses. */
 export const mailReaders: Readonly<Record<string, Reader>> = {
-  'characterStrings.ts characterStrings': characterStrings,
-  'characterStrings.ts quotedStrings': quotedStrings,
   'dkim/base64.ts readBase64': readBase64,
   'dkim/readKey.ts isDkimKey': isDkimKey,
   'dkim/readKey.ts readDkimKey': (text) => [readDkimKey(text), readDkimKey(`v=DKIM1; p=${text}`)],
