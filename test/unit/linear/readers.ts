@@ -32,6 +32,9 @@ import {
 } from '../../../src/core/checks/tagText.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/colorScheme.ts';
 import { decodedText } from '../../../src/core/decodedText.ts';
+import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
+import { quotedStrings } from '../../../src/core/domains/recordToSet.ts';
+import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { checkFolderName, normaliseFolderName } from '../../../src/core/folderName.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
@@ -115,6 +118,20 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'colorScheme.ts hasDarkStyles': hasDarkStyles,
   'colorScheme.ts inScheme': (text) => inScheme(text, 'dark'),
   'decodedText.ts decodedText': decodedText,
+  'domains/liveRecord.ts isOfKind': (text) => isOfKind('spf', text),
+  'domains/liveRecord.ts liveState': (text) =>
+    ['dkim', 'spf', 'dmarc', 'fbl'].map((record) =>
+      liveState(
+        { record, type: 'TXT', host: '@', value: text, status: 'err', code: 'missing', current: [] },
+        {
+          public: { outcome: 'found', values: [text] },
+          source: { outcome: 'found', values: [`v=spf1 ${text}`] },
+        },
+      ),
+    ),
+  'domains/recordToSet.ts quotedStrings': quotedStrings,
+  'domains/zoneFile.ts zoneLines': (text) =>
+    ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
   'folderName.ts checkFolderName': checkFolderName,
   'folderName.ts normaliseFolderName': normaliseFolderName,
@@ -224,6 +241,9 @@ export const others: Readonly<Record<string, string>> = {
   'journal/byTime.ts': 'byTime',
   'journal/fold.ts': 'foldJournal',
   'journal/maketRecords.ts': 'foldMakets',
+  'domains/checkTimes.ts': 'checkedAt keptUntil',
+  'domains/recordState.ts': 'recordCode recordState worstState',
+  'domains/recordToSet.ts': 'fullHost recordToSet',
   'journal/parse.ts': 'formatLine',
   'journal/reason.ts': 'isBrokenConnection journalReason mayHaveTakenEffect',
   'journal/ownWord.ts': 'thinnedOut told',
