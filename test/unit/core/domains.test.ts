@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { checkedAt, keptUntil } from '../../../src/core/domains/checkTimes.ts';
+import { liveState, type SeenRecord } from '../../../src/core/domains/liveRecord.ts';
+import { recordState, worstState } from '../../../src/core/domains/recordState.ts';
+import { quotedStrings, recordToSet } from '../../../src/core/domains/recordToSet.ts';
+import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
+import type { DomainRecord } from '../../../src/core/service.ts';
+
+function record(change: Partial<DomainRecord>): DomainRecord {
+  return {
+    record: 'spf',
+    type: 'TXT',
+    host: '@',
+    value: 'v=spf1 include:s.example ~all',
+    status: 'err',
+    code: 'missing',
+    current: [],
+    ...change,
+  };
+}
+
+const withStatus = (...statuses: string[]) => ({ records: statuses.map((status) => record({ status })) });
+
+describe('the state of a domain', () => {
+  test('is that of its worst record', () => {
+    const worst = (...statuses: string[]) => worstState(withStatus(...statuses));
+    assert.deepEqual(
+      [
+        worst('ok', 'ok'),
+        worst('ok', 'warn'),
+        worst('warn', 'fail'),
+        worst('fail', 'err'),
+        worst('ok', 'new'),
+      ],
+      ['ok', 'warn', 'fail', 'err', 'unknown'],
+    );
+    assert.equal(worstState({ records: [] }), 'off');
+    assert.equal(recordState(record({ status: '__proto__' })), 'unknown');
+  });
+
+  test('is not that of an optional record that is off, or was not looked at', () => {
+    const optional = (status: string) => record({ record: 'mail', status, optional: true });
+    const worst = (status: string) => worstState({ records: [record({ status: 'ok' }), optional(status)] });
+    assert.deepEqual([worst('off'), worst('fail'), worst('warn'), worst('err')], ['ok', 'ok', 'warn', 'err']);
+  });
+});
+
+describe('the time of a check', () => {
+  test('is in seconds or in milliseconds', () => {
+    const time = Date.parse('2026-11-22T10:00:00Z');
+    assert.equal(checkedAt({ checkedAt: time / 1000 }), time);
+    assert.equal(checkedAt({ checkedAt: time }), time);
+  });
+
+  test('says until when the service gives the same one, whatever its clock is', () => {
+    const now = Date.parse('2026-11-22T10:00:00Z');
+    const left = (ageSeconds: number) =>
+      (keptUntil({ checkedAt: now / 1000 - ageSeconds }, now) - now) / 1000;
+    assert.deepEqual([0, 120, 300, 4000, -4000].map(left), [300, 180, 0, 0, 300]);
+  });
+});
+
+describe('what is to be set', () => {
+  test('has the host both ways, and a priority where there is one', () => {
+    assert.deepEqual(
+      recordToSet(
+        'a.example',
+        record({ record: 'fbl', type: 'MX', host: 'fbl', priority: 10, value: 'mx.s.example' }),
+      ),
+      { type: 'MX', host: 'fbl', fullHost: 'fbl.a.example', priority: 10, value: 'mx.s.example' },
+    );
+    assert.equal(recordToSet('a.example', record({}))?.fullHost, 'a.example');
+  });
+
+  test('is nothing when the check has failed, and when the service gives no value', () => {
+    assert.equal(recordToSet('a.example', record({ status: 'fail', code: 'fail' })), undefined);
+    assert.equal(recordToSet('a.example', record({ code: 'limit', value: '' })), undefined);
+  });
+
+  test('is in quoted strings of 255 bytes when it is too long for one', () => {
+    const key = 'k'.repeat(600);
+    const { quoted } = recordToSet('a.example', record({ record: 'dkim', value: key })) ?? {};
+    assert.equal(quoted, `"${'k'.repeat(255)}" "${'k'.repeat(255)}" "${'k'.repeat(90)}"`);
+    assert.equal(quotedStrings('a"b\\c'), '"a\\"b\\\\c"');
+    assert.equal(quotedStrings('я'.repeat(128)), `"${'я'.repeat(127)}" "я"`);
+  });
+
+  test('makes a zone file that holds nothing else', () => {
+    const at = (fullHost: string, type: string, value: string, priority?: number) => ({
+      type,
+      host: '@',
+      fullHost,
+      value,
+      ...(priority !== undefined && { priority }),
+    });
+    assert.deepEqual(
+      zoneLines([
+        at('a.example', 'TXT', 'v=spf1 "x" ~all'),
+        at('fbl.a.example', 'MX', 'mx.s.example', 5),
+        at('a.example', 'TXT', 'one\n$INCLUDE /etc/passwd'),
+        at('a.example\nb.example', 'TXT', 'x'),
+        at('a.example', 'MX', 'mx.s.example. 3600 IN A 192.0.2.1'),
+        at('a.example', 'CNAME', 'b.example'),
+      ]),
+      ['a.example. 3600 IN TXT "v=spf1 \\"x\\" ~all"', 'fbl.a.example. 3600 IN MX 5 mx.s.example.'],
+    );
+  });
+});
+
+describe('a record as DNS has it now', () => {
+  const found = (...values: string[]): SeenRecord => ({ outcome: 'found', values });
+  const nothing: SeenRecord = { outcome: 'nothing' };
+  const noAnswer: SeenRecord = { outcome: 'noAnswer' };
+  const spf = record({});
+
+  test('is right, though it is written in another way', () => {
+    assert.equal(liveState(spf, { public: found('V=SPF1  ~all include:s.example') }), 'right');
+    const dkim = record({ record: 'dkim', value: 'v=DKIM1; k=rsa; p=AB' });
+    assert.equal(liveState(dkim, { public: found('p=A B;k=rsa') }), 'right');
+    const mx = record({ record: 'fbl', type: 'MX', value: 'mx.s.example' });
+    assert.equal(liveState(mx, { public: found('20 MX.s.example') }), 'right');
+    assert.equal(liveState(spf, { public: found('other=text', spf.value) }), 'right');
+  });
+
+  test('is wrong, missing, spreading, or unknown', () => {
+    const old = found('v=spf1 -all');
+    assert.equal(liveState(spf, { public: old }), 'wrong');
+    assert.equal(liveState(spf, { public: found(spf.value, 'v=spf1 -all') }), 'wrong');
+    assert.equal(liveState(spf, { public: nothing }), 'missing');
+    assert.equal(liveState(spf, { public: old, source: found(spf.value) }), 'spreading');
+    assert.equal(liveState(spf, { public: noAnswer, source: nothing }), 'missing');
+    assert.equal(liveState(spf, { public: old, source: noAnswer }), 'wrong');
+    assert.equal(liveState(spf, { public: noAnswer }), 'unknown');
+  });
+
+  test('is not judged when nothing is to be set', () => {
+    assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: nothing }), 'unset');
+  });
+});

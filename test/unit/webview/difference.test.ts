@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { differenceOf, nearest } from '../../../src/webview/domain/difference.ts';
+
+/** What only was found in square brackets, what only is expected in braces. */
+const drawn = (found: string, expected: string) =>
+  differenceOf(found, expected)
+    .map(({ in: where, text }) =>
+      where === 'found' ? `[${text}]` : where === 'expected' ? `{${text}}` : text,
+    )
+    .join('');
+
+describe('the difference between two records', () => {
+  test('is marked word by word', () => {
+    assert.equal(
+      drawn('v=spf1 include:a.example ~all', 'v=spf1 include:a.example include:s.example ~all'),
+      'v=spf1 include:a.example {include:s.example }~all',
+    );
+    assert.equal(drawn('v=spf1 mx -all', 'v=spf1 mx ~all'), 'v=spf1 mx [-]{~}all');
+  });
+
+  test('is marked within a key', () => {
+    assert.equal(drawn('v=DKIM1; p=ABCDEF', 'v=DKIM1; p=ABCXYZEF'), 'v=DKIM1; p=ABC[D]{XYZ}EF');
+    assert.equal(drawn('', 'a'), '{a}');
+    assert.equal(drawn('same', 'same'), 'same');
+  });
+
+  test('of texts that are too long is where they begin and end alike', () => {
+    const long = 'x '.repeat(40_000);
+    assert.equal(drawn(`${long}a`, `${long}b`), `${long}[a]{b}`);
+  });
+
+  test('is shown for the record that is most like the expected one', () => {
+    assert.equal(nearest(['other', 'v=spf1 -all', 'v=DMARC1'], 'v=spf1 ~all'), 'v=spf1 -all');
+    assert.equal(nearest([], 'v=spf1'), undefined);
+  });
+});
