@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import type * as vscode from 'vscode';
+import type { DomainDetails } from '../../src/core/service.ts';
+import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';
+import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
+import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { answerMessages } from './support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { treeText } from './support/treeText.ts';
+
+describe('the Domains view', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let model: DomainsModel;
+  let tree: DomainsTree;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess('--seed', 'demo');
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    model = new DomainsModel(window.active);
+    tree = new DomainsTree(model, new ErrorNotifier(window.log, window.active));
+  });
+  afterEach(async () => {
+    tree.dispose();
+    model.dispose();
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  const closed = () => treeText(tree, () => false);
+
+  /** Opens every domain, as VS Code does, and looks at the tree whenever it changes, until it is as wanted. */
+  async function opened(isWanted: (text: string) => boolean): Promise<string> {
+    const listeners: vscode.Disposable[] = [];
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        const look = () => {
+          treeText(tree).then((text) => isWanted(text) && resolve(text), reject);
+        };
+        listeners.push(tree.onDidChangeTreeData(look));
+        look();
+      });
+    } finally {
+      for (const listener of listeners) listener.dispose();
+    }
+  }
+
+  const withoutTimes = (text: string) => text.replace(/checked .*$/gm, 'checked …');
+  const hasAll = (text: string) =>
+    text.split('\n').filter((line) => line.includes('sender')).length === 3 && !text.includes('checking…');
+
+  it('lists domains without a check, and makes one for each that is opened', async () => {
+    assert.equal(await closed(), 'lumen.example\ntern.example');
+    assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/domains.json']);
+    const text = await opened(hasAll);
+    assert.equal(
+      withoutTimes(text),
+      `
+lumen.example  works, should be fixed · checked …
+  DKIM  fine
+  SPF  fine
+  DMARC  works, should be fixed
+  Complaints (FBL)  fine
+  Receiving mail  optional, not connected
+  news@lumen.example  confirmed sender · default
+  hello@lumen.example  confirmed sender
+tern.example  must be fixed · checked …
+  DKIM  must be fixed
+  SPF  must be fixed
+  DMARC  must be fixed
+  Complaints (FBL)  must be fixed
+  Receiving mail  optional, must be fixed
+  offers@tern.example  sender, not confirmed`.slice(1),
+    );
+    const requests = sandbox.takeRequests();
+    const details = requests.filter((request) => request.startsWith('GET /mailer/domains/'));
+    assert.equal(details.length, 2, requests.join('\n'));
+    await treeText(tree);
+    assert.deepEqual(sandbox.takeRequests(), []);
+  });
+
+  it('says why a check failed, and does not try again by itself', async () => {
+    sandbox.refuse('/domains/', 500);
+    const text = await opened((seen) => seen.split('Couldn’t check').length === 3);
+    assert.match(text, /Couldn’t check “lumen\.example”: .*500/);
+    sandbox.takeRequests();
+    assert.equal(await treeText(tree), text);
+    assert.deepEqual(sandbox.takeRequests(), []);
+    sandbox.refuse();
+    for (const { id } of await model.domains()) await model.read(id);
+    assert.match(await treeText(tree), /DKIM {2}fine/);
+  });
+
+  it('can be told to wait no longer', async () => {
+    sandbox.misbehave('/domains/', 'latency=60000');
+    const text = await opened((seen) => seen.includes('lumen.example  checking…'));
+    assert.match(text, /The service looks into DNS/);
+    for (const { id } of await model.domains()) model.stop(id);
+    assert.match(
+      await opened((seen) => seen.split('Stopped.').length === 3),
+      /Check again to see the records/,
+    );
+  });
+
+  it('shows nothing of one account under the name of another', async () => {
+    await opened(hasAll);
+    const other = await startSandboxProcess();
+    await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
+    assert.equal(await treeText(tree), '');
+    await other.stop();
+  });
+
+  it('says that the list could not be read', async () => {
+    const answers = answerMessages({});
+    sandbox.refuse('/domains.json', 500);
+    assert.equal(await closed(), '');
+    assert.match(answers.shown.join('\n'), /^Couldn’t read the domains: /);
+    answers.dispose();
+  });
+
+  it('hands records on as text, as Markdown, as a zone file and as JSON', async () => {
+    const [first] = await model.domains();
+    await model.read(first?.id ?? 0);
+    const details = model.check(first?.id ?? 0).details ?? assert.fail();
+    const dmarc: DomainDetails = {
+      ...details,
+      records: details.records.filter(({ record }) => record === 'dmarc' || record === 'fbl'),
+    };
+    assert.equal(
+      recordsAs('text', dmarc),
+      `
+DNS records of lumen.example
+
+DMARC: works, should be fixed
+Tells mailbox providers what to do with letters in your name that are not yours.
+DMARC only watches (p=none): letters of others in your name are delivered.
+When DKIM and SPF have been fine for some weeks, set p=quarantine.
+Type: TXT
+Host: _dmarc
+Host in full: _dmarc.lumen.example
+Value: v=DMARC1; p=quarantine; rua=mailto:dmarc@lumen.example
+In DNS now: v=DMARC1; p=none; rua=mailto:dmarc@lumen.example
+
+Complaints (FBL): fine
+Brings you the complaints of readers who press “This is spam”.
+Nothing to do.
+Type: MX
+Host: sandboxfbl
+Host in full: sandboxfbl.lumen.example
+Priority: 10
+Value: fbl.sandbox.example
+In DNS now: 10 fbl.sandbox.example
+`.slice(1),
+    );
+    assert.match(recordsAs('markdown', dmarc), /^# DNS records of lumen\.example\n\n## DMARC: works/);
+    assert.equal(
+      recordsAs('zone', dmarc),
+      `
+_dmarc.lumen.example. 3600 IN TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@lumen.example"
+sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
+`.slice(1),
+    );
+    const { domain, records } = JSON.parse(recordsAs('json', dmarc));
+    assert.deepEqual(
+      [domain, records.map((record: { record: string }) => record.record)],
+      ['lumen.example', ['dmarc', 'fbl']],
+    );
+  });
+
+  it('shows what is not fit for Markdown as code', async () => {
+    const text = '`](command:x) <b>\n# heading';
+    const record = {
+      record: 'spf',
+      type: 'TXT',
+      host: '@',
+      value: text,
+      status: 'err',
+      code: 'missing',
+      current: [],
+    };
+    const details = {
+      id: 1,
+      domain: 'a.example',
+      checkedAt: 0,
+      records: [record],
+      monitoring: { postmaster_mailru: false },
+    };
+    assert.match(recordsAs('markdown', details), /- Value: `` `\]\(command:x\) <b> # heading ``\n/);
+  });
+});
