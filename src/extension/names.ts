@@ -56,6 +56,8 @@ export const commands = {
   domainsRefresh: 'mailroom.domains.refresh',
   domainOpen: 'mailroom.domain.open',
   domainCheck: 'mailroom.domain.check',
+  domainWatch: 'mailroom.domain.watch',
+  domainUnwatch: 'mailroom.domain.unwatch',
   domainCopy: 'mailroom.domain.copy',
   domainStop: 'mailroom.domain.stop',
   accountAdd: 'mailroom.account.add',
@@ -105,6 +107,9 @@ export const contextKeys = {
   /** A list is open in which entries are ticked. */
   ticking: 'mailroom.ticking',
 } as const;
+
+/** Where a window remembers the domains that it watches. */
+export const watchedDomains = 'mailroom.watchedDomains';
 
 export const webviews = {
   preview: 'mailroom.preview',

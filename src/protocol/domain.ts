@@ -18,6 +18,10 @@ export interface DomainState {
   /** It is asked then by itself. */
   readonly isAwaited: boolean;
   readonly isBeingRead: boolean;
+  /** It is looked at until it is right. */
+  readonly isWatched: boolean;
+  /** While it was watched it was right before, and is not any more. */
+  readonly goesBackAndForth: boolean;
   /** Why the last attempt to read failed, or that it was stopped. */
   readonly failure?: string;
   /** The look into DNS from here: when it was, and whether another one is under way. */
@@ -65,7 +69,16 @@ export type ToDomainPage = {
   readonly memory: DomainMemory;
 };
 
-const requests = ['ready', 'check', 'checkWhenPossible', 'stop', 'look', 'copyAll'] as const;
+const requests = [
+  'ready',
+  'check',
+  'checkWhenPossible',
+  'stop',
+  'look',
+  'watch',
+  'unwatch',
+  'copyAll',
+] as const;
 
 /** What of a record can be copied by itself. */
 export const copied = ['host', 'fullHost', 'priority', 'value', 'quoted'] as const;

@@ -1,14 +1,87 @@
 import assert from 'node:assert/strict';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/service.ts';
 import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
+import { DomainWatch } from '../../src/extension/domains/domainWatch.ts';
 import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
+import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 import { answerMessages } from './support/answerMessages.ts';
+import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
+
+/** What a domain has in DNS when everything is set as the service says. */
+function asWanted({ domain, records }: DomainDetails): Zone[] {
+  const right = records.filter(({ optional }) => !optional);
+  return [
+    {
+      origin: 'sandbox.example',
+      records: [{ name: 'spf.sandbox.example', type: 'TXT', texts: ['v=spf1 -all'] }],
+    },
+    {
+      origin: domain,
+      records: right.map(({ type, host, priority = 0, value }): ZoneRecord => {
+        const name = fullHost(domain, host);
+        if (type === 'MX') return { name, type, preference: priority, exchange: value };
+        return { name, type: 'TXT', texts: value.match(/.{1,255}/g) ?? [] };
+      }),
+    },
+  ];
+}
+
+describe('a watched domain', () => {
+  it('is told of once when it is right, also after a restart', async () => {
+    let zones: readonly Zone[] = [{ origin: 'lumen.example', records: [] }];
+    const dns = await startDnsServer(() => zones);
+    const options = ['--seed', 'demo', '--dns', dns.address, '--domain-check-lifetime', '0'];
+    const sandbox = await startSandboxProcess(...options);
+    const window = await openTestWindow();
+    const memory = new MemoryState();
+    const errors = new ErrorNotifier(window.log, window.active);
+    const shown: string[] = [];
+    const open = () => {
+      const model = new DomainsModel(window.active);
+      const watch = new DomainWatch(model, memory, errors, ({ domain }) => shown.push(domain));
+      return { model, watch, dispose: () => vscode.Disposable.from(watch, model).dispose() };
+    };
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    const { identity } = await window.active.connect();
+
+    const before = open();
+    const [lumen] = await before.model.domains();
+    const domain = { account: identity, accountName: 'Work', id: lumen?.id ?? 0, domain: 'lumen.example' };
+    await before.watch.start(domain);
+    await before.model.read(domain.id);
+    assert.ok(before.watch.isWatched(domain));
+    const details = before.model.check(domain.id).details ?? assert.fail();
+    before.dispose();
+
+    zones = asWanted(details);
+    const answers = answerMessages({ 'All DNS records of lumen.example are right now.': 'Show Records' });
+    const told = answers.next('All DNS records of lumen.example');
+    const after = open();
+    await told;
+    const stopped = new Promise<void>((resolve) => {
+      if (!after.watch.isWatched(domain)) resolve();
+      after.watch.onDidChange(() => after.watch.isWatched(domain) || resolve());
+    });
+    await stopped;
+    assert.equal(answers.shown.length, 1);
+    answers.dispose();
+    after.dispose();
+    const later = open();
+    assert.ok(!later.watch.isWatched(domain));
+    later.dispose();
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+    await dns.close();
+  });
+});
 
 describe('the Domains view', () => {
   let sandbox: SandboxProcess;

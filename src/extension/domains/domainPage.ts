@@ -14,12 +14,14 @@ import { commands } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
 import { domainState, recordViews } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
+import type { DomainWatch } from './domainWatch.ts';
 import type { LiveLooks } from './liveLooks.ts';
 
 /** What a page of one domain needs. */
 export interface DomainPageParts {
   readonly model: DomainsModel;
   readonly looks: LiveLooks;
+  readonly watch: DomainWatch;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
 }
@@ -36,7 +38,7 @@ export class DomainPage extends Disposable {
     this.panel = panel;
     this.memory = memory;
     this.#parts = parts;
-    const { model, looks, extensionUri } = parts;
+    const { model, looks, watch, extensionUri } = parts;
     panel.title = memory.domain;
     panel.iconPath = new vscode.ThemeIcon('globe');
     panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
@@ -44,6 +46,7 @@ export class DomainPage extends Disposable {
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(model.onDidChange((id) => (id === undefined || id === memory.id) && this.#show()));
     this._register(looks.onDidChange(() => this.#show()));
+    this._register(watch.onDidChange(() => this.#show()));
     panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
   }
 
@@ -72,6 +75,11 @@ export class DomainPage extends Disposable {
       case 'checkWhenPossible':
         await this.#refuseWhenAway();
         return model.readWhenPossible(id);
+      case 'watch':
+        await this.#refuseWhenAway();
+        return this.#parts.watch.start(this.memory);
+      case 'unwatch':
+        return this.#parts.watch.stop(this.memory);
       case 'stop':
         return model.stop(id);
       case 'copyAll':
@@ -129,7 +137,11 @@ export class DomainPage extends Disposable {
     void this.#parts.errors.run(action, async () => {
       const { details } = this.#check;
       const look = details && this.#parts.looks.of(details);
-      const state = domainState(this.memory, this.#check, look);
+      const { watch } = this.#parts;
+      const state = domainState(this.memory, this.#check, look, {
+        isWatched: watch.isWatched(this.memory),
+        goesBackAndForth: watch.goesBackAndForth(this.memory),
+      });
       const message: ToDomainPage = {
         type: 'show',
         state: this.#isHere ? state : { ...state, failure: this.#awayWords() },

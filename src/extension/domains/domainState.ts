@@ -15,6 +15,7 @@ export function domainState(
   { domain, accountName }: DomainMemory,
   check: DomainCheck,
   look?: LiveLook,
+  watch: Pick<DomainState, 'isWatched' | 'goesBackAndForth'> = notWatched,
 ): DomainState {
   const { details, keptUntil, failure } = check;
   const failed =
@@ -24,6 +25,7 @@ export function domainState(
     account: accountName,
     isAwaited: check.isAwaited === true,
     isBeingRead: check.isBeingRead === true,
+    ...watch,
     records: details ? recordViews(details, look) : [],
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
@@ -35,6 +37,8 @@ export function domainState(
     ...(failed && { failure: failed }),
   };
 }
+
+const notWatched = { isWatched: false, goesBackAndForth: false };
 
 const stopped = () => l10n.t('The check was stopped.');
 

@@ -6,7 +6,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
-import { commands, views, webviews } from '../names.ts';
+import { commands, views, watchedDomains, webviews } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import type { Domains } from './index.ts';
 import type { DomainsNode } from './nodes.ts';
@@ -24,13 +24,13 @@ export class DomainsView extends Disposable {
 
   constructor({ context, active, sandbox, errors }: Parts) {
     super();
-    const { extensionUri } = context;
+    const { extensionUri, workspaceState: memory } = context;
     const changed = this._register(new vscode.EventEmitter<DomainsNode | undefined>());
     let loaded: Domains | undefined;
     const domains = lazily(async () => {
       const { Domains: Loaded } = await import('./index.ts');
       loaded = this._register(
-        new Loaded({ active, sandbox, errors, extensionUri, language: vscode.env.language }),
+        new Loaded({ active, sandbox, errors, extensionUri, memory, language: vscode.env.language }),
       );
       this._register(loaded.tree.onDidChangeTreeData((node) => changed.fire(node)));
       return loaded;
@@ -42,6 +42,9 @@ export class DomainsView extends Disposable {
       getChildren: async (node) => (await domains()).tree.getChildren(node),
       getParent: (node) => loaded?.tree.getParent(node),
     };
+    if (memory.get<readonly unknown[]>(watchedDomains, []).length > 0) {
+      void errors.run(l10n.t('Couldn’t watch the domain'), domains);
+    }
     this._register(vscode.window.createTreeView(views.domains, { treeDataProvider: this.tree }));
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.domain, {
@@ -61,6 +64,12 @@ export class DomainsView extends Disposable {
         ),
         registerCommand(errors, commands.domainCopy, l10n.t('Couldn’t copy the records'), async (node) =>
           (await domains()).copy(node),
+        ),
+        registerCommand(errors, commands.domainWatch, l10n.t('Couldn’t watch the domain'), async (node) =>
+          (await domains()).watch(node),
+        ),
+        registerCommand(errors, commands.domainUnwatch, l10n.t('Couldn’t stop watching'), async (node) =>
+          (await domains()).unwatch(node),
         ),
         registerCommand(errors, commands.domainStop, l10n.t('Couldn’t stop the check'), async (node) =>
           loaded?.stop(node),

@@ -1,6 +1,7 @@
 import type * as vscode from 'vscode';
 import { createFormats } from '../../core/formats.ts';
 import type { Domain } from '../../core/service.ts';
+import type { DomainMemory } from '../../protocol/domain.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
@@ -15,6 +16,7 @@ import { copyRecords } from './copyRecords.ts';
 import { DomainPages } from './domainPages.ts';
 import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree } from './domainsTree.ts';
+import { DomainWatch } from './domainWatch.ts';
 import { LiveLooks } from './liveLooks.ts';
 
 interface Parts {
@@ -22,6 +24,7 @@ interface Parts {
   readonly errors: ErrorHandler;
   readonly sandbox: Pick<SandboxHost, 'start'>;
   readonly extensionUri: vscode.Uri;
+  readonly memory: vscode.Memento;
   readonly language: string;
 }
 
@@ -31,16 +34,22 @@ export class Domains extends Disposable {
   readonly pages: DomainPages;
   readonly #active: ActiveAccount;
   readonly #model: DomainsModel;
+  readonly #watch: DomainWatch;
   readonly #language: string;
 
-  constructor({ active, errors, sandbox, extensionUri, language }: Parts) {
+  constructor({ active, errors, sandbox, extensionUri, memory, language }: Parts) {
     super();
     this.#active = active;
     this.#language = language;
     this.#model = this._register(new DomainsModel(active));
+    this.#watch = this._register(
+      new DomainWatch(this.#model, memory, errors, (domain) => this.pages.show(domain)),
+    );
     this.tree = this._register(new DomainsTree(this.#model, errors));
     const looks = this._register(new LiveLooks(sandbox));
-    this.pages = this._register(new DomainPages({ model: this.#model, looks, errors, extensionUri }));
+    this.pages = this._register(
+      new DomainPages({ model: this.#model, looks, watch: this.#watch, errors, extensionUri }),
+    );
   }
 
   /** Reads the list anew, also when the account did not answer before. */
@@ -54,8 +63,7 @@ export class Domains extends Disposable {
   async open(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Show DNS Records'));
     if (!domain) return;
-    const connection = await this.#active.connect();
-    this.pages.show({ ...ownerOf(connection), id: domain.id, domain: domain.domain });
+    this.pages.show(await this.#memoryOf(domain));
   }
 
   /** Checks a domain again; while the service would give the same check, offers to do it when it will not. */
@@ -81,6 +89,23 @@ export class Domains extends Disposable {
     if (answer === then) this.#model.readWhenPossible(domain.id);
   }
 
+  /** Looks at a domain again and again until it is right. */
+  async watch(node: unknown): Promise<void> {
+    const domain = await this.#chosen(node, l10n.t('Watch Until It Is Right'));
+    if (!domain) return;
+    const memory = await this.#memoryOf(domain);
+    await this.#model.read(domain.id);
+    await this.#watch.start(memory);
+    await showInformation(
+      l10n.t('“{0}” is looked at until all its records are right. You will be told once.', domain.domain),
+    );
+  }
+
+  async unwatch(node: unknown): Promise<void> {
+    const domain = await this.#chosen(node, l10n.t('Stop Watching'));
+    if (domain) await this.#watch.stop(await this.#memoryOf(domain));
+  }
+
   stop(node: unknown): void {
     if (isDomain(node)) this.#model.stop(node.id);
   }
@@ -93,6 +118,10 @@ export class Domains extends Disposable {
     const { details, failure } = this.#model.check(domain.id);
     if (details) await copyRecords(details);
     else if (failure !== undefined) throw failure;
+  }
+
+  async #memoryOf({ id, domain }: Domain): Promise<DomainMemory> {
+    return { ...ownerOf(await this.#active.connect()), id, domain };
   }
 
   async #chosen(node: unknown, title: ReturnType<typeof l10n.t>): Promise<Domain | undefined> {

@@ -36,6 +36,8 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.domainsRefresh,
   commands.domainOpen,
   commands.domainCheck,
+  commands.domainWatch,
+  commands.domainUnwatch,
   commands.domainCopy,
   commands.domainStop,
   // Accounts are the user's own, and so is what the sandbox holds.

@@ -42,13 +42,18 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
     </div>
     <div class="ways">
       ${checkButton(state, now, ask)}
-      ${lookButton(state, ask)}
+      ${lookButton(state, ask)} ${watchButton(state, ask)}
       ${
         state.records.length > 0
           ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All for an Administrator…')}</button>`
           : nothing
       }
     </div>
+    ${
+      state.goesBackAndForth
+        ? html`<p class="aside">${l10n.t('The results go back and forth: some of the domain’s name servers have the new records, others still the old ones.')}</p>`
+        : nothing
+    }
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
   </header>`;
 }
@@ -82,6 +87,23 @@ function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): Tem
     @click=${() => ask({ type: 'look' })}
   >
     ${l10n.t('Look in DNS Now')}
+  </button>`;
+}
+
+function watchButton(
+  { state, isWatched, records: all }: DomainState,
+  ask: Tools['ask'],
+): TemplateResult | typeof nothing {
+  if (isWatched) {
+    return html`<button type="button" @click=${() => ask({ type: 'unwatch' })}>${l10n.t('Stop Watching')}</button>`;
+  }
+  if (all.length === 0 || state === 'ok') return nothing;
+  return html`<button
+    type="button"
+    title=${l10n.t('Checks again and again, and tells you once when all records are right')}
+    @click=${() => ask({ type: 'watch' })}
+  >
+    ${l10n.t('Watch Until It Is Right')}
   </button>`;
 }
 

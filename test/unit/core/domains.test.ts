@@ -2,8 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkedAt, keptUntil } from '../../../src/core/domains/checkTimes.ts';
 import { liveState, type SeenRecord } from '../../../src/core/domains/liveRecord.ts';
-import { recordState, worstState } from '../../../src/core/domains/recordState.ts';
+import { type RecordState, recordState, worstState } from '../../../src/core/domains/recordState.ts';
 import { quotedStrings, recordToSet } from '../../../src/core/domains/recordToSet.ts';
+import {
+  goesBackAndForth,
+  type SeenState,
+  watchDelay,
+  withSeen,
+} from '../../../src/core/domains/watching.ts';
 import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
 import type { DomainRecord } from '../../../src/core/service.ts';
 
@@ -136,5 +142,34 @@ describe('a record as DNS has it now', () => {
 
   test('is not judged when nothing is to be set', () => {
     assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: nothing }), 'unset');
+  });
+});
+
+describe('a domain that is watched', () => {
+  const seen = (...states: RecordState[]) =>
+    states.reduce<readonly SeenState[]>((all, state, at) => withSeen(all, { at, state }), []);
+
+  test('is known by its changes', () => {
+    assert.deepEqual(seen('err', 'err', 'warn', 'warn', 'ok'), [
+      { at: 0, state: 'err' },
+      { at: 2, state: 'warn' },
+      { at: 4, state: 'ok' },
+    ]);
+    assert.equal(
+      seen(...Array.from({ length: 200 }, (_, at): RecordState => (at % 2 ? 'ok' : 'err'))).length,
+      50,
+    );
+  });
+
+  test('goes back and forth when it was right and is not any more', () => {
+    assert.deepEqual(
+      [seen(), seen('err'), seen('err', 'ok'), seen('err', 'ok', 'err')].map(goesBackAndForth),
+      [false, false, false, true],
+    );
+  });
+
+  test('is looked at less often the longer it takes', () => {
+    const hours = [0, 1, 3, 30].map((hour) => watchDelay(hour * 3_600_000) / 60_000);
+    assert.deepEqual(hours, [5, 5, 15, 60]);
   });
 });

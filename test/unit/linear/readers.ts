@@ -244,6 +244,7 @@ export const others: Readonly<Record<string, string>> = {
   'domains/checkTimes.ts': 'checkedAt keptUntil',
   'domains/recordState.ts': 'recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
+  'domains/watching.ts': 'goesBackAndForth isRight watchDelay withSeen',
   'journal/parse.ts': 'formatLine',
   'journal/reason.ts': 'isBrokenConnection journalReason mayHaveTakenEffect',
   'journal/ownWord.ts': 'thinnedOut told',

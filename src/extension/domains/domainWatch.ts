@@ -1,0 +1,147 @@
+import * as vscode from 'vscode';
+import { recordState, worstState } from '../../core/domains/recordState.ts';
+import {
+  goesBackAndForth,
+  isRight,
+  type SeenState,
+  watchDelay,
+  withSeen,
+} from '../../core/domains/watching.ts';
+import { type DomainMemory, readDomainMemory } from '../../protocol/domain.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
+import { watchedDomains } from '../names.ts';
+import type { DomainsModel } from './domainsModel.ts';
+
+/** A domain that is looked at until it is right. */
+interface Watched {
+  readonly domain: DomainMemory;
+  /** In milliseconds since 1970. */
+  readonly since: number;
+  readonly seen: readonly SeenState[];
+}
+
+/** Looks at domains again and again until they are right, and says so once. What is watched stays so over restarts. */
+export class DomainWatch extends Disposable {
+  readonly #model: DomainsModel;
+  readonly #memory: vscode.Memento;
+  readonly #errors: ErrorHandler;
+  readonly #show: (domain: DomainMemory) => void;
+  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  #watched: readonly Watched[];
+
+  readonly onDidChange = this.#changed.event;
+
+  /** `show` opens the page of a domain. */
+  constructor(
+    model: DomainsModel,
+    memory: vscode.Memento,
+    errors: ErrorHandler,
+    show: (domain: DomainMemory) => void,
+  ) {
+    super();
+    this.#model = model;
+    this.#memory = memory;
+    this.#errors = errors;
+    this.#show = show;
+    this.#watched = (memory.get<readonly Watched[]>(watchedDomains) ?? []).filter(({ domain }) =>
+      readDomainMemory(domain),
+    );
+    for (const watched of this.#watched) this.#wait(watched, 1000);
+    this._register(model.onDidChange((id) => id !== undefined && this.#note(id)));
+    this._register({ dispose: () => this.#stopWaiting() });
+  }
+
+  isWatched(domain: Pick<DomainMemory, 'account' | 'id'>): boolean {
+    return this.#find(domain) !== undefined;
+  }
+
+  /** Whether a watched domain was right before and is not any more. */
+  goesBackAndForth(domain: Pick<DomainMemory, 'account' | 'id'>): boolean {
+    return goesBackAndForth(this.#find(domain)?.seen ?? []);
+  }
+
+  async start(domain: DomainMemory): Promise<void> {
+    if (this.isWatched(domain)) return;
+    const watched = { domain, since: Date.now(), seen: [] };
+    await this.#keep([...this.#watched, watched]);
+    this.#wait(watched, watchDelay(0));
+    this.#note(domain.id);
+  }
+
+  async stop(domain: Pick<DomainMemory, 'account' | 'id'>): Promise<void> {
+    const key = keyOf(domain);
+    clearTimeout(this.#timers.get(key));
+    this.#timers.delete(key);
+    await this.#keep(this.#watched.filter((watched) => keyOf(watched.domain) !== key));
+  }
+
+  #find(domain: Pick<DomainMemory, 'account' | 'id'>): Watched | undefined {
+    return this.#watched.find((watched) => keyOf(watched.domain) === keyOf(domain));
+  }
+
+  #wait(watched: Watched, delay: number): void {
+    const key = keyOf(watched.domain);
+    clearTimeout(this.#timers.get(key));
+    this.#timers.set(
+      key,
+      setTimeout(
+        () => void this.#errors.run(failure(watched.domain), () => this.#look(watched.domain)),
+        delay,
+      ),
+    );
+  }
+
+  /** While another account is active the domain waits. */
+  async #look(domain: DomainMemory): Promise<void> {
+    const watched = this.#find(domain);
+    if (!watched) return;
+    this.#wait(watched, watchDelay(Date.now() - watched.since));
+    if (this.#model.isOffline) return;
+    await this.#model.domains();
+    if (this.#model.connection?.identity === domain.account) await this.#model.read(domain.id);
+  }
+
+  /** Notes how a domain stands, and ends when it is right. */
+  #note(id: number): void {
+    const account = this.#model.connection?.identity;
+    const { details, isBeingRead } = this.#model.check(id);
+    const watched = account === undefined ? undefined : this.#find({ account, id });
+    if (!watched || !details || isBeingRead) return;
+    const required = { records: details.records.filter(({ optional }) => !optional) };
+    const state = worstState(required);
+    const isDone = required.records.every((record) => isRight(recordState(record)));
+    void this.#errors.run(failure(watched.domain), async () => {
+      if (isDone) return this.#end(watched.domain);
+      const seen = withSeen(watched.seen, { at: Date.now(), state });
+      if (seen !== watched.seen) {
+        await this.#keep(this.#watched.map((each) => (each === watched ? { ...watched, seen } : each)));
+      }
+    });
+  }
+
+  async #end(domain: DomainMemory): Promise<void> {
+    await this.stop(domain);
+    const show = l10n.t('Show Records');
+    const message = l10n.t('All DNS records of {0} are right now.', domain.domain);
+    if ((await showInformation(message, show)) === show) this.#show(domain);
+  }
+
+  async #keep(watched: readonly Watched[]): Promise<void> {
+    this.#watched = watched;
+    this.#changed.fire();
+    await this.#memory.update(watchedDomains, watched);
+  }
+
+  #stopWaiting(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+  }
+}
+
+const keyOf = ({ account, id }: Pick<DomainMemory, 'account' | 'id'>) => `${id} ${account}`;
+
+const failure = ({ domain }: DomainMemory) => l10n.t('Couldn’t watch “{0}”', domain);
