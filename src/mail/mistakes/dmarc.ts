@@ -1,0 +1,76 @@
+import { discoverDmarc } from '../dmarc/discover.ts';
+import { type DmarcRecord, readDmarcRecord } from '../dmarc/readRecord.ts';
+import { checkReportAuthorization } from '../dmarc/reportAuthorization.ts';
+import { isMailDomain, isWithin } from '../domainName.ts';
+import type { DmarcMistake } from './mistake.ts';
+import type { TextScene } from './scene.ts';
+
+/** With more than one record none counts (RFC 9989, section 4.10). */
+export function severalDmarc({ counted }: TextScene): DmarcMistake | undefined {
+  return counted.length > 1 ? { code: 'severalDmarc', count: counted.length } : undefined;
+}
+
+/** Tags that are none, or that mean something else than what was meant. */
+export function badTag({ counted: [text] }: TextScene): DmarcMistake | undefined {
+  if (text === undefined) return undefined;
+  const { problems } = readDmarcRecord(text);
+  for (const problem of problems) {
+    if (problem.code === 'tagCase') return { code: 'capitalTag', tag: problem.tag };
+    if (problem.code !== 'notATag') continue;
+    const written = problem.text;
+    if (/^mailto:|^[^\s:@]+@[^\s:@]+$/i.test(written)) {
+      return { code: 'addressesBySemicolon', address: written };
+    }
+    if (/^\w+\s*:/.test(written)) return { code: 'colonInsteadOfEquals', written };
+  }
+  return undefined;
+}
+
+/** A policy that nobody can read is none (section 4.10.1). */
+export function badPolicy({ counted: [text] }: TextScene): DmarcMistake | undefined {
+  if (text === undefined) return undefined;
+  for (const problem of readDmarcRecord(text).problems) {
+    if (problem.code === 'missingPolicy') return { code: 'missingPolicy' };
+    const isPolicy = problem.code === 'badValue' && ['p', 'sp', 'np'].includes(problem.tag);
+    if (isPolicy) return { code: 'badPolicy', tag: problem.tag, value: problem.value };
+  }
+  return undefined;
+}
+
+/** Where no report can get (section 4.8). */
+export function badAddress({ counted: [text] }: TextScene): DmarcMistake | undefined {
+  if (text === undefined) return undefined;
+  const bad = readDmarcRecord(text).problems.find(({ code }) => code === 'badUri');
+  if (!bad || !('uri' in bad)) return undefined;
+  const { tag, uri: address } = bad;
+  const isMere = isMailDomain(address.slice(address.lastIndexOf('@') + 1)) && !address.includes(':');
+  return { code: isMere ? 'addressWithoutScheme' : 'badReportAddress', tag, address };
+}
+
+/** Somebody else gets the reports who has not said that they want them. */
+export async function notAgreed(scene: TextScene): Promise<DmarcMistake | undefined> {
+  const [text] = scene.counted;
+  if (text === undefined) return undefined;
+  for (const receiver of receiversOf(readDmarcRecord(text))) {
+    const name = await refusedAt(scene, receiver);
+    if (name !== undefined) return { code: 'reportsNotAgreed', receiver, name };
+  }
+  return undefined;
+}
+
+/** So many of them are looked at: receivers need not heed more than two (RFC 9990, section 3.5). */
+const mostReceivers = 3;
+
+function receiversOf({ rua }: DmarcRecord): string[] {
+  return [...new Set(rua.flatMap(({ domain }) => domain ?? []))].slice(0, mostReceivers);
+}
+
+/** Where a receiver would have had to agree. Its organization is only looked for when that could change the result. */
+async function refusedAt({ domain, resolver }: TextScene, receiver: string): Promise<string | undefined> {
+  if (isWithin(receiver, domain) || isWithin(domain, receiver)) return undefined;
+  const first = await checkReportAuthorization(domain, receiver, resolver, () => undefined);
+  if (first.outcome !== 'notAuthorized') return undefined;
+  const organization = async (name: string) => (await discoverDmarc(name, resolver)).organizationalDomain;
+  const { outcome } = await checkReportAuthorization(domain, receiver, resolver, organization);
+  return outcome === 'notAuthorized' ? first.name : undefined;
+}

@@ -1,0 +1,128 @@
+import { readDkimKey } from '../dkim/readKey.ts';
+import { askingOnce, failureOf, type Resolver, recordsOf } from '../dns.ts';
+import { isQueryable, normalName } from '../domainName.ts';
+import { aliasLoop, aliasOfHost, aliasOfText } from './aliases.ts';
+import { badAddress, badPolicy, badTag, notAgreed, severalDmarc } from './dmarc.ts';
+import type { ExpectedDkim, ExpectedDmarc, ExpectedMx, ExpectedRecord, ExpectedSpf } from './expected.ts';
+import { bareKey, keyFile, otherKey, quotedKey, severalKeys, splitKey, uselessKey } from './keys.ts';
+import type { Mistake } from './mistake.ts';
+import { badExchange, type MxScene, otherHosts, otherType } from './mx.ts';
+import { exchangeElsewhere, keyElsewhere, otherKind, policyElsewhere, spfElsewhere } from './places.ts';
+import { firstOf, type Recogniser, type Scene, type TextScene, textScene } from './scene.ts';
+import {
+  badSeparator,
+  badTerm,
+  behindAll,
+  missingInclude,
+  misspeltInclude,
+  plusAll,
+  severalSpf,
+  splitSpf,
+  uselessInclude,
+} from './spf.ts';
+import { isMissing } from './spfIncludes.ts';
+import { badTree } from './spfTree.ts';
+import { badlyWritten, badVersion, repeatedTag } from './writing.ts';
+
+/**
+ * The one mistake that tells most of why a record is not as it should be: nothing when it is, when it is merely missing, and when
+ * nobody knows. What is at the record's name is looked at first; where it may have got instead, only when nothing is there.
+ */
+export async function findMistake(
+  domain: string,
+  expected: ExpectedRecord,
+  resolver: Resolver,
+): Promise<Mistake | undefined> {
+  const name = normalName(expected.name);
+  const at = { domain: normalName(domain), resolver: askingOnce(resolver) };
+  if (!isQueryable(name)) return undefined;
+  switch (expected.kind) {
+    case 'dkim':
+      return ofText({ ...at, expected: { ...expected, name } }, dkimRecognisers, isKeyRight);
+    case 'spf':
+      return ofText({ ...at, expected: { ...expected, name } }, spfRecognisers, isSpfRight);
+    case 'dmarc':
+      return ofText({ ...at, expected: { ...expected, name } }, dmarcRecognisers, isPolicyThere);
+    case 'mx':
+      return ofMx({ ...at, expected: { ...expected, name } });
+  }
+}
+
+/** A CNAME is asked for only where the record is not right: the text behind one counts. */
+async function ofText<Expected extends ExpectedDkim | ExpectedSpf | ExpectedDmarc>(
+  at: Scene<Expected>,
+  recognisers: readonly Recogniser<TextScene<Expected>>[],
+  isRight: (scene: TextScene<Expected>) => boolean,
+): Promise<Mistake | undefined> {
+  const scene = await textScene(at);
+  if (!scene) return aliasLoop(at);
+  const alias = isRight(scene) ? undefined : await aliasOfText(scene);
+  return alias ?? firstOf(recognisers, scene);
+}
+
+async function ofMx(at: Scene<ExpectedMx>): Promise<Mistake | undefined> {
+  const { name, exchange } = at.expected;
+  const answer = await at.resolver.lookUp(name, 'MX');
+  if (failureOf(answer, name, 'MX')) return aliasLoop(at);
+  const scene: MxScene = { ...at, hosts: recordsOf(answer) };
+  const isThere = scene.hosts.some((host) => normalName(host.exchange) === normalName(exchange));
+  const isOwn = name === scene.domain;
+  const alias = isThere || (isOwn && scene.hosts.length > 0) ? undefined : await aliasOfHost(scene);
+  return alias ?? firstOf(mxRecognisers, scene);
+}
+
+function isKeyRight({ counted, expected }: TextScene<ExpectedDkim>): boolean {
+  const { key } = readDkimKey(expected.value);
+  return counted.some((text) => readDkimKey(text).key === key);
+}
+
+const isSpfRight = (scene: TextScene<ExpectedSpf>) => !isMissing(scene);
+
+const isPolicyThere = ({ counted }: TextScene) => counted.length > 0;
+
+/** Each list goes from what explains everything to what is only not quite right. */
+const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
+  keyFile,
+  splitKey,
+  severalKeys,
+  otherKind,
+  keyElsewhere,
+  quotedKey,
+  badlyWritten,
+  bareKey,
+  badVersion,
+  repeatedTag,
+  otherKey,
+  uselessKey,
+];
+
+const spfRecognisers: readonly Recogniser<TextScene<ExpectedSpf>>[] = [
+  severalSpf,
+  splitSpf,
+  badlyWritten,
+  badSeparator,
+  badVersion,
+  badTerm,
+  plusAll,
+  uselessInclude,
+  misspeltInclude,
+  badTree,
+  spfElsewhere,
+  missingInclude,
+  behindAll,
+];
+
+const dmarcRecognisers: readonly Recogniser<TextScene<ExpectedDmarc>>[] = [
+  severalDmarc,
+  otherKind,
+  policyElsewhere,
+  badlyWritten,
+  badVersion,
+  repeatedTag,
+  badTag,
+  badPolicy,
+  badAddress,
+  notAgreed,
+];
+
+const mxRecognisers: readonly Recogniser<MxScene>[] = [badExchange, otherHosts, otherType, exchangeElsewhere];

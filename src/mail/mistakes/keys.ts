@@ -1,0 +1,150 @@
+import { readBase64 } from '../dkim/base64.ts';
+import { type DkimKey, readDkimKey } from '../dkim/readKey.ts';
+import { readTagList, tagValue } from '../tagList.ts';
+import type { ExpectedDkim } from './expected.ts';
+import type { KeyMistake, WritingMistake } from './mistake.ts';
+import type { TextScene } from './scene.ts';
+
+type KeyScene = TextScene<ExpectedDkim>;
+
+/** What is there, beside what should be; keys are in base64 without blanks. */
+interface Keys {
+  readonly text: string;
+  /** The value of `p=` as it is written. */
+  readonly written: string;
+  readonly found: DkimKey;
+  readonly expected: DkimKey;
+}
+
+/** The secret half of a key, or a key in the form of a file. */
+export function keyFile({ meant }: KeyScene): KeyMistake | undefined {
+  const isPrivate = (text: string) => /-BEGIN (?:RSA )?PRIVATE KEY-/.test(text) || isPrivateKey(text);
+  if (meant.some(isPrivate)) return { code: 'privateKey' };
+  return meant.some((text) => /-{2,}\s*BEGIN /.test(text)) ? { code: 'pemKey' } : undefined;
+}
+
+/** A number, zero, is the first thing in a private key (RFC 8017, appendix A.1.2; RFC 5208, section 5). */
+function isPrivateKey(text: string): boolean {
+  const read = readBase64(readDkimKey(text).key);
+  if ('mistakeAt' in read) return false;
+  const { bytes } = read;
+  return bytes[0] === 0x30 && bytes[1] === 0x82 && bytes[4] === 0x02 && bytes[5] === 1 && bytes[6] === 0;
+}
+
+/** A long key in two records, of which receivers take one (RFC 6376, section 3.6.2.2). */
+export function splitKey({ texts, meant, expected }: KeyScene): WritingMistake | undefined {
+  if (texts.length < 2) return undefined;
+  const whole = readDkimKey(expected.value).key;
+  const start = meant.find((text) => isStart(readDkimKey(text).key, whole));
+  const rests = texts.filter((text) => text !== start).map((text) => text.replace(/[\s"]/g, ''));
+  const hasRest = rests.some((rest) => rest.length >= 8 && /^[\w+/=]+$/.test(rest) && whole.includes(rest));
+  return start !== undefined && hasRest ? { code: 'splitOverRecords' } : undefined;
+}
+
+const isStart = (part: string, whole: string) =>
+  part !== '' && part.length < whole.length && whole.startsWith(part);
+
+/** Of several keys at one name nobody knows which one is taken. */
+export function severalKeys({ counted, expected }: KeyScene): KeyMistake | undefined {
+  if (counted.length < 2) return undefined;
+  const { key } = readDkimKey(expected.value);
+  const isThere = counted.some((text) => readDkimKey(text).key === key);
+  return isThere ? { code: 'oldKeyBeside' } : { code: 'severalKeys', count: counted.length };
+}
+
+/** The key without the tags around it. */
+export function bareKey({ meant: [text] }: KeyScene): KeyMistake | undefined {
+  return text !== undefined && /^\s*MI[\w+/\s]{30}/.test(text) ? { code: 'bareKey' } : undefined;
+}
+
+/** Quotes between the strings of a long key, which became a part of it. */
+export function quotedKey({ meant: [text] }: KeyScene): KeyMistake | undefined {
+  const at = text?.indexOf('p=') ?? -1;
+  return at !== -1 && /[\w+/]\s*"\s*"?\s*[\w+/]/.test(text?.slice(at) ?? '')
+    ? { code: 'quotedKey' }
+    : undefined;
+}
+
+/** What the key is, if it is not the one that it should be. */
+export function otherKey(scene: KeyScene): KeyMistake | undefined {
+  const keys = keysOf(scene);
+  if (!keys) return undefined;
+  for (const compare of comparisons) {
+    const mistake = compare(keys);
+    if (mistake) return mistake;
+  }
+  return undefined;
+}
+
+/** What keeps the right key from being used for letters. */
+export function uselessKey(scene: KeyScene): KeyMistake | undefined {
+  const { found, expected } = keysOf(scene) ?? {};
+  const code = (['withoutSha256', 'notForMail'] as const).find((each) =>
+    found?.problems.some((problem) => problem.code === each),
+  );
+  if (code) return { code };
+  return found?.isTesting && !expected?.isTesting ? { code: 'testingKey' } : undefined;
+}
+
+function keysOf({ meant: [text], expected }: KeyScene): Keys | undefined {
+  if (text === undefined) return undefined;
+  const written = tagValue(readTagList(text), 'p') ?? '';
+  return { text, written, found: readDkimKey(text), expected: readDkimKey(expected.value) };
+}
+
+/** In the order of how much they tell. Those at the end hold for whatever is left. */
+const comparisons: readonly ((keys: Keys) => KeyMistake | undefined)[] = [
+  ({ found }) =>
+    found.problems.some(({ code }) => code === 'missingKey') ? { code: 'missingKey' } : undefined,
+  ({ found }) => (found.isRevoked ? { code: 'revokedKey' } : undefined),
+  ({ found }) => (/^p=/i.test(found.key) ? { code: 'doubledTag' } : undefined),
+  ({ found, expected }) =>
+    found.type === expected.type
+      ? undefined
+      : { code: 'otherKeyType', type: found.type, expected: expected.type },
+  ({ written, found, expected }) =>
+    found.key !== expected.key && written.replaceAll(' ', '+') === expected.key
+      ? { code: 'plusBecameBlank' }
+      : undefined,
+  ({ written, found, expected }) =>
+    found.key === expected.key && /\s/.test(written) ? { code: 'blankInKey' } : undefined,
+  cutKey,
+  ({ found, expected }) =>
+    isEnd(found.key, expected.key)
+      ? { code: 'keyStartMissing', missing: expected.key.length - found.key.length }
+      : undefined,
+  ({ found, expected }) =>
+    found.key !== expected.key && found.key === expected.key.toLowerCase()
+      ? { code: 'lowerCaseKey' }
+      : undefined,
+  ({ found }) => {
+    const bad = found.problems.find(({ code }) => code === 'badBase64');
+    const character = bad && 'character' in bad ? bad.character : '';
+    return character === '' ? undefined : { code: 'badCharacterInKey', character };
+  },
+  ({ found, expected }) => mistypedKey(found.key, expected.key),
+  ({ found, expected }) => (found.key === expected.key ? undefined : { code: 'otherKey' }),
+];
+
+const isEnd = (part: string, whole: string) =>
+  part.length > whole.length / 2 && part.length < whole.length && whole.endsWith(part);
+
+/** One string of a TXT record holds 255 bytes (RFC 1035, section 3.3), and so do many fields of forms. */
+function cutKey({ text, found, expected }: Keys): KeyMistake | undefined {
+  if (!isStart(found.key, expected.key)) return undefined;
+  if (text.length === 255 || found.key.length === 255) return { code: 'keyCutAt255' };
+  return { code: 'cutKey', length: found.key.length, expected: expected.key.length };
+}
+
+/** So many characters in one place can be mistyped. */
+const mostMistyped = 4;
+
+function mistypedKey(found: string, expected: string): KeyMistake | undefined {
+  const most = Math.min(found.length, expected.length);
+  let start = 0;
+  while (start < most && found[start] === expected[start]) start += 1;
+  let end = 0;
+  while (end < most - start && found.at(-1 - end) === expected.at(-1 - end)) end += 1;
+  const differing = Math.max(found.length, expected.length) - start - end;
+  return differing > 0 && differing <= mostMistyped ? { code: 'mistypedKey', at: start + 1 } : undefined;
+}

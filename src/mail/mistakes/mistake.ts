@@ -1,0 +1,130 @@
+import type { TextKind } from './expected.ts';
+
+/** The record is somewhere else, or a name stands for another one. */
+export type PlaceMistake =
+  /** The host was entered in full where the registrar adds the domain by itself. */
+  | { readonly code: 'doubledDomain'; readonly found: string; readonly domain: string }
+  | { readonly code: 'atRoot'; readonly found: string }
+  | { readonly code: 'selectorMissing'; readonly found: string }
+  | { readonly code: 'domainkeyMissing'; readonly found: string }
+  | { readonly code: 'underscoreMissing'; readonly found: string }
+  | { readonly code: 'labelsSwapped'; readonly found: string }
+  /** At the domain above the one that letters are from. */
+  | { readonly code: 'atParent'; readonly found: string }
+  /** SPF counts only at the domain itself. */
+  | { readonly code: 'atSubdomain'; readonly found: string }
+  | { readonly code: 'aliasLoop'; readonly name: string }
+  /** The text of the record became the target of a CNAME. */
+  | { readonly code: 'textAsAlias'; readonly target: string }
+  /** A CNAME at the domain itself, beside which no other record can be (RFC 1034, section 3.6.2). */
+  | { readonly code: 'aliasOfDomain'; readonly target: string }
+  | { readonly code: 'aliasToNothing'; readonly target: string }
+  | { readonly code: 'aliasElsewhere'; readonly target: string };
+
+/** The text is not what it was meant to be. */
+export type WritingMistake =
+  | { readonly code: 'zoneLine'; readonly start: string }
+  | { readonly code: 'typographicQuotes'; readonly character: string }
+  | { readonly code: 'quotedText' }
+  | { readonly code: 'markup'; readonly markup: string }
+  | { readonly code: 'typographicDash'; readonly character: string }
+  | { readonly code: 'foreignLetter'; readonly character: string; readonly codePoint: number }
+  | { readonly code: 'strayCharacter'; readonly codePoint: number }
+  | { readonly code: 'escapedSemicolon' }
+  /** The text of another kind of record, at this one's place. */
+  | { readonly code: 'otherRecord'; readonly found: TextKind; readonly expected: TextKind }
+  | { readonly code: 'splitOverRecords' }
+  | { readonly code: 'versionMissing'; readonly version: string }
+  | { readonly code: 'versionNotFirst'; readonly version: string }
+  | { readonly code: 'misspeltVersion'; readonly written: string; readonly version: string }
+  | { readonly code: 'blankBeforeVersion' }
+  | { readonly code: 'semicolonMissing'; readonly before: string }
+  | { readonly code: 'repeatedTag'; readonly tag: string };
+
+/** About a DKIM key. */
+export type KeyMistake =
+  | { readonly code: 'privateKey' }
+  | { readonly code: 'pemKey' }
+  /** The right key, and another one beside it. */
+  | { readonly code: 'oldKeyBeside' }
+  | { readonly code: 'severalKeys'; readonly count: number }
+  | { readonly code: 'bareKey' }
+  | { readonly code: 'missingKey' }
+  | { readonly code: 'revokedKey' }
+  | { readonly code: 'doubledTag' }
+  | { readonly code: 'otherKeyType'; readonly type: string; readonly expected: string }
+  | { readonly code: 'quotedKey' }
+  | { readonly code: 'plusBecameBlank' }
+  | { readonly code: 'blankInKey' }
+  | { readonly code: 'keyCutAt255' }
+  | { readonly code: 'cutKey'; readonly length: number; readonly expected: number }
+  | { readonly code: 'keyStartMissing'; readonly missing: number }
+  | { readonly code: 'lowerCaseKey' }
+  | { readonly code: 'badCharacterInKey'; readonly character: string }
+  /** All but a few characters in one place are right; `at` counts from 1. */
+  | { readonly code: 'mistypedKey'; readonly at: number }
+  | { readonly code: 'otherKey' }
+  | { readonly code: 'withoutSha256' }
+  | { readonly code: 'notForMail' }
+  | { readonly code: 'testingKey' };
+
+/** About an SPF record. */
+export type SpfMistake =
+  | { readonly code: 'severalSpf'; readonly count: number }
+  | { readonly code: 'blankMissing'; readonly term: string }
+  | { readonly code: 'semicolonInSpf' }
+  | { readonly code: 'commaInSpf' }
+  | { readonly code: 'blankAfterColon'; readonly term: string }
+  | { readonly code: 'equalsInsteadOfColon'; readonly term: string }
+  | { readonly code: 'webAddressInSpf'; readonly term: string }
+  | { readonly code: 'otherIpFamily'; readonly term: string; readonly right: 'ip4' | 'ip6' }
+  | { readonly code: 'misspeltMechanism'; readonly written: string; readonly right: string }
+  | { readonly code: 'unreadableTerm'; readonly term: string }
+  | { readonly code: 'plusAll'; readonly term: string }
+  | { readonly code: 'includeNotPassing'; readonly term: string; readonly include: string }
+  | { readonly code: 'includeBehindAll'; readonly include: string }
+  | { readonly code: 'misspeltInclude'; readonly written: string; readonly include: string }
+  | { readonly code: 'otherMechanism'; readonly term: string; readonly include: string }
+  | { readonly code: 'includeLoop'; readonly domain: string }
+  | { readonly code: 'deadInclude'; readonly target: string }
+  | { readonly code: 'brokenInclude'; readonly target: string }
+  /** `drop` is the include whose going costs least, and how many look-ups it takes. */
+  | {
+      readonly code: 'tooManyLookups';
+      readonly lookups: number;
+      readonly drop?: { readonly target: string; readonly lookups: number };
+    }
+  | { readonly code: 'tooManyVoidLookups'; readonly term: string }
+  | { readonly code: 'includeMissing'; readonly include: string }
+  | { readonly code: 'behindAll'; readonly term: string };
+
+/** About a DMARC record. */
+export type DmarcMistake =
+  | { readonly code: 'severalDmarc'; readonly count: number }
+  | { readonly code: 'addressesBySemicolon'; readonly address: string }
+  | { readonly code: 'colonInsteadOfEquals'; readonly written: string }
+  | { readonly code: 'capitalTag'; readonly tag: string }
+  | { readonly code: 'missingPolicy' }
+  | { readonly code: 'badPolicy'; readonly tag: string; readonly value: string }
+  | { readonly code: 'addressWithoutScheme'; readonly tag: string; readonly address: string }
+  | { readonly code: 'badReportAddress'; readonly tag: string; readonly address: string }
+  /** `name` is where the receiver would have to agree (RFC 9990, section 4). */
+  | { readonly code: 'reportsNotAgreed'; readonly receiver: string; readonly name: string };
+
+/** About where mail goes. */
+export type MxMistake =
+  | { readonly code: 'aliasInsteadOfMx'; readonly target: string }
+  | { readonly code: 'textInsteadOfMx' }
+  | { readonly code: 'addressInsteadOfMx'; readonly address: string }
+  | { readonly code: 'nullMx' }
+  | { readonly code: 'priorityInExchange'; readonly exchange: string }
+  | { readonly code: 'addressAsExchange'; readonly exchange: string }
+  | { readonly code: 'doubledExchange'; readonly exchange: string }
+  | { readonly code: 'misspeltExchange'; readonly exchange: string; readonly expected: string }
+  | { readonly code: 'otherMxBeside'; readonly exchange: string }
+  | { readonly code: 'otherMx'; readonly exchange: string };
+
+/** What somebody did wrong when a record was set. Texts in it are from outside. */
+export type Mistake = PlaceMistake | WritingMistake | KeyMistake | SpfMistake | DmarcMistake | MxMistake;
+
+export type MistakeCode = Mistake['code'];

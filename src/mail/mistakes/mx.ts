@@ -1,0 +1,54 @@
+import { type Records, recordsOf } from '../dns.ts';
+import { isQueryable, normalName } from '../domainName.ts';
+import { readIp } from '../ipAddress.ts';
+import type { ExpectedMx } from './expected.ts';
+import type { MxMistake } from './mistake.ts';
+import { isNearly } from './nearly.ts';
+import { type Scene, textsAt } from './scene.ts';
+
+/** What there is at the place of an MX record. */
+export interface MxScene extends Scene<ExpectedMx> {
+  readonly hosts: readonly Records['MX'][];
+}
+
+/** An exchange that is no name of a host, or nearly the right one (RFC 5321, section 5.1). */
+export function badExchange({ hosts, expected, domain }: MxScene): MxMistake | undefined {
+  const right = normalName(expected.exchange);
+  if (hosts.some(({ exchange }) => normalName(exchange) === right)) return undefined;
+  for (const { exchange: written } of hosts) {
+    const exchange = normalName(written);
+    if (exchange === `${right}.${domain}`) return { code: 'doubledExchange', exchange };
+    if (exchange.replace(/^\d+\D/, '') === right) return { code: 'priorityInExchange', exchange };
+    if (isNearly(exchange, right)) return { code: 'misspeltExchange', exchange, expected: right };
+    if (readIp(exchange) && expected.name !== domain) return { code: 'addressAsExchange', exchange };
+  }
+  return undefined;
+}
+
+/** Others that get a part of the mail. */
+export function otherHosts({ hosts, expected, domain }: MxScene): MxMistake | undefined {
+  const right = normalName(expected.exchange);
+  const other = hosts.find(({ exchange }) => normalName(exchange) !== right)?.exchange;
+  if (other === undefined) return undefined;
+  if (hosts.some(({ exchange }) => normalName(exchange) === right)) {
+    return { code: 'otherMxBeside', exchange: normalName(other) };
+  }
+  // Where the domain's own mail goes is for its owner to say.
+  if (expected.name === domain) return undefined;
+  // RFC 7505.
+  if (normalName(other) === '') return { code: 'nullMx' };
+  return { code: 'otherMx', exchange: normalName(other) };
+}
+
+/** The right host, in a record of another type. */
+export async function otherType({ hosts, expected, resolver }: MxScene): Promise<MxMistake | undefined> {
+  if (hosts.length > 0) return undefined;
+  const { name, exchange } = expected;
+  const right = normalName(exchange);
+  const isRight = (text: string) => normalName(text.trim().replace(/^\d+\s+/, '')) === right;
+  if ((await textsAt(name, resolver)).some(isRight)) return { code: 'textInsteadOfMx' };
+  if (!isQueryable(right)) return undefined;
+  const [here, there] = await Promise.all([resolver.lookUp(name, 'A'), resolver.lookUp(right, 'A')]);
+  const address = recordsOf(here).find((each) => recordsOf(there).includes(each));
+  return address === undefined ? undefined : { code: 'addressInsteadOfMx', address };
+}

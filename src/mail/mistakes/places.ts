@@ -1,0 +1,99 @@
+import { readDkimKey } from '../dkim/readKey.ts';
+import { type Resolver, recordsOf } from '../dns.ts';
+import { isQueryable, normalName } from '../domainName.ts';
+import { isSpfRecord } from '../spf/readRecord.ts';
+import type { ExpectedDkim, ExpectedMx, ExpectedSpf, ExpectedText } from './expected.ts';
+import type { PlaceMistake } from './mistake.ts';
+import { kindOf, type Scene, type TextScene, textsAt } from './scene.ts';
+import { isMissing } from './spfIncludes.ts';
+
+type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
+
+/** Where a record may have got instead, the likeliest place first. */
+type Places = readonly (readonly [code: PlaceCode, name: string])[];
+
+/** A key that is not where its selector says (RFC 6376, section 3.6.2.1). */
+export async function keyElsewhere({ expected, domain, resolver, meant }: TextScene<ExpectedDkim>) {
+  if (meant.length > 0) return undefined;
+  const host = expected.name.slice(0, -domain.length - 1);
+  const selector = host.slice(0, host.lastIndexOf('._domainkey'));
+  const wanted = keyOf(expected.value);
+  const places: Places = [
+    ['doubledDomain', `${expected.name}.${domain}`],
+    ['atRoot', domain],
+    ['selectorMissing', `_domainkey.${domain}`],
+    ['domainkeyMissing', `${selector}.${domain}`],
+    ['underscoreMissing', `${selector}.domainkey.${domain}`],
+    ['labelsSwapped', `_domainkey.${selector}.${domain}`],
+  ];
+  const isKey = (text: string) => kindOf(text) === 'dkim' || keyOf(text) === wanted;
+  const parent = domain.slice(domain.indexOf('.') + 1);
+  // The domain above has a key of its own there, for letters of its own.
+  const isSameKey = (text: string) => keyOf(text) === wanted;
+  const above: Places = parent.includes('.') ? [['atParent', `${host}.${parent}`]] : [];
+  return (
+    (await firstPlace(places, isKey, domain, resolver)) ?? firstPlace(above, isSameKey, domain, resolver)
+  );
+}
+
+const keyOf = (text: string) => readDkimKey(text).key || 'none';
+
+/** A DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). One of the domain above counts for this one, too. */
+export function policyElsewhere({ expected, domain, resolver, meant }: TextScene) {
+  if (meant.length > 0) return undefined;
+  const places: Places = [
+    ['atRoot', domain],
+    ['doubledDomain', `${expected.name}.${domain}`],
+    ['underscoreMissing', `dmarc.${domain}`],
+  ];
+  return firstPlace(places, (text) => kindOf(text) === 'dmarc', domain, resolver);
+}
+
+/** An SPF record below the domain. Of those, only one that does what is missing was meant for the domain itself. */
+export function spfElsewhere(scene: TextScene<ExpectedSpf>) {
+  const { domain, resolver, counted, expected } = scene;
+  if (counted.length > 1 || (expected.value !== '' && !isMissing(scene))) return undefined;
+  if (counted.length === 1 && expected.value === '') return undefined;
+  const isWanted = (text: string) => isSpfRecord(text) && !isMissing({ ...scene, counted: [text] });
+  const places: Places = [
+    ['doubledDomain', `${domain}.${domain}`],
+    ['atSubdomain', `www.${domain}`],
+    ['atSubdomain', `_spf.${domain}`],
+    ['atSubdomain', `spf.${domain}`],
+  ];
+  return firstPlace(places, isWanted, domain, resolver);
+}
+
+/** An MX record whose host was entered in full. */
+export async function exchangeElsewhere({ expected, domain, resolver }: Scene<ExpectedMx>) {
+  const found = `${expected.name}.${domain}`;
+  if (!isQueryable(found)) return undefined;
+  const hosts = recordsOf(await resolver.lookUp(found, 'MX')).map(({ exchange }) => normalName(exchange));
+  if (!hosts.includes(normalName(expected.exchange))) return undefined;
+  return { code: 'doubledDomain', found, domain } as const;
+}
+
+/** A text of another kind. A wildcard's is at every name that has nothing of its own, and nobody put it here. */
+export async function otherKind({ expected, domain, resolver, texts, meant }: TextScene<ExpectedText>) {
+  const [text] = texts;
+  const found = text === undefined ? undefined : kindOf(text);
+  if (meant.length > 0 || text === undefined || found === undefined || found === expected.kind) {
+    return undefined;
+  }
+  const wildcards = await textsAt(`*.${domain}`, resolver);
+  if (wildcards.includes(text)) return undefined;
+  return { code: 'otherRecord', found, expected: expected.kind } as const;
+}
+
+async function firstPlace(
+  places: Places,
+  isWanted: (text: string) => boolean,
+  domain: string,
+  resolver: Resolver,
+): Promise<PlaceMistake | undefined> {
+  const found = await Promise.all(places.map(([, name]) => textsAt(name, resolver)));
+  const place = places[found.findIndex((texts) => texts.some(isWanted))];
+  if (!place) return undefined;
+  const [code, name] = place;
+  return code === 'doubledDomain' ? { code, found: name, domain } : { code, found: name };
+}

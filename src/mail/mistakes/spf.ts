@@ -1,0 +1,143 @@
+import { readIp4, readIp6 } from '../ipAddress.ts';
+import { readSpfRecord, type SpfRecord } from '../spf/readRecord.ts';
+import { allOf, isBehind, type SyntaxMistake } from '../spf/terms.ts';
+import type { ExpectedSpf } from './expected.ts';
+import type { SpfMistake, WritingMistake } from './mistake.ts';
+import { isNearly } from './nearly.ts';
+import { kindOf, type TextScene } from './scene.ts';
+import { isInclude, isMissing, missingIncludes, targetOf, wantedIncludes } from './spfIncludes.ts';
+
+type SpfScene = TextScene<ExpectedSpf>;
+
+/** With two records none counts (RFC 7208, section 4.5). */
+export function severalSpf({ counted }: SpfScene): SpfMistake | undefined {
+  return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
+}
+
+/** A record that goes on in another one, which has its end. */
+export function splitSpf({ counted, texts }: SpfScene): WritingMistake | undefined {
+  const [text] = counted;
+  if (text === undefined || hasEnd(text)) return undefined;
+  const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
+  return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
+}
+
+function hasEnd(text: string): boolean {
+  return readSpfRecord(text).terms.some(({ kind }) => kind === 'all' || kind === 'redirect');
+}
+
+/** What became of the separators between terms, of which blanks alone are any (RFC 7208, section 4.6.1). */
+export function badSeparator({ meant: [text = ''] }: SpfScene): SpfMistake | undefined {
+  if (/^\s*v=spf1\s*;|;(?:\s|$)/i.test(text)) return { code: 'semicolonInSpf' };
+  const terms = termsOf(text);
+  if (terms.some((term) => /,[-+~?]?(?:include|a|mx|ip4|ip6|all)\b|,$/i.test(term))) {
+    return { code: 'commaInSpf' };
+  }
+  const glued = terms.find(isGlued);
+  return glued === undefined ? undefined : { code: 'blankMissing', term: glued };
+}
+
+/** The strings of a record are joined without a blank, so that two terms become one (RFC 7208, section 3.3). */
+function isGlued(term: string): boolean {
+  return /^[^:=]+[:=][^%]+[\w./](?:[-+~?]?(?:include:|ip4:|ip6:|redirect=)|[-~?+]all$)/i.test(term);
+}
+
+function termsOf(text: string): string[] {
+  return text.split(' ').filter((term) => term !== '');
+}
+
+/** Terms that nobody can read, with what was meant. One of them makes the whole record an error (RFC 7208, section 4.6). */
+export function badTerm({ meant: [text = ''] }: SpfScene): SpfMistake | undefined {
+  const terms = termsOf(text);
+  const cut = terms.find((term) => /^[-+~?]?(?:include|ip4|ip6|exists):$/i.test(term));
+  if (cut !== undefined) return { code: 'blankAfterColon', term: cut };
+  const equals = terms.find((term) => /^[-+~?]?(?:include|ip4|ip6|mx|a|exists)=/i.test(term));
+  if (equals !== undefined) return { code: 'equalsInsteadOfColon', term: equals };
+  const web = terms.find((term) => /^[-+~?]?(?:include|a|mx):[a-z]*:?\/\//i.test(term));
+  if (web !== undefined) return { code: 'webAddressInSpf', term: web };
+  const record = readSpfRecord(text);
+  const [mistake] = record.mistakes;
+  return mistake && ofSyntax(mistake, text.slice(mistake.start, mistake.end));
+}
+
+function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
+  if (mistake.code === 'badAddress') {
+    const right = mistake.family === 4 ? 'ip6' : 'ip4';
+    const isOther = right === 'ip6' ? readIp6(mistake.address) : readIp4(mistake.address);
+    return isOther ? { code: 'otherIpFamily', term, right } : { code: 'unreadableTerm', term };
+  }
+  if (mistake.code !== 'unknownMechanism') return { code: 'unreadableTerm', term };
+  const right = mechanisms.find((name) => isNearly(mistake.name, name, name.length > 3 ? 2 : 1));
+  return right
+    ? { code: 'misspeltMechanism', written: mistake.name, right }
+    : { code: 'unreadableTerm', term };
+}
+
+/** Those that are long enough to be known in spite of a mistake. */
+const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
+
+/** `+all`, and `all` by itself, which is the same: everybody may send (RFC 7208, section 5.1). */
+export function plusAll({ counted: [text] }: SpfScene): SpfMistake | undefined {
+  if (text === undefined) return undefined;
+  const all = allOf(readSpfRecord(text).terms);
+  if (all?.qualifier !== '+') return undefined;
+  return { code: 'plusAll', term: text.slice(all.start, all.end) };
+}
+
+/** The service's include is there, but so that it makes no letter pass. */
+export function uselessInclude({ counted: [text], expected }: SpfScene): SpfMistake | undefined {
+  if (text === undefined) return undefined;
+  const { terms } = readSpfRecord(text);
+  const all = allOf(terms);
+  const wanted = wantedIncludes(expected);
+  for (const term of terms.filter(isInclude)) {
+    const include = targetOf(term);
+    if (include === undefined || !wanted.includes(include)) continue;
+    if (isBehind(term, all)) return { code: 'includeBehindAll', include };
+    if (term.qualifier === '+') continue;
+    return { code: 'includeNotPassing', term: text.slice(term.start, term.end), include };
+  }
+  return undefined;
+}
+
+/** Something stands there that was meant as the service's include. */
+export function misspeltInclude(scene: SpfScene): SpfMistake | undefined {
+  const [text] = scene.counted;
+  if (text === undefined) return undefined;
+  const record = readSpfRecord(text);
+  for (const include of missingIncludes(scene)) {
+    const mistake = meantAs(include, record, scene.domain);
+    if (mistake) return mistake;
+  }
+  return undefined;
+}
+
+function meantAs(include: string, { text, terms }: SpfRecord, domain: string): SpfMistake | undefined {
+  for (const term of terms) {
+    const target = targetOf(term);
+    if (target === undefined) continue;
+    const isSame = target === include;
+    if (isSame && (term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists')) {
+      return { code: 'otherMechanism', term: text.slice(term.start, term.end), include };
+    }
+    const isMeant = target === `${include}.${domain}` || isNearly(target, include);
+    if (isInclude(term) && isMeant) return { code: 'misspeltInclude', written: target, include };
+  }
+  return undefined;
+}
+
+/** The service's include is not there. Without any record all of it is merely missing. */
+export function missingInclude(scene: SpfScene): SpfMistake | undefined {
+  const [include] = missingIncludes(scene);
+  if (scene.counted.length !== 1 || include === undefined || !isMissing(scene)) return undefined;
+  return { code: 'includeMissing', include };
+}
+
+/** What no receiver comes to, because `all` matches everybody before (RFC 7208, section 5.1). */
+export function behindAll({ counted: [text] }: SpfScene): SpfMistake | undefined {
+  if (text === undefined) return undefined;
+  const { terms } = readSpfRecord(text);
+  const all = allOf(terms);
+  const term = terms.find((each) => isBehind(each, all));
+  return term && { code: 'behindAll', term: text.slice(term.start, term.end) };
+}

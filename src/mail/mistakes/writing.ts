@@ -1,0 +1,139 @@
+import { isDmarcRecord } from '../dmarc/readRecord.ts';
+import { isSpfRecord } from '../spf/readRecord.ts';
+import { readTagList, tagValue } from '../tagList.ts';
+import type { TextKind } from './expected.ts';
+import type { WritingMistake } from './mistake.ts';
+import { kindOf, type TextScene } from './scene.ts';
+
+/** Says whether a text was written in one wrong way. */
+type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
+
+/** How a text got other characters than it should have: by a word processor, a form or a zone file. */
+export function badlyWritten({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+  return firstIn(meant, kind, [
+    zoneLine,
+    typographicQuotes,
+    quotedText,
+    markup,
+    typographicDash,
+    foreignLetter,
+    strayCharacter,
+    escapedSemicolon,
+  ]);
+}
+
+/** How the beginning of a record was lost or changed, by which it is known. */
+export function badVersion({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+  return firstIn(meant, kind, [
+    blankBeforeVersion,
+    semicolonMissing,
+    versionNotFirst,
+    misspeltVersion,
+    versionMissing,
+  ]);
+}
+
+/** A tag that is there twice makes the whole list invalid (RFC 6376, section 3.2). */
+export function repeatedTag({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+  return firstIn(meant, kind, [
+    (text) => {
+      const mistake = readTagList(text).mistakes.find(({ code }) => code === 'repeatedTag');
+      return mistake && 'name' in mistake ? { code: 'repeatedTag', tag: mistake.name } : undefined;
+    },
+  ]);
+}
+
+function firstIn(texts: readonly string[], kind: TextKind, readers: readonly Reader[]) {
+  for (const read of readers) {
+    for (const text of texts) {
+      const mistake = read(text, kind);
+      if (mistake) return mistake;
+    }
+  }
+  return undefined;
+}
+
+/** `_dmarc 3600 IN TXT "v=DMARC1; …"`, a whole line of a zone file (RFC 1035, section 5.1). */
+const zoneLine: Reader = (text) => {
+  const line = /^([\w.@*-]+\s+(?:\d+\s+)?(?:IN\s+)?(?:TXT\s+)?)["“]?v=(?:spf|dkim|dmarc)/i.exec(text);
+  return line ? { code: 'zoneLine', start: line[1]?.trim() ?? '' } : undefined;
+};
+
+const typographicQuotes: Reader = (text) => {
+  const character = /[“”„«»‘’‚]/.exec(text)?.[0];
+  return character === undefined ? undefined : { code: 'typographicQuotes', character };
+};
+
+/** Quotes are how a zone file writes a string, and no part of it. */
+const quotedText: Reader = (text) =>
+  /^\s*["']/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
+
+const markup: Reader = (text) => {
+  const found = /&(?:quot|amp|lt|gt|nbsp|#\d{1,7});|<\/?(?:br|p|b|i|a|span|div|code|pre|img|script)\b/i.exec(
+    text,
+  )?.[0];
+  return found === undefined ? undefined : { code: 'markup', markup: found };
+};
+
+const typographicDash: Reader = (text) => {
+  const character = /[\u2010-\u2015\u2212]/.exec(text)?.[0];
+  return character === undefined ? undefined : { code: 'typographicDash', character };
+};
+
+/** Of another alphabet, which often looks the same. */
+const foreignLetter: Reader = (text) => {
+  for (const [character] of text.matchAll(/\p{L}/gu)) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    if (codePoint > 0x7f) return { code: 'foreignLetter', character, codePoint };
+  }
+  return undefined;
+};
+
+/** Control characters, blanks that are none, what turns the direction of a text. Tags may be on several lines. */
+const strayCharacter: Reader = (text, kind) => {
+  const pattern = kind === 'spf' ? /[^\x20-\x7e]/u : /[^\x20-\x7e\t\r\n]/u;
+  const codePoint = pattern.exec(text)?.[0].codePointAt(0);
+  return codePoint === undefined ? undefined : { code: 'strayCharacter', codePoint };
+};
+
+/** As some zone files want it and no record does. */
+const escapedSemicolon: Reader = (text) => (text.includes('\\;') ? { code: 'escapedSemicolon' } : undefined);
+
+const blankBeforeVersion: Reader = (text, kind) =>
+  kind === 'spf' && /^\s+v=spf1(?:\s|$)/i.test(text) ? { code: 'blankBeforeVersion' } : undefined;
+
+/** What does not end with its semicolon swallows the tag behind it. */
+const semicolonMissing: Reader = (text, kind) => {
+  if (kind === 'spf') return undefined;
+  const version = /^\s*(v=(?:DKIM1|DMARC1))[\s,:]+\w+=/.exec(text);
+  const value = /\b(p=(?:none|quarantine|reject)|k=(?:rsa|ed25519))[\s,]+\w+=/.exec(text);
+  const before = (version ?? value)?.[1];
+  return before === undefined ? undefined : { code: 'semicolonMissing', before };
+};
+
+const versionNotFirst: Reader = (text, kind) => {
+  if (kind === 'spf') return undefined;
+  const at = readTagList(text).tags.findIndex(({ name }) => name.toLowerCase() === 'v');
+  return at > 0 ? { code: 'versionNotFirst', version: versions[kind] } : undefined;
+};
+
+const misspeltVersion: Reader = (text, kind) => {
+  if (kindOf(text) !== kind || hasVersion[kind](text)) return undefined;
+  const written = (kind === 'spf' ? /[^\s;]+/ : /[^;]+/).exec(text)?.[0].trim() ?? '';
+  return { code: 'misspeltVersion', written, version: versions[kind] };
+};
+
+/** A key needs none. */
+const versionMissing: Reader = (text, kind) => {
+  if (kind === 'dkim' || hasVersion[kind](text)) return undefined;
+  const isMeant = kind === 'spf' || ['p', 'rua'].some((name) => tagValue(readTagList(text), name));
+  return isMeant ? { code: 'versionMissing', version: versions[kind] } : undefined;
+};
+
+const versions: Readonly<Record<TextKind, string>> = { dkim: 'v=DKIM1', spf: 'v=spf1', dmarc: 'v=DMARC1' };
+
+const hasVersion: Readonly<Record<TextKind, (text: string) => boolean>> = {
+  dkim: (text) => tagValue(readTagList(text), 'v') === 'DKIM1',
+  spf: isSpfRecord,
+  dmarc: isDmarcRecord,
+};
