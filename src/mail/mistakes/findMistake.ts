@@ -3,7 +3,7 @@ import { askingOnce, failureOf, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { aliasLoop, aliasOfHost, aliasOfText } from './aliases.ts';
 import { badAddress, badPolicy, badTag, notAgreed, severalDmarc } from './dmarc.ts';
-import type { ExpectedDkim, ExpectedDmarc, ExpectedMx, ExpectedRecord, ExpectedSpf } from './expected.ts';
+import type { ExpectedDkim, ExpectedDmarc, ExpectedMx, ExpectedRecord, ExpectedText } from './expected.ts';
 import { bareKey, keyFile, otherKey, quotedKey, severalKeys, splitKey, uselessKey } from './keys.ts';
 import type { Mistake } from './mistake.ts';
 import { badExchange, type MxScene, otherHosts, otherType } from './mx.ts';
@@ -20,7 +20,7 @@ import {
   splitSpf,
   uselessInclude,
 } from './spf.ts';
-import { isMissing } from './spfIncludes.ts';
+import { missingIncludes, type SpfScene, spfScene } from './spfScene.ts';
 import { badTree } from './spfTree.ts';
 import { badlyWritten, badVersion, repeatedTag } from './writing.ts';
 
@@ -38,23 +38,24 @@ export async function findMistake(
   if (!isQueryable(name)) return undefined;
   switch (expected.kind) {
     case 'dkim':
-      return ofText({ ...at, expected: { ...expected, name } }, dkimRecognisers, isKeyRight);
+      return ofText({ ...at, expected: { ...expected, name } }, textScene, dkimRecognisers, isKeyRight);
     case 'spf':
-      return ofText({ ...at, expected: { ...expected, name } }, spfRecognisers, isSpfRight);
+      return ofText({ ...at, expected: { ...expected, name } }, spfScene, spfRecognisers, isSpfRight);
     case 'dmarc':
-      return ofText({ ...at, expected: { ...expected, name } }, dmarcRecognisers, isPolicyThere);
+      return ofText({ ...at, expected: { ...expected, name } }, textScene, dmarcRecognisers, isPolicyThere);
     case 'mx':
       return ofMx({ ...at, expected: { ...expected, name } });
   }
 }
 
 /** A CNAME is asked for only where the record is not right: the text behind one counts. */
-async function ofText<Expected extends ExpectedDkim | ExpectedSpf | ExpectedDmarc>(
+async function ofText<Expected extends ExpectedText, Of extends TextScene<Expected>>(
   at: Scene<Expected>,
-  recognisers: readonly Recogniser<TextScene<Expected>>[],
-  isRight: (scene: TextScene<Expected>) => boolean,
+  look: (at: Scene<Expected>) => Promise<Of | undefined>,
+  recognisers: readonly Recogniser<Of>[],
+  isRight: (scene: Of) => boolean,
 ): Promise<Mistake | undefined> {
-  const scene = await textScene(at);
+  const scene = await look(at);
   if (!scene) return aliasLoop(at);
   const alias = isRight(scene) ? undefined : await aliasOfText(scene);
   return alias ?? firstOf(recognisers, scene);
@@ -76,7 +77,7 @@ function isKeyRight({ counted, expected }: TextScene<ExpectedDkim>): boolean {
   return counted.some((text) => readDkimKey(text).key === key);
 }
 
-const isSpfRight = (scene: TextScene<ExpectedSpf>) => !isMissing(scene);
+const isSpfRight = (scene: SpfScene) => scene.record !== undefined && missingIncludes(scene).length === 0;
 
 const isPolicyThere = ({ counted }: TextScene) => counted.length > 0;
 
@@ -96,7 +97,7 @@ const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
   uselessKey,
 ];
 
-const spfRecognisers: readonly Recogniser<TextScene<ExpectedSpf>>[] = [
+const spfRecognisers: readonly Recogniser<SpfScene>[] = [
   severalSpf,
   splitSpf,
   badlyWritten,

@@ -1,11 +1,11 @@
 import { readDkimKey } from '../dkim/readKey.ts';
 import { type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
-import { isSpfRecord } from '../spf/readRecord.ts';
-import type { ExpectedDkim, ExpectedMx, ExpectedSpf, ExpectedText } from './expected.ts';
+import { isSpfRecord, readSpfRecord } from '../spf/readRecord.ts';
+import type { ExpectedDkim, ExpectedMx, ExpectedText } from './expected.ts';
 import type { PlaceMistake } from './mistake.ts';
 import { kindOf, type Scene, type TextScene, textsAt } from './scene.ts';
-import { isMissing } from './spfIncludes.ts';
+import { missingIncludes, type SpfScene } from './spfScene.ts';
 
 type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
 
@@ -50,11 +50,10 @@ export function policyElsewhere({ expected, domain, resolver, meant }: TextScene
 }
 
 /** An SPF record below the domain. Of those, only one that does what is missing was meant for the domain itself. */
-export function spfElsewhere(scene: TextScene<ExpectedSpf>) {
-  const { domain, resolver, counted, expected } = scene;
-  if (counted.length > 1 || (expected.value !== '' && !isMissing(scene))) return undefined;
-  if (counted.length === 1 && expected.value === '') return undefined;
-  const isWanted = (text: string) => isSpfRecord(text) && !isMissing({ ...scene, counted: [text] });
+export function spfElsewhere({ domain, resolver, record, expected }: SpfScene) {
+  if (record && missingIncludes({ expected, record }).length === 0) return undefined;
+  const isWanted = (text: string) =>
+    isSpfRecord(text) && missingIncludes({ expected, record: readSpfRecord(text) }).length === 0;
   const places: Places = [
     ['doubledDomain', `${domain}.${domain}`],
     ['atSubdomain', `www.${domain}`],

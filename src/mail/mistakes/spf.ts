@@ -1,13 +1,10 @@
 import { readIp4, readIp6 } from '../ipAddress.ts';
-import { readSpfRecord, type SpfRecord } from '../spf/readRecord.ts';
-import { allOf, isBehind, type SyntaxMistake } from '../spf/terms.ts';
-import type { ExpectedSpf } from './expected.ts';
+import type { SpfRecord } from '../spf/readRecord.ts';
+import { allOf, isBehind, type Place, type SyntaxMistake } from '../spf/terms.ts';
 import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
-import { kindOf, type TextScene } from './scene.ts';
-import { isInclude, isMissing, missingIncludes, targetOf, wantedIncludes } from './spfIncludes.ts';
-
-type SpfScene = TextScene<ExpectedSpf>;
+import { kindOf } from './scene.ts';
+import { isInclude, missingIncludes, type SpfScene, targetOf, wantedIncludes } from './spfScene.ts';
 
 /** With two records none counts (RFC 7208, section 4.5). */
 export function severalSpf({ counted }: SpfScene): SpfMistake | undefined {
@@ -15,15 +12,10 @@ export function severalSpf({ counted }: SpfScene): SpfMistake | undefined {
 }
 
 /** A record that goes on in another one, which has its end. */
-export function splitSpf({ counted, texts }: SpfScene): WritingMistake | undefined {
-  const [text] = counted;
-  if (text === undefined || hasEnd(text)) return undefined;
+export function splitSpf({ record, texts }: SpfScene): WritingMistake | undefined {
+  if (!record || record.terms.some(({ kind }) => kind === 'all' || kind === 'redirect')) return undefined;
   const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
   return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
-}
-
-function hasEnd(text: string): boolean {
-  return readSpfRecord(text).terms.some(({ kind }) => kind === 'all' || kind === 'redirect');
 }
 
 /** What became of the separators between terms, of which blanks alone are any (RFC 7208, section 4.6.1). */
@@ -47,7 +39,9 @@ function termsOf(text: string): string[] {
 }
 
 /** Terms that nobody can read, with what was meant. One of them makes the whole record an error (RFC 7208, section 4.6). */
-export function badTerm({ meant: [text = ''] }: SpfScene): SpfMistake | undefined {
+export function badTerm({ record }: SpfScene): SpfMistake | undefined {
+  if (!record) return undefined;
+  const { text, mistakes } = record;
   const terms = termsOf(text);
   const cut = terms.find((term) => /^[-+~?]?(?:include|ip4|ip6|exists):$/i.test(term));
   if (cut !== undefined) return { code: 'blankAfterColon', term: cut };
@@ -55,8 +49,7 @@ export function badTerm({ meant: [text = ''] }: SpfScene): SpfMistake | undefine
   if (equals !== undefined) return { code: 'equalsInsteadOfColon', term: equals };
   const web = terms.find((term) => /^[-+~?]?(?:include|a|mx):[a-z]*:?\/\//i.test(term));
   if (web !== undefined) return { code: 'webAddressInSpf', term: web };
-  const record = readSpfRecord(text);
-  const [mistake] = record.mistakes;
+  const [mistake] = mistakes;
   return mistake && ofSyntax(mistake, text.slice(mistake.start, mistake.end));
 }
 
@@ -77,17 +70,16 @@ function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
 const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
 
 /** `+all`, and `all` by itself, which is the same: everybody may send (RFC 7208, section 5.1). */
-export function plusAll({ counted: [text] }: SpfScene): SpfMistake | undefined {
-  if (text === undefined) return undefined;
-  const all = allOf(readSpfRecord(text).terms);
-  if (all?.qualifier !== '+') return undefined;
-  return { code: 'plusAll', term: text.slice(all.start, all.end) };
+export function plusAll({ record }: SpfScene): SpfMistake | undefined {
+  if (!record) return undefined;
+  const all = allOf(record.terms);
+  return all?.qualifier === '+' ? { code: 'plusAll', term: written(record, all) } : undefined;
 }
 
 /** The service's include is there, but so that it makes no letter pass. */
-export function uselessInclude({ counted: [text], expected }: SpfScene): SpfMistake | undefined {
-  if (text === undefined) return undefined;
-  const { terms } = readSpfRecord(text);
+export function uselessInclude({ record, expected }: SpfScene): SpfMistake | undefined {
+  if (!record) return undefined;
+  const { terms } = record;
   const all = allOf(terms);
   const wanted = wantedIncludes(expected);
   for (const term of terms.filter(isInclude)) {
@@ -95,30 +87,29 @@ export function uselessInclude({ counted: [text], expected }: SpfScene): SpfMist
     if (include === undefined || !wanted.includes(include)) continue;
     if (isBehind(term, all)) return { code: 'includeBehindAll', include };
     if (term.qualifier === '+') continue;
-    return { code: 'includeNotPassing', term: text.slice(term.start, term.end), include };
+    return { code: 'includeNotPassing', term: written(record, term), include };
   }
   return undefined;
 }
 
 /** Something stands there that was meant as the service's include. */
 export function misspeltInclude(scene: SpfScene): SpfMistake | undefined {
-  const [text] = scene.counted;
-  if (text === undefined) return undefined;
-  const record = readSpfRecord(text);
+  const { record, domain } = scene;
+  if (!record) return undefined;
   for (const include of missingIncludes(scene)) {
-    const mistake = meantAs(include, record, scene.domain);
+    const mistake = meantAs(include, record, domain);
     if (mistake) return mistake;
   }
   return undefined;
 }
 
-function meantAs(include: string, { text, terms }: SpfRecord, domain: string): SpfMistake | undefined {
-  for (const term of terms) {
+function meantAs(include: string, record: SpfRecord, domain: string): SpfMistake | undefined {
+  for (const term of record.terms) {
     const target = targetOf(term);
     if (target === undefined) continue;
     const isSame = target === include;
     if (isSame && (term.kind === 'a' || term.kind === 'mx' || term.kind === 'exists')) {
-      return { code: 'otherMechanism', term: text.slice(term.start, term.end), include };
+      return { code: 'otherMechanism', term: written(record, term), include };
     }
     const isMeant = target === `${include}.${domain}` || isNearly(target, include);
     if (isInclude(term) && isMeant) return { code: 'misspeltInclude', written: target, include };
@@ -128,16 +119,19 @@ function meantAs(include: string, { text, terms }: SpfRecord, domain: string): S
 
 /** The service's include is not there. Without any record all of it is merely missing. */
 export function missingInclude(scene: SpfScene): SpfMistake | undefined {
-  const [include] = missingIncludes(scene);
-  if (scene.counted.length !== 1 || include === undefined || !isMissing(scene)) return undefined;
-  return { code: 'includeMissing', include };
+  const [include] = scene.record ? missingIncludes(scene) : [];
+  return include === undefined ? undefined : { code: 'includeMissing', include };
 }
 
 /** What no receiver comes to, because `all` matches everybody before (RFC 7208, section 5.1). */
-export function behindAll({ counted: [text] }: SpfScene): SpfMistake | undefined {
-  if (text === undefined) return undefined;
-  const { terms } = readSpfRecord(text);
-  const all = allOf(terms);
-  const term = terms.find((each) => isBehind(each, all));
-  return term && { code: 'behindAll', term: text.slice(term.start, term.end) };
+export function behindAll({ record }: SpfScene): SpfMistake | undefined {
+  if (!record) return undefined;
+  const all = allOf(record.terms);
+  const term = record.terms.find((each) => isBehind(each, all));
+  return term && { code: 'behindAll', term: written(record, term) };
+}
+
+/** A term as it stands in its record. */
+function written({ text }: SpfRecord, { start, end }: Place): string {
+  return text.slice(start, end);
 }

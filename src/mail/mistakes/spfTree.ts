@@ -4,12 +4,11 @@ import type { AuditedRecord, SpfAudit } from '../spf/auditTypes.ts';
 import { mostLookups, mostVoidLookups } from '../spf/problem.ts';
 import type { ExpectedSpf } from './expected.ts';
 import type { SpfMistake } from './mistake.ts';
-import type { TextScene } from './scene.ts';
-import { wantedIncludes } from './spfIncludes.ts';
+import { type SpfScene, wantedIncludes } from './spfScene.ts';
 
 /** What is wrong with what the record includes, and with how much that is (RFC 7208, sections 4.6.4 and 5.2). */
-export async function badTree(scene: TextScene<ExpectedSpf>): Promise<SpfMistake | undefined> {
-  if (scene.counted.length !== 1) return undefined;
+export async function badTree(scene: SpfScene): Promise<SpfMistake | undefined> {
+  if (!scene.record) return undefined;
   const audit = await auditSpf(scene.domain, scene.resolver);
   return brokenBelow(audit) ?? tooMuch(audit, scene.expected);
 }

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ExpectedRecord } from '../../../src/mail/mistakes/expected.ts';
+import { findMistake } from '../../../src/mail/mistakes/findMistake.ts';
+import { hostileTexts } from './support/hostileRecords.ts';
+import { healthyZones, mistakenZones } from './support/mistakenZones.ts';
+import { txt, zone } from './support/zone.ts';
+
+describe('A mistake is named, and no other', () => {
+  for (const [{ what, zone: entries, expected, domain }, mistake] of mistakenZones) {
+    it(`${expected.kind}: ${what}`, async () => {
+      assert.deepEqual(await findMistake(domain, expected, zone(entries)), mistake);
+    });
+  }
+
+  it('of many kinds', () => {
+    assert.equal(new Set(mistakenZones.map(([, { code }]) => code)).size, 92);
+  });
+});
+
+describe('Nothing is said to be wrong', () => {
+  for (const { what, zone: entries, expected, domain } of healthyZones) {
+    it(`${expected.kind}: ${what}`, async () => {
+      assert.equal(await findMistake(domain, expected, zone(entries)), undefined);
+    });
+  }
+});
+
+describe('Looking for mistakes', () => {
+  it('asks no question twice, and few of what is there', async () => {
+    for (const { zone: entries, expected, domain } of [
+      ...healthyZones,
+      ...mistakenZones.map(([each]) => each),
+    ]) {
+      const { questions, ...resolver } = zone(entries);
+      await findMistake(domain, expected, resolver);
+      assert.equal(new Set(questions).size, questions.length);
+      assert.ok(questions.length <= 12, questions.join('\n'));
+    }
+  });
+
+  it('asks for a key that is right only once', async () => {
+    const [example] = healthyZones;
+    assert.ok(example);
+    const { questions, ...resolver } = zone(example.zone);
+    await findMistake(example.domain, example.expected, resolver);
+    assert.deepEqual(questions, ['TXT mail._domainkey.shop.example']);
+  });
+
+  it('takes whatever is there, soon', async () => {
+    const domain = 'shop.example';
+    const records: ExpectedRecord[] = [
+      { kind: 'dkim', name: `mail._domainkey.${domain}`, value: 'v=DKIM1; p=MIIB' },
+      { kind: 'spf', name: domain, value: 'v=spf1 include:spf.post.example ~all' },
+      { kind: 'dmarc', name: `_dmarc.${domain}` },
+      { kind: 'mx', name: domain, exchange: 'fbl.post.example' },
+    ];
+    for (const text of hostileTexts) {
+      for (const expected of records) {
+        const there = { ...txt(text, text.slice(1)), MX: [{ priority: 10, exchange: text.slice(0, 300) }] };
+        const started = performance.now();
+        await findMistake(domain, expected, zone({ [expected.name]: there, [`*.${domain}`]: there }));
+        assert.ok(performance.now() - started < 10_000, `${expected.kind}: ${text.slice(0, 40)}`);
+      }
+    }
+  });
+});

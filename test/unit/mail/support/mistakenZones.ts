@@ -1,0 +1,648 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { ExpectedRecord } from '../../../../src/mail/mistakes/expected.ts';
+import type { Mistake } from '../../../../src/mail/mistakes/mistake.ts';
+import { type Entry, txt } from './zone.ts';
+
+type Entries = Readonly<Record<string, Entry>>;
+
+/** A zone in which one thing was done wrong, or nothing was. */
+export interface Example {
+  readonly what: string;
+  readonly zone: Entries;
+  readonly expected: ExpectedRecord;
+  readonly domain: string;
+}
+
+function newKey() {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const base64 = (der: Buffer) => der.toString('base64');
+  return {
+    key: base64(publicKey.export({ type: 'spki', format: 'der' })),
+    privateKey: base64(privateKey.export({ type: 'pkcs8', format: 'der' })),
+  };
+}
+
+/** A key in which something happens to a plus. */
+function newKeyWithPlus(): ReturnType<typeof newKey> {
+  const made = newKey();
+  return made.key.includes('+') ? made : newKeyWithPlus();
+}
+
+const { key, privateKey } = newKeyWithPlus();
+const value = `v=DKIM1; k=rsa; p=${key}`;
+const otherKey = newKey().key;
+
+const domain = 'shop.example';
+const at = {
+  dkim: `mail._domainkey.${domain}`,
+  dmarc: `_dmarc.${domain}`,
+  fbl: `mailfbl.${domain}`,
+};
+const include = 'spf.post.example';
+const exchange = 'fbl.post.example';
+const dkim: ExpectedRecord = { kind: 'dkim', name: at.dkim, value };
+const spf: ExpectedRecord = {
+  kind: 'spf',
+  name: domain,
+  value: `v=spf1 include:${include} ~all`,
+  keptHost: exchange,
+};
+const dmarc: ExpectedRecord = { kind: 'dmarc', name: at.dmarc };
+const fbl: ExpectedRecord = { kind: 'mx', name: at.fbl, exchange };
+const mail: ExpectedRecord = { kind: 'mx', name: domain, exchange };
+
+/** What is there in every zone. */
+const surroundings: Entries = {
+  [include]: txt('v=spf1 ip4:192.0.2.0/24 -all'),
+  [exchange]: { A: ['192.0.2.25'] },
+  'heavy.example': { ...txt('v=spf1 a mx a:heavy.example mx:heavy.example -all'), ...hosts('192.0.2.30') },
+  'light.example': { ...txt('v=spf1 a -all'), ...hosts('192.0.2.31') },
+  'twice.example': txt('v=spf1 -all', 'v=spf1 ~all'),
+};
+
+function hosts(address: string): Entry {
+  return { A: [address], MX: [{ priority: 10, exchange: 'mx.example' }] };
+}
+
+const mx = (...exchanges: string[]): Entry => ({
+  MX: exchanges.map((each) => ({ priority: 10, exchange: each })),
+});
+
+function example(what: string, zone: Entries, expected: ExpectedRecord): Example {
+  return { what, zone: { ...surroundings, ...zone }, expected, domain };
+}
+
+const keyIs = (what: string, text: string, mistake: Mistake): Mistaken => [
+  example(what, { [at.dkim]: txt(text) }, dkim),
+  mistake,
+];
+const spfIs = (what: string, text: string, mistake: Mistake, more: Entries = {}): Mistaken => [
+  example(what, { ...more, [domain]: txt('some-verification=abc', text) }, spf),
+  mistake,
+];
+const dmarcIs = (what: string, text: string, mistake: Mistake): Mistaken => [
+  example(what, { [at.dmarc]: txt(text) }, dmarc),
+  mistake,
+];
+const complaintsAt = (what: string, entry: Entry, mistake: Mistake): Mistaken => [
+  example(what, { [at.fbl]: entry }, fbl),
+  mistake,
+];
+
+type Mistaken = readonly [Example, Mistake];
+
+const places: readonly Mistaken[] = [
+  [
+    example('the domain doubled in the host of a key', { [`${at.dkim}.${domain}`]: txt(value) }, dkim),
+    { code: 'doubledDomain', found: `${at.dkim}.${domain}`, domain },
+  ],
+  [
+    example(
+      'the domain doubled in the host of DMARC',
+      { [`${at.dmarc}.${domain}`]: txt('v=DMARC1; p=none') },
+      dmarc,
+    ),
+    { code: 'doubledDomain', found: `${at.dmarc}.${domain}`, domain },
+  ],
+  [
+    example(
+      'the domain as the host of SPF',
+      { [`${domain}.${domain}`]: txt(`v=spf1 include:${include} ~all`) },
+      spf,
+    ),
+    { code: 'doubledDomain', found: `${domain}.${domain}`, domain },
+  ],
+  [
+    example('the domain doubled in the host of MX', { [`${at.fbl}.${domain}`]: mx(exchange) }, fbl),
+    { code: 'doubledDomain', found: `${at.fbl}.${domain}`, domain },
+  ],
+  [
+    example('a key at the root', { [domain]: txt('v=spf1 -all', value) }, dkim),
+    { code: 'atRoot', found: domain },
+  ],
+  [
+    example('a DMARC record at the root', { [domain]: txt('v=spf1 -all', 'v=DMARC1; p=none') }, dmarc),
+    { code: 'atRoot', found: domain },
+  ],
+  [
+    example('a key without its selector', { [`_domainkey.${domain}`]: txt(value) }, dkim),
+    { code: 'selectorMissing', found: `_domainkey.${domain}` },
+  ],
+  [
+    example('a key at the selector alone', { [`mail.${domain}`]: txt(value) }, dkim),
+    { code: 'domainkeyMissing', found: `mail.${domain}` },
+  ],
+  [
+    example('a key without the underscore', { [`mail.domainkey.${domain}`]: txt(value) }, dkim),
+    { code: 'underscoreMissing', found: `mail.domainkey.${domain}` },
+  ],
+  [
+    example('a DMARC record without the underscore', { [`dmarc.${domain}`]: txt('v=DMARC1; p=none') }, dmarc),
+    { code: 'underscoreMissing', found: `dmarc.${domain}` },
+  ],
+  [
+    example('a key with its labels swapped', { [`_domainkey.mail.${domain}`]: txt(value) }, dkim),
+    { code: 'labelsSwapped', found: `_domainkey.mail.${domain}` },
+  ],
+  [
+    {
+      ...example(
+        'a key at the domain above',
+        { [at.dkim]: txt(value) },
+        { ...dkim, name: `mail._domainkey.news.${domain}` },
+      ),
+      domain: `news.${domain}`,
+    },
+    { code: 'atParent', found: at.dkim },
+  ],
+  [
+    example('SPF at www', { [`www.${domain}`]: txt(`v=spf1 include:${include} ~all`) }, spf),
+    { code: 'atSubdomain', found: `www.${domain}` },
+  ],
+  [
+    example(
+      'SPF at _spf, beside one of the domain',
+      {
+        [domain]: txt('v=spf1 mx -all'),
+        [`_spf.${domain}`]: txt(`v=spf1 include:${include} ~all`),
+      },
+      spf,
+    ),
+    { code: 'atSubdomain', found: `_spf.${domain}` },
+  ],
+  [
+    example(
+      'a CNAME to itself',
+      {
+        [at.dkim]: { CNAME: [at.dkim.replace('mail.', 'post.')] },
+        [at.dkim.replace('mail.', 'post.')]: { CNAME: [at.dkim] },
+      },
+      dkim,
+    ),
+    { code: 'aliasLoop', name: at.dkim },
+  ],
+  [
+    example(
+      'a key as the target of a CNAME',
+      { [at.dkim]: { CNAME: ['v=dkim1; k=rsa; p=miib.shop.example'] } },
+      dkim,
+    ),
+    { code: 'textAsAlias', target: 'v=dkim1; k=rsa; p=miib.shop.example' },
+  ],
+  [
+    example('a CNAME at the domain itself', { [domain]: { CNAME: ['web.host.example'] } }, spf),
+    { code: 'aliasOfDomain', target: 'web.host.example' },
+  ],
+  [
+    example(
+      'a CNAME to nothing where a key should be',
+      { [at.dkim]: { CNAME: ['gone.post.example'] } },
+      dkim,
+    ),
+    { code: 'aliasToNothing', target: 'gone.post.example' },
+  ],
+  [
+    example(
+      'a CNAME to another key',
+      { [at.dkim]: { CNAME: ['k.old.example'] }, 'k.old.example': txt(`v=DKIM1; p=${otherKey}`) },
+      dkim,
+    ),
+    { code: 'aliasElsewhere', target: 'k.old.example' },
+  ],
+];
+
+const writing: readonly Mistaken[] = [
+  dmarcIs('a line of a zone file', '_dmarc 3600 IN TXT "v=DMARC1; p=none"', {
+    code: 'zoneLine',
+    start: '_dmarc 3600 IN TXT',
+  }),
+  dmarcIs('typographic quotes', '“v=DMARC1; p=none”', { code: 'typographicQuotes', character: '“' }),
+  spfIs('quotes that are part of the text', `"v=spf1 include:${include} ~all"`, { code: 'quotedText' }),
+  dmarcIs('mark-up', '&quot;v=DMARC1; p=none&quot;', { code: 'markup', markup: '&quot;' }),
+  spfIs('a dash instead of a minus', `v=spf1 include:${include} –all`, {
+    code: 'typographicDash',
+    character: '–',
+  }),
+  dmarcIs('a letter of another alphabet', 'v=DMARC1; р=none', {
+    code: 'foreignLetter',
+    character: 'р',
+    codePoint: 0x440,
+  }),
+  spfIs('a no-break space', `v=spf1\u00a0include:${include} ~all`, {
+    code: 'strayCharacter',
+    codePoint: 0xa0,
+  }),
+  dmarcIs('an override of the direction', 'v=DMARC1; p=none\u202e', {
+    code: 'strayCharacter',
+    codePoint: 0x202e,
+  }),
+  keyIs('escaped semicolons', `v=DKIM1\\; k=rsa\\; p=${key}`, { code: 'escapedSemicolon' }),
+  keyIs('a DMARC record at the host of the key', 'v=DMARC1; p=none', {
+    code: 'otherRecord',
+    found: 'dmarc',
+    expected: 'dkim',
+  }),
+  dmarcIs('a key at the host of DMARC', value, { code: 'otherRecord', found: 'dkim', expected: 'dmarc' }),
+  [
+    example('a key in two records', { [at.dkim]: txt(value.slice(0, 255), value.slice(255)) }, dkim),
+    { code: 'splitOverRecords' },
+  ],
+  [
+    example('SPF in two records', { [domain]: txt('v=spf1 mx', `include:${include} ~all`) }, spf),
+    { code: 'splitOverRecords' },
+  ],
+  spfIs('SPF without its version', `include:${include} ~all`, { code: 'versionMissing', version: 'v=spf1' }),
+  dmarcIs('DMARC without its version', 'p=none; rua=mailto:a@shop.example', {
+    code: 'versionMissing',
+    version: 'v=DMARC1',
+  }),
+  dmarcIs('a version at the end', 'p=none; v=DMARC1', { code: 'versionNotFirst', version: 'v=DMARC1' }),
+  spfIs('another version of SPF', `v=spf2 include:${include} ~all`, {
+    code: 'misspeltVersion',
+    written: 'v=spf2',
+    version: 'v=spf1',
+  }),
+  keyIs('a version in small letters', `v=dkim1; k=rsa; p=${key}`, {
+    code: 'misspeltVersion',
+    written: 'v=dkim1',
+    version: 'v=DKIM1',
+  }),
+  dmarcIs('a version without its number', 'v=DMARC; p=none', {
+    code: 'misspeltVersion',
+    written: 'v=DMARC',
+    version: 'v=DMARC1',
+  }),
+  spfIs('a blank before the version', ` v=spf1 include:${include} ~all`, { code: 'blankBeforeVersion' }),
+  dmarcIs('a version without its semicolon', 'v=DMARC1 p=none', {
+    code: 'semicolonMissing',
+    before: 'v=DMARC1',
+  }),
+  dmarcIs('a policy without its semicolon', 'v=DMARC1; p=none rua=mailto:a@shop.example', {
+    code: 'semicolonMissing',
+    before: 'p=none',
+  }),
+  dmarcIs('a tag that is there twice', 'v=DMARC1; p=none; p=reject', { code: 'repeatedTag', tag: 'p' }),
+];
+
+const keys: readonly Mistaken[] = [
+  keyIs('the private key', `v=DKIM1; k=rsa; p=${privateKey}`, { code: 'privateKey' }),
+  keyIs('a private key as a file', 'v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----MIIE', { code: 'privateKey' }),
+  keyIs('a public key as a file', `v=DKIM1; p=-----BEGIN PUBLIC KEY-----${key}-----END PUBLIC KEY-----`, {
+    code: 'pemKey',
+  }),
+  [
+    example(
+      'the old key beside the new one',
+      { [at.dkim]: txt(`v=DKIM1; k=rsa; p=${otherKey}`, value) },
+      dkim,
+    ),
+    { code: 'oldKeyBeside' },
+  ],
+  [
+    example(
+      'two other keys',
+      { [at.dkim]: txt(`v=DKIM1; p=${otherKey}`, `v=DKIM1; p=${newKey().key}`) },
+      dkim,
+    ),
+    { code: 'severalKeys', count: 2 },
+  ],
+  keyIs('the key alone', key, { code: 'bareKey' }),
+  keyIs('no key', 'v=DKIM1; k=rsa', { code: 'missingKey' }),
+  keyIs('an empty key', 'v=DKIM1; k=rsa; p=', { code: 'revokedKey' }),
+  keyIs('the name of the tag twice', `v=DKIM1; k=rsa; p=p=${key}`, { code: 'doubledTag' }),
+  keyIs('another type of key', `v=DKIM1; k=ed25519; p=${key}`, {
+    code: 'otherKeyType',
+    type: 'ed25519',
+    expected: 'rsa',
+  }),
+  keyIs('a quoted key with a space in it', `v=DKIM1; k=rsa; p=${key.slice(0, 237)}" "${key.slice(237)}`, {
+    code: 'quotedKey',
+  }),
+  keyIs('blanks that were pluses', value.replaceAll('+', ' '), { code: 'plusBecameBlank' }),
+  keyIs('a space in the key', `v=DKIM1; k=rsa; p=${key.slice(0, 200)} ${key.slice(200)}`, {
+    code: 'blankInKey',
+  }),
+  keyIs('a key cut at 255', value.slice(0, 255), { code: 'keyCutAt255' }),
+  keyIs('a key cut elsewhere', value.slice(0, 300), { code: 'cutKey', length: 282, expected: 392 }),
+  keyIs('a key without its start', `v=DKIM1; k=rsa; p=${key.slice(10)}`, {
+    code: 'keyStartMissing',
+    missing: 10,
+  }),
+  keyIs('a key in small letters', `v=DKIM1; k=rsa; p=${key.toLowerCase()}`, { code: 'lowerCaseKey' }),
+  keyIs('a character that no key has', `v=DKIM1; k=rsa; p=${key.slice(0, 100)}*${key.slice(101)}`, {
+    code: 'badCharacterInKey',
+    character: '*',
+  }),
+  keyIs(
+    'a mistyped key',
+    `v=DKIM1; k=rsa; p=${key.slice(0, 100)}${key[100] === 'Q' ? 'R' : 'Q'}${key.slice(101)}`,
+    { code: 'mistypedKey', at: 101 },
+  ),
+  keyIs('the old key still there', `v=DKIM1; k=rsa; p=${otherKey}`, { code: 'otherKey' }),
+  keyIs('a key for SHA-1 alone', `v=DKIM1; k=rsa; h=sha1; p=${key}`, { code: 'withoutSha256' }),
+  keyIs('a key that is not for mail', `v=DKIM1; k=rsa; s=tlsrpt; p=${key}`, { code: 'notForMail' }),
+  keyIs('a key that is only tested', `v=DKIM1; k=rsa; t=y; p=${key}`, { code: 'testingKey' }),
+];
+
+const senders: readonly Mistaken[] = [
+  [
+    example('two SPF records', { [domain]: txt('v=spf1 mx -all', `v=spf1 include:${include} ~all`) }, spf),
+    { code: 'severalSpf', count: 2 },
+  ],
+  [
+    example(
+      'strings that are joined without a blank',
+      {
+        [domain]: { TXT: [['v=spf1 include:light.example', `include:${include} ~all`]] },
+      },
+      spf,
+    ),
+    { code: 'blankMissing', term: `include:light.exampleinclude:${include}` },
+  ],
+  spfIs('no blank before all', `v=spf1 include:${include} ip4:192.0.2.1~all`, {
+    code: 'blankMissing',
+    term: 'ip4:192.0.2.1~all',
+  }),
+  spfIs('semicolons', `v=spf1; include:${include}; ~all`, { code: 'semicolonInSpf' }),
+  spfIs('commas', `v=spf1 include:${include},include:light.example ~all`, { code: 'commaInSpf' }),
+  spfIs('a blank behind the colon', `v=spf1 include: ${include} ~all`, {
+    code: 'blankAfterColon',
+    term: 'include:',
+  }),
+  spfIs('an equals sign', `v=spf1 include=${include} ~all`, {
+    code: 'equalsInsteadOfColon',
+    term: `include=${include}`,
+  }),
+  spfIs('an address of the web', `v=spf1 include:https://${include} ~all`, {
+    code: 'webAddressInSpf',
+    term: `include:https://${include}`,
+  }),
+  spfIs('an IPv6 address as ip4', `v=spf1 ip4:2001:db8::1 include:${include} ~all`, {
+    code: 'otherIpFamily',
+    term: 'ip4:2001:db8::1',
+    right: 'ip6',
+  }),
+  spfIs('ip without its number', `v=spf1 ip:192.0.2.1 include:${include} ~all`, {
+    code: 'misspeltMechanism',
+    written: 'ip',
+    right: 'ip4',
+  }),
+  spfIs('a misspelt include', `v=spf1 inlcude:${include} ~all`, {
+    code: 'misspeltMechanism',
+    written: 'inlcude',
+    right: 'include',
+  }),
+  spfIs('an address that is none', `v=spf1 ip4:192.0.2.999 include:${include} ~all`, {
+    code: 'unreadableTerm',
+    term: 'ip4:192.0.2.999',
+  }),
+  spfIs('+all', `v=spf1 include:${include} +all`, { code: 'plusAll', term: '+all' }),
+  spfIs('the include to fail', `v=spf1 -include:${include} ~all`, {
+    code: 'includeNotPassing',
+    term: `-include:${include}`,
+    include,
+  }),
+  spfIs('the include behind all', `v=spf1 mx -all include:${include}`, { code: 'includeBehindAll', include }),
+  spfIs('the include misspelt', 'v=spf1 include:spf.pots.example ~all', {
+    code: 'misspeltInclude',
+    written: 'spf.pots.example',
+    include,
+  }),
+  spfIs('the domain behind the include', `v=spf1 include:${include}.${domain} ~all`, {
+    code: 'misspeltInclude',
+    written: `${include}.${domain}`,
+    include,
+  }),
+  spfIs('another mechanism', `v=spf1 a:${include} ~all`, {
+    code: 'otherMechanism',
+    term: `a:${include}`,
+    include,
+  }),
+  spfIs('an include of itself', `v=spf1 include:${domain} include:${include} ~all`, {
+    code: 'includeLoop',
+    domain,
+  }),
+  spfIs('an include of nothing', `v=spf1 include:gone.example include:${include} ~all`, {
+    code: 'deadInclude',
+    target: 'gone.example',
+  }),
+  spfIs('an include that is broken', `v=spf1 include:twice.example include:${include} ~all`, {
+    code: 'brokenInclude',
+    target: 'twice.example',
+  }),
+  spfIs(
+    'an include too many',
+    `v=spf1 include:heavy.example include:heavy.example include:light.example include:${include} ~all`,
+    { code: 'tooManyLookups', lookups: 13, drop: { target: 'heavy.example', lookups: 5 } },
+  ),
+  spfIs(
+    'names that are not there',
+    `v=spf1 a:x.gone.example a:y.gone.example a:z.gone.example include:${include} ~all`,
+    { code: 'tooManyVoidLookups', term: 'a:x.gone.example' },
+  ),
+  spfIs('no include of the service', 'v=spf1 include:light.example ~all', {
+    code: 'includeMissing',
+    include,
+  }),
+  spfIs('something behind all', `v=spf1 include:${include} -all ip4:192.0.2.1`, {
+    code: 'behindAll',
+    term: 'ip4:192.0.2.1',
+  }),
+];
+
+const policies: readonly Mistaken[] = [
+  [
+    example('two DMARC records', { [at.dmarc]: txt('v=DMARC1; p=none', 'v=DMARC1; p=reject') }, dmarc),
+    { code: 'severalDmarc', count: 2 },
+  ],
+  dmarcIs(
+    'addresses with a semicolon between them',
+    'v=DMARC1; p=none; rua=mailto:a@shop.example; mailto:b@shop.example',
+    {
+      code: 'addressesBySemicolon',
+      address: 'mailto:b@shop.example',
+    },
+  ),
+  dmarcIs('a colon', 'v=DMARC1; p:none', { code: 'colonInsteadOfEquals', written: 'p:none' }),
+  dmarcIs('a tag in capitals', 'v=DMARC1; P=none', { code: 'capitalTag', tag: 'P' }),
+  dmarcIs('no policy', 'v=DMARC1; rua=mailto:a@shop.example', { code: 'missingPolicy' }),
+  dmarcIs('a policy that is none', 'v=DMARC1; p=monitor', { code: 'badPolicy', tag: 'p', value: 'monitor' }),
+  dmarcIs('an address without mailto', 'v=DMARC1; p=none; rua=a@shop.example', {
+    code: 'addressWithoutScheme',
+    tag: 'rua',
+    address: 'a@shop.example',
+  }),
+  dmarcIs('an address that is none', 'v=DMARC1; p=none; rua=mailto: a@shop.example', {
+    code: 'badReportAddress',
+    tag: 'rua',
+    address: 'mailto: a@shop.example',
+  }),
+  dmarcIs('a receiver that has not agreed', 'v=DMARC1; p=none; rua=mailto:a@reports.example', {
+    code: 'reportsNotAgreed',
+    receiver: 'reports.example',
+    name: `${domain}._report._dmarc.reports.example`,
+  }),
+];
+
+const mailHosts: readonly Mistaken[] = [
+  complaintsAt('a CNAME to the host', { CNAME: [exchange] }, { code: 'aliasInsteadOfMx', target: exchange }),
+  complaintsAt('a text with the host', txt(`10 ${exchange}.`), { code: 'textInsteadOfMx' }),
+  complaintsAt(
+    'the address of the host',
+    { A: ['192.0.2.25'] },
+    { code: 'addressInsteadOfMx', address: '192.0.2.25' },
+  ),
+  complaintsAt('no mail at all', mx(''), { code: 'nullMx' }),
+  complaintsAt('the priority in the host', mx(`10 ${exchange}`), {
+    code: 'priorityInExchange',
+    exchange: `10 ${exchange}`,
+  }),
+  complaintsAt('an address as the host', mx('192.0.2.25'), {
+    code: 'addressAsExchange',
+    exchange: '192.0.2.25',
+  }),
+  complaintsAt('the domain behind the host', mx(`${exchange}.${domain}`), {
+    code: 'doubledExchange',
+    exchange: `${exchange}.${domain}`,
+  }),
+  complaintsAt('a misspelt host', mx('flb.post.example'), {
+    code: 'misspeltExchange',
+    exchange: 'flb.post.example',
+    expected: exchange,
+  }),
+  complaintsAt('another host beside it', mx(exchange, 'mx.shop.example'), {
+    code: 'otherMxBeside',
+    exchange: 'mx.shop.example',
+  }),
+  [
+    example('the old mailboxes beside it', { [domain]: mx('mx.shop.example', exchange) }, mail),
+    { code: 'otherMxBeside', exchange: 'mx.shop.example' },
+  ],
+  complaintsAt('another host', mx('mx.other.example'), { code: 'otherMx', exchange: 'mx.other.example' }),
+];
+
+/** Each with the one mistake that is to be named. */
+export const mistakenZones: readonly Mistaken[] = [
+  ...places,
+  ...writing,
+  ...keys,
+  ...senders,
+  ...policies,
+  ...mailHosts,
+];
+
+const strings = (text: string): Entry => ({ TXT: [[text.slice(0, 255), text.slice(255)]] });
+
+/** All is right in these, or something is merely missing. */
+export const healthyZones: readonly Example[] = [
+  example('a key in two strings', { [at.dkim]: strings(value) }, dkim),
+  example('a key without a version', { [at.dkim]: txt(`k=rsa; p=${key}`) }, dkim),
+  example(
+    'a key with everything said',
+    { [at.dkim]: txt(`v=DKIM1; k=rsa; h=sha256; s=email; t=s; n=x; p=${key};`) },
+    dkim,
+  ),
+  example(
+    'a key behind a CNAME',
+    { [at.dkim]: { CNAME: ['k.post.example'] }, 'k.post.example': strings(value) },
+    dkim,
+  ),
+  example('no key yet', { [domain]: txt('v=spf1 -all') }, dkim),
+  example(
+    'no key, and a wildcard',
+    { [at.dkim]: txt('v=spf1 -all'), [`*.${domain}`]: txt('v=spf1 -all') },
+    dkim,
+  ),
+  example(
+    'the service in SPF',
+    { [domain]: txt('google-site-verification=x', `v=spf1 include:${include} -all`) },
+    spf,
+  ),
+  example(
+    'the service and others',
+    {
+      [domain]: {
+        ...txt(`V=SPF1 a mx include:light.example include:${include} ~all`),
+        ...hosts('192.0.2.1'),
+      },
+    },
+    spf,
+  ),
+  example(
+    'SPF with macros and a redirect',
+    {
+      [domain]: txt(`v=spf1 exists:%{i}._spf.%{d} include:${include} redirect=light.example`),
+    },
+    spf,
+  ),
+  example(
+    'SPF beside Sender ID',
+    { [domain]: txt(`spf2.0/pra include:${include} -all`, `v=spf1 include:${include} -all`) },
+    spf,
+  ),
+  example(
+    'SPF in two strings',
+    { [domain]: { TXT: [['v=spf1 ip4:192.0.2.1 ', `include:${include} -all`]] } },
+    spf,
+  ),
+  example('no SPF yet', { [domain]: txt('MS=ms123456', 'all="x"; include the rest') }, spf),
+  example(
+    'ten look-ups',
+    {
+      [domain]: {
+        ...txt(`v=spf1 include:${include} include:heavy.example include:light.example a mx ~all`),
+        ...hosts('192.0.2.1'),
+      },
+    },
+    spf,
+  ),
+  example(
+    'a policy',
+    { [at.dmarc]: txt('v=DMARC1; p=reject; sp=none; adkim=s; fo=1:d; pct=100; rua=mailto:a@shop.example') },
+    dmarc,
+  ),
+  example('a policy without blanks', { [at.dmarc]: txt('v=DMARC1;p=none;') }, dmarc),
+  example(
+    'reports to somebody who has agreed',
+    {
+      [at.dmarc]: txt('v=DMARC1; p=none; rua=mailto:a@reports.example'),
+      [`${domain}._report._dmarc.reports.example`]: txt('v=DMARC1'),
+    },
+    dmarc,
+  ),
+  {
+    ...example(
+      'reports within one organization',
+      {
+        [`_dmarc.news.${domain}`]: txt('v=DMARC1; p=none; rua=mailto:a@post.shop.example'),
+        [at.dmarc]: txt('v=DMARC1; p=none'),
+      },
+      { ...dmarc, name: `_dmarc.news.${domain}` },
+    ),
+    domain: `news.${domain}`,
+  },
+  example(
+    'a policy behind a CNAME',
+    { [at.dmarc]: { CNAME: ['d.post.example'] }, 'd.post.example': txt('v=DMARC1; p=none') },
+    dmarc,
+  ),
+  {
+    ...example(
+      'the policy of the domain above',
+      { [at.dmarc]: txt('v=DMARC1; p=none') },
+      { ...dmarc, name: `_dmarc.news.${domain}` },
+    ),
+    domain: `news.${domain}`,
+  },
+  example(
+    'no policy, and a wildcard',
+    { [at.dmarc]: txt('v=spf1 -all'), [`*.${domain}`]: txt('v=spf1 -all') },
+    dmarc,
+  ),
+  example('complaints to the service', { [at.fbl]: mx('FBL.post.example') }, fbl),
+  example('no way for complaints yet, and a wildcard', { [at.fbl]: { A: ['192.0.2.80'] } }, fbl),
+  example('the domain’s own mailboxes', { [domain]: mx('mx.shop.example') }, mail),
+  example('no mail for the domain', { [domain]: mx('') }, mail),
+  example('all mail to the service', { [domain]: mx(exchange) }, mail),
+  example('nobody answers', { [at.dkim]: { otherwise: 'timeout' } }, dkim),
+];
