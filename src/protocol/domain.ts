@@ -46,6 +46,14 @@ export interface RecordView {
   readonly optional: boolean;
   /** What DNS has now, seen from here. */
   readonly live?: LiveView;
+  /** What was done wrong, as a look from here tells. */
+  readonly mistake?: MistakeView;
+}
+
+/** A mistake, and what to change. */
+export interface MistakeView {
+  readonly cause: string;
+  readonly nextStep?: string;
 }
 
 /** What a look from here says of a record; `values` are what it has, where the service saw something else. */

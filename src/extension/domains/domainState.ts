@@ -8,6 +8,7 @@ import type { DomainCheck } from './domainsModel.ts';
 import { failureWords } from './domainsTree.ts';
 import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
+import { mistakeWords } from './mistakeWords.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
 /** What the page of a domain shows of what is known of it. */
@@ -72,10 +73,17 @@ function recordView(record: DomainRecord, details: DomainDetails): RecordView {
   };
 }
 
-/** A look at an older check may have seen other records. */
-function liveOf(record: DomainRecord, index: number, look: LiveLook | undefined): Pick<RecordView, 'live'> {
-  const live = look?.records[index];
-  return live && look.at !== undefined ? { live: liveView(record, live, look.at) } : {};
+/** A look at an older check may have seen other records. What is only not yet seen everywhere is no mistake any longer. */
+function liveOf(
+  record: DomainRecord,
+  index: number,
+  look: LiveLook | undefined,
+): Pick<RecordView, 'live' | 'mistake'> {
+  const seen = look?.records[index];
+  if (!seen || look.at === undefined) return {};
+  const live = liveView(record, seen, look.at);
+  const isMistaken = seen.mistake && live.state !== 'spreading';
+  return { live, ...(isMistaken && { mistake: mistakeWords(seen.mistake) }) };
 }
 
 /** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */

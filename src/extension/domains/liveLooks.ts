@@ -4,6 +4,7 @@ import { isOfKind, type LiveRecord, type SeenRecord } from '../../core/domains/l
 import { fullHost } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/service.ts';
 import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
+import type { Mistake } from '../../mail/mistakes/mistake.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
 import { authoritativeServers } from '../../service/dns/authority.ts';
 import { dnsResolver } from '../../service/dns/dnsResolver.ts';
@@ -11,14 +12,20 @@ import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { settings } from '../names.ts';
+import { liveMistake } from './liveMistakes.ts';
 import { readServers } from './readServers.ts';
+
+/** A record as it is in DNS now, and what was done wrong with it. */
+export interface SeenNow extends LiveRecord {
+  readonly mistake?: Mistake;
+}
 
 /** What DNS has now of a domain's records, as it was seen from here. */
 export interface LiveLook {
   /** In milliseconds since 1970; absent while the first look is under way. */
   readonly at?: number;
   /** In the order of the check's records. */
-  readonly records: readonly LiveRecord[];
+  readonly records: readonly SeenNow[];
   readonly isUnderWay: boolean;
 }
 
@@ -81,7 +88,7 @@ async function lookUpAll(
   details: DomainDetails,
   servers: readonly NameServer[],
   signal: AbortSignal,
-): Promise<LiveRecord[]> {
+): Promise<SeenNow[]> {
   const everywhere = askingOnce(answeringUntil(signal, dnsResolver({ servers, signal })));
   const known = await authoritativeServers(details.domain, { servers, signal }).catch(() => []);
   const source =
@@ -90,11 +97,12 @@ async function lookUpAll(
   return Promise.all(
     details.records.map(async (record) => {
       const name = fullHost(details.domain, record.host);
-      const [everybody, origin] = await Promise.all([
+      const [everybody, origin, mistake] = await Promise.all([
         see(record, name, everywhere),
         source ? see(record, name, source) : undefined,
+        liveMistake(record, details, everywhere),
       ]);
-      return { public: everybody, ...(origin && { source: origin }) };
+      return { public: everybody, ...(origin && { source: origin }), ...(mistake && { mistake }) };
     }),
   );
 }

@@ -20,7 +20,7 @@ interface Keys {
 export function keyFile({ meant }: KeyScene): KeyMistake | undefined {
   const isPrivate = (text: string) => /-BEGIN (?:RSA )?PRIVATE KEY-/.test(text) || isPrivateKey(text);
   if (meant.some(isPrivate)) return { code: 'privateKey' };
-  return meant.some((text) => /-{2,}\s*BEGIN /.test(text)) ? { code: 'pemKey' } : undefined;
+  return meant.some((text) => text.includes('-BEGIN ')) ? { code: 'pemKey' } : undefined;
 }
 
 /** A number, zero, is the first thing in a private key (RFC 8017, appendix A.1.2; RFC 5208, section 5). */
@@ -58,11 +58,9 @@ export function bareKey({ meant: [text] }: KeyScene): KeyMistake | undefined {
 }
 
 /** Quotes between the strings of a long key, which became a part of it. */
-export function quotedKey({ meant: [text] }: KeyScene): KeyMistake | undefined {
-  const at = text?.indexOf('p=') ?? -1;
-  return at !== -1 && /[\w+/]\s*"\s*"?\s*[\w+/]/.test(text?.slice(at) ?? '')
-    ? { code: 'quotedKey' }
-    : undefined;
+export function quotedKey({ meant: [text = ''] }: KeyScene): KeyMistake | undefined {
+  const key = text.slice(Math.max(text.indexOf('p='), 0)).replace(/\s/g, '');
+  return /[\w+/]""?[\w+/]/.test(key) ? { code: 'quotedKey' } : undefined;
 }
 
 /** What the key is, if it is not the one that it should be. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import type { LiveView, RecordView } from '../../protocol/domain.ts';
+import type { LiveView, MistakeView, RecordView } from '../../protocol/domain.ts';
 import type { Copied, Copies } from './copies.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
 
@@ -15,11 +15,17 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
       <strong class="pill ${state}">${stateWords}</strong>
     </div>
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
+    ${record.mistake ? mistakeLine(record.mistake) : nothing}
     <p>${cause} ${nextStep ?? nothing}</p>
     ${record.live ? liveLine(record.live) : nothing}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
   </section>`;
+}
+
+/** What was done wrong, before the service's more general words. */
+function mistakeLine({ cause, nextStep }: MistakeView): TemplateResult {
+  return html`<p class="mistake"><strong>${cause}</strong> ${nextStep ?? nothing}</p>`;
 }
 
 /** What DNS has now; what it has is shown where the service saw something else. */

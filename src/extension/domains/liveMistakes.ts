@@ -1,0 +1,40 @@
+import { fullHost } from '../../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { Resolver } from '../../mail/dns.ts';
+import type { ExpectedRecord } from '../../mail/mistakes/expected.ts';
+import { findMistake } from '../../mail/mistakes/findMistake.ts';
+import type { Mistake } from '../../mail/mistakes/mistake.ts';
+
+/** What somebody did wrong with a record, as the DNS is now; nothing of one that nobody asks for. */
+export async function liveMistake(
+  record: DomainRecord,
+  details: DomainDetails,
+  resolver: Resolver,
+): Promise<Mistake | undefined> {
+  const expected = record.status === 'fail' ? undefined : expectedRecord(record, details);
+  return expected && findMistake(details.domain, expected, resolver);
+}
+
+/** What the service wants, in the words of the RFCs. */
+function expectedRecord(
+  { record, host, value }: DomainRecord,
+  { domain, records }: DomainDetails,
+): ExpectedRecord | undefined {
+  const name = fullHost(domain, host);
+  switch (record) {
+    case 'dkim':
+      return value === '' ? undefined : { kind: 'dkim', name, value };
+    case 'spf': {
+      // The service's own include is in the same domain as its mail host.
+      const keptHost = records.find(({ type, value: exchange }) => type === 'MX' && exchange !== '')?.value;
+      return { kind: 'spf', name, value, ...(keptHost !== undefined && { keptHost }) };
+    }
+    case 'dmarc':
+      return { kind: 'dmarc', name };
+    case 'fbl':
+    case 'mail':
+      return value === '' ? undefined : { kind: 'mx', name, exchange: value };
+    default:
+      return undefined;
+  }
+}
