@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
-import { inProgressMs } from '../../src/core/journal/fold.ts';
+import { inProgressMs } from '../../src/core/journal/openRequests.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
 import { ServiceError } from '../../src/core/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';

@@ -14,6 +14,14 @@ export function byTime<T extends { readonly at: string }>(items: readonly T[]): 
   return sorted;
 }
 
+/**
+ * Whether what was said at `at` holds, rather than what was said of the same at `heldAt`. Of two things that were said at the
+ * same moment always the same one holds, whichever was read first.
+ */
+export function isNewer<T extends string | number>(at: string, said: T, heldAt: string, held: T): boolean {
+  return at > heldAt || (at === heldAt && said > held);
+}
+
 /** Where the items end that happened at the same moment as the one at `start`. */
 function endOfMoment(sorted: readonly { readonly at: string }[], start: number): number {
   let end = start + 1;

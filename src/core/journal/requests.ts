@@ -1,67 +1,74 @@
+import { isNewer } from './byTime.ts';
 import type { Creation, JournalEvent } from './events.ts';
 
 /** An event of a creating request. The others are about things that exist. */
-type RequestEvent = Extract<JournalEvent, { request: string }>;
+export type RequestEvent = Extract<JournalEvent, { request: string }>;
 
-/** All that the journal says of one creating request. */
+/** All that somebody says of one creating request. */
 export interface Request {
-  request: string;
-  at: string;
   creation?: Creation;
+  /** When it was made; empty until that is known. */
+  at: string;
   created?: { readonly id: number; readonly at: string };
   refused?: true;
-  unknown?: string;
+  unknown?: { readonly reason: string; readonly at: string };
 }
 
-export type OpenRequest = Request & { readonly creation: Creation };
+export type MadeRequest = Request & Required<Pick<Request, 'creation' | 'created'>>;
+export type OpenRequest = Request & Required<Pick<Request, 'creation'>>;
 
-/** A creation that came back with an id. `at` is when it was requested, `madeAt` when the id was written down. */
-export interface Made {
-  readonly id: number;
-  readonly at: string;
-  readonly madeAt: string;
-  readonly creation: Creation;
-  /** Whether this machine made it, and knows that by itself (`ownWord.ts`). */
-  readonly isOwn?: true;
-}
-
-/** Ties the events of each request together. The events are those of one account, the oldest first. */
-export function collectRequests(events: readonly JournalEvent[]): Map<string, Request> {
-  const requests = new Map<string, Request>();
-  for (const event of events) {
-    if (!('request' in event)) continue;
-    const request = requests.get(event.request) ?? { request: event.request, at: event.at };
-    requests.set(event.request, request);
-    note(request, event);
-  }
-  return requests;
-}
-
-function note(request: Request, event: RequestEvent): void {
+/**
+ * Takes in what an event says. The order of events does not matter: the newest of each kind holds, and of two at the same
+ * moment always the same one. Returns whether it was anything new.
+ */
+export function takeIn(request: Request, event: RequestEvent): boolean {
   switch (event.event) {
     case 'requested':
+      if (!isNewerCreation(event, request)) return false;
       request.creation = event.creation;
       request.at = event.at;
-      break;
-    case 'created':
-      // The user may correct a wrong number: the newest one holds.
-      if (!request.created || request.created.at < event.at) request.created = { id: event.id, at: event.at };
-      break;
-    case 'refused':
+      return true;
+    case 'created': {
+      // The user may correct a wrong number.
+      const { id, at } = event;
+      if (request.created && !isNewer(at, id, request.created.at, request.created.id)) return false;
+      request.created = { id, at };
+      return true;
+    }
+    case 'refused': {
+      const isNews = !request.refused;
       request.refused = true;
-      break;
-    case 'unknown':
-      request.unknown = event.reason;
-      break;
+      return isNews;
+    }
+    case 'unknown': {
+      const { reason, at } = event;
+      if (request.unknown && !isNewer(at, reason, request.unknown.at, request.unknown.reason)) return false;
+      request.unknown = { reason, at };
+      return true;
+    }
   }
 }
 
-/** What exists is never hidden: a number outweighs every other outcome. */
-export function madeBy({ created, creation, at }: Request): Made[] {
-  return created && creation ? [{ id: created.id, at, madeAt: created.at, creation }] : [];
+/** Whether it came back with a number. What exists is never hidden: a number outweighs every other outcome. */
+export function isMade(request: Request): request is MadeRequest {
+  return Boolean(request.creation && request.created);
 }
 
 /** Whether nobody has said yet what became of it. */
 export function isOpen(request: Request): request is OpenRequest {
   return Boolean(request.creation) && !request.created && !request.refused;
+}
+
+function isNewerCreation({ at, creation }: OpenRequest, held: Request): boolean {
+  if (!held.creation || at !== held.at) return at > held.at;
+  return textOf(creation) > textOf(held.creation);
+}
+
+/** Many lines may claim to be the same request: the one that holds is compared with each of them. */
+const texts = new WeakMap<Creation, string>();
+
+function textOf(creation: Creation): string {
+  const text = texts.get(creation) ?? JSON.stringify(creation);
+  texts.set(creation, text);
+  return text;
 }

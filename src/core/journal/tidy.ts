@@ -1,5 +1,6 @@
-import { byTime } from './byTime.ts';
+import { isNewer } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
+import { linkedLayout } from './facts.ts';
 import { isConflictMark, type ParsedLine, parseLine } from './parse.ts';
 
 /** The lines of a journal that was put in order. Whatever a newer version wrote is kept. */
@@ -60,23 +61,31 @@ function voidEvents(events: readonly JournalEvent[]): (event: JournalEvent) => b
 
 /** Names and links that a newer one has replaced. The first of each says since when the thing is known. */
 function replacedNotes(events: readonly JournalEvent[]): ReadonlySet<JournalEvent> {
-  const needed = new Set<JournalEvent>();
-  const newest = new Map<string, JournalEvent>();
-  const notes = byTime(events).filter((event) => event.event === 'known' || event.event === 'linked');
+  const notes = events.filter(isNote);
+  const first = new Map<string, Note>();
+  const newest = new Map<string, Note>();
   for (const note of notes) {
     for (const key of noteKeys(note)) {
-      if (!newest.has(key)) needed.add(note);
-      newest.set(key, note);
+      const [earlier, held] = [first.get(key), newest.get(key)];
+      if (!earlier || isNewerNote(earlier, note)) first.set(key, note);
+      if (!held || isNewerNote(note, held)) newest.set(key, note);
     }
   }
-  for (const note of newest.values()) needed.add(note);
+  const needed = new Set([...first.values(), ...newest.values()]);
   return new Set(notes.filter((note) => !needed.has(note)));
 }
 
-function noteKeys(note: Extract<JournalEvent, { event: 'known' | 'linked' }>): string[] {
+function noteKeys(note: Note): string[] {
   const key = (id: number, kind: string) => JSON.stringify([note.account, note.event, kind, id]);
   return note.event === 'known' ? [key(note.id, note.kind)] : note.makets.map((id) => key(id, 'maket'));
 }
+
+type Note = Extract<JournalEvent, { event: 'known' | 'linked' }>;
+
+const isNote = (event: JournalEvent): event is Note => event.event === 'known' || event.event === 'linked';
+const saidBy = (note: Note) => (note.event === 'known' ? note.title : linkedLayout(note));
+
+const isNewerNote = (one: Note, other: Note) => isNewer(one.at, saidBy(one), other.at, saidBy(other));
 
 const requestKey = ({ account, request }: { readonly account: string; readonly request: string }) =>
   JSON.stringify([account, request]);

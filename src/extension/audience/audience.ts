@@ -1,3 +1,4 @@
+import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/service.ts';
 import type { Connection } from '../accounts/connection.ts';
@@ -20,7 +21,7 @@ export class Audience {
 
   /** The newest first. */
   get lists(): readonly ListRecord[] {
-    return [...this.#journal.records(this.#connection.identity).lists.values()].reverse();
+    return byTime([...this.#journal.records(this.#connection.identity).lists.values()]).reverse();
   }
 
   /** How many addresses were added to these lists from here. The service does not tell how many they have. */

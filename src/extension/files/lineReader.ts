@@ -2,12 +2,17 @@ import type { FileHandle } from 'node:fs/promises';
 import type { FolderFile } from './folderFile.ts';
 import { readBytes } from './readBytes.ts';
 
-/** What a reading found besides lines. */
-export interface Reading {
-  /** What stands behind the last newline: half a line, or one that somebody wrote without its newline. */
-  readonly rest: string;
-  /** Whether the lines are all that there are, rather than those that are new. */
-  readonly fromStart: boolean;
+/** One reading of a file, from where the one before ended to where the file ended when this one was opened. */
+export interface LineReading {
+  /** Whether something is not there any more that was read before: the lines are all that there are then. */
+  readonly isReplaced: boolean;
+  /**
+   * Hands the lines to `take` in pieces, with time for others in between. Returns what stands behind the last newline: half a
+   * line, or one that somebody wrote without its newline. When it rejects, the next reading hands the same lines over again.
+   */
+  read(take: (lines: readonly string[]) => void): Promise<string>;
+  /** To be called when it is over. */
+  close(): Promise<void>;
 }
 
 /**
@@ -16,44 +21,49 @@ export interface Reading {
  */
 export class LineReader {
   readonly #file: FolderFile;
-  #offset = 0;
-  /** The last bytes before `#offset`. */
-  #seen = Buffer.alloc(0);
+  #place = beginning;
 
   constructor(file: FolderFile) {
     this.#file = file;
   }
 
-  /**
-   * Hands the lines to `take` in pieces, with time for others in between. A missing file has no lines. When it rejects,
-   * the next reading hands the same lines over again. Calls must not overlap.
-   */
-  async read(take: (lines: readonly string[]) => void): Promise<Reading> {
+  /** Opens the file for one reading. A missing file has no lines. Readings must not overlap. */
+  async open(): Promise<LineReading> {
     const handle = await this.#file.openToRead();
-    if (!handle) {
-      this.#offset = 0;
-      this.#seen = Buffer.alloc(0);
-      return { rest: '', fromStart: true };
-    }
     try {
-      const size = await this.#file.sizeOf(handle);
-      return await this.#readLines(handle, size, take);
-    } finally {
-      await handle.close();
+      const size = handle ? await this.#file.sizeOf(handle) : 0;
+      const isReplaced = !(await this.#stands(handle));
+      if (isReplaced) this.restart();
+      return {
+        isReplaced,
+        read: (take) => this.#read(handle, size, take),
+        close: async () => handle?.close(),
+      };
+    } catch (error) {
+      await handle?.close();
+      throw error;
     }
   }
 
-  async #readLines(
-    handle: FileHandle,
+  /** Has everything read again, by a reading that is open already, too. */
+  restart(): void {
+    this.#place = beginning;
+  }
+
+  /** Whether what was read is still there. */
+  async #stands(handle: FileHandle | undefined): Promise<boolean> {
+    const { end, seen } = this.#place;
+    return !handle ? end === 0 : seen.equals(await readBytes(handle, end - seen.length, end));
+  }
+
+  async #read(
+    handle: FileHandle | undefined,
     size: number,
     take: (lines: readonly string[]) => void,
-  ): Promise<Reading> {
-    const stood = await readBytes(handle, this.#offset - this.#seen.length, this.#offset);
-    const fromStart = this.#offset === 0 || !stood.equals(this.#seen);
-    let end = fromStart ? 0 : this.#offset;
-    let seen = fromStart ? Buffer.alloc(0) : this.#seen;
+  ): Promise<string> {
+    let { lineStart, before } = this.#place;
     let begun: Buffer[] = [];
-    for (let from = end; from < size; ) {
+    for (let from = lineStart; handle && from < size; ) {
       const piece = await readBytes(handle, from, Math.min(from + pieceLength, size));
       if (piece.length === 0) break;
       from += piece.length;
@@ -61,22 +71,39 @@ export class LineReader {
       if (lineEnd > 0) {
         const whole = Buffer.concat([...begun, piece.subarray(0, lineEnd)]);
         take(whole.toString('utf8').split('\n').slice(0, -1));
-        end += whole.length;
-        seen = Buffer.from(Buffer.concat([seen, whole.subarray(-seenLength)]).subarray(-seenLength));
+        lineStart += whole.length;
+        before = lastOf(before, whole);
         begun = [];
       }
       begun.push(piece.subarray(lineEnd));
     }
-    this.#offset = end;
-    this.#seen = seen;
-    return { rest: Buffer.concat(begun).toString('utf8'), fromStart };
+    const rest = Buffer.concat(begun);
+    this.#place = { lineStart, before, end: lineStart + rest.length, seen: lastOf(before, rest) };
+    return rest.toString('utf8');
   }
 }
 
-const newline = 0x0a;
+/** Where a reading ended. */
+interface Place {
+  /** Where the first line begins that was not there as a whole. */
+  readonly lineStart: number;
+  /** The last bytes before `lineStart`. */
+  readonly before: Buffer;
+  readonly end: number;
+  /** The last bytes before `end`. */
+  readonly seen: Buffer;
+}
 
 /** Long enough to hold a request's id, which no other line has. */
 const seenLength = 512;
 
+const nothing = Buffer.alloc(0);
+const beginning: Place = { lineStart: 0, before: nothing, end: 0, seen: nothing };
+const newline = 0x0a;
+
 /** Read and parsed in a few milliseconds. */
 const pieceLength = 64 * 1024;
+
+function lastOf(before: Buffer, bytes: Buffer): Buffer {
+  return Buffer.from(Buffer.concat([before, bytes.subarray(-seenLength)]).subarray(-seenLength));
+}

@@ -3,7 +3,7 @@ import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
 import { appendLines } from '../files/appendLines.ts';
 import type { FolderFile } from '../files/folderFile.ts';
-import { LineReader } from '../files/lineReader.ts';
+import { LineReader, type LineReading } from '../files/lineReader.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import { makeJournalFolder } from './journalFolder.ts';
 import { setAside } from './setAside.ts';
@@ -18,9 +18,19 @@ export interface Tidied {
   readonly dropped: number;
 }
 
-/** What lines say. */
-interface Contents {
-  readonly events: JournalEvent[];
+/** One reading of the events that are new, up to where the file ended when it was opened. */
+export interface EventReading extends AsyncDisposable {
+  /** Whether something is not there any more that was read before: the events are all that there are then. */
+  readonly isReplaced: boolean;
+  /**
+   * Hands the events to `take` in pieces, with time for others in between. Returns whether there was anything new. When it
+   * rejects, the next reading hands the same events over again.
+   */
+  read(take: (events: readonly JournalEvent[]) => void): Promise<boolean>;
+}
+
+/** What lines say besides events. */
+interface Findings {
   /** How many lines there are. */
   count: number;
   /** The numbers of those that cannot be read. */
@@ -36,12 +46,11 @@ export class EventFile {
   readonly #file: FolderFile;
   readonly #reader: LineReader;
   readonly #onDamaged: (line: number) => void;
-  #complete: readonly JournalEvent[] = [];
   #lines = 0;
   #needsRepair = false;
+  /** What stood behind the last newline. */
   #rest = '';
-  #last: JournalEvent | undefined;
-  #turn: Promise<unknown> = Promise.resolve();
+  #turn: Promise<void> = Promise.resolve();
 
   /** `onDamaged` is told the number of each line that cannot be read. */
   constructor(file: FolderFile, onDamaged: (line: number) => void) {
@@ -50,13 +59,37 @@ export class EventFile {
     this.#onDamaged = onDamaged;
   }
 
-  get events(): readonly JournalEvent[] {
-    return this.#last ? [...this.#complete, this.#last] : this.#complete;
+  get path(): string {
+    return this.#file.path;
   }
 
-  /** Reads what is new in the file. Returns whether there was anything. */
-  refresh(): Promise<boolean> {
-    return this.#inTurn(() => this.#read());
+  /** How many lines have been read. */
+  get lineCount(): number {
+    return this.#lines;
+  }
+
+  /** Opens the file for one reading. Until that is disposed, all else waits. */
+  async open(): Promise<EventReading> {
+    const endTurn = await this.#beginTurn();
+    try {
+      await settleRewrite(this.#file);
+      const lines = await this.#reader.open();
+      if (lines.isReplaced) this.#forget();
+      return {
+        isReplaced: lines.isReplaced,
+        read: (take) => this.#read(lines, take),
+        [Symbol.asyncDispose]: async () => lines.close().finally(endTurn),
+      };
+    } catch (error) {
+      endTurn();
+      throw error;
+    }
+  }
+
+  /** Has everything read again, by a reading that is open already, too. */
+  restart(): void {
+    this.#reader.restart();
+    this.#forget();
   }
 
   /** Returns when the event is on the disk; rejects when it cannot be written. */
@@ -94,42 +127,55 @@ export class EventFile {
     return isDone ? tidied : undefined;
   }
 
-  async #read(): Promise<boolean> {
-    await settleRewrite(this.#file);
+  async #read(lines: LineReading, take: (events: readonly JournalEvent[]) => void): Promise<boolean> {
+    const found: Findings = { count: 0, damaged: [], hasConflicts: false };
     const before = this.#rest;
-    const found: Contents = { events: [], count: 0, damaged: [], hasConflicts: false };
-    const { rest, fromStart } = await this.#reader.read((lines) => {
-      for (const line of lines) take(found, line);
+    const rest = await lines.read((piece) => {
+      take(piece.flatMap((line) => eventIn(line, found, before) ?? []));
     });
-    this.#add(found, fromStart);
-    if (fromStart || found.count > 0 || rest !== before) {
-      const last = parseLine(rest);
-      this.#rest = rest;
-      this.#last = typeof last === 'object' ? last : undefined;
-      return true;
+    const last = rest === before ? undefined : parseLine(rest);
+    if (typeof last === 'object') take([last]);
+    this.#note(found);
+    this.#rest = rest;
+    return lines.isReplaced || found.count > 0 || rest !== before;
+  }
+
+  #note({ count, damaged, hasConflicts }: Findings): void {
+    for (const line of damaged) this.#onDamaged(this.#lines + line);
+    this.#lines += count;
+    this.#needsRepair ||= hasConflicts || damaged.length > 0;
+  }
+
+  #forget(): void {
+    this.#lines = 0;
+    this.#needsRepair = false;
+    this.#rest = '';
+  }
+
+  async #beginTurn(): Promise<() => void> {
+    const before = this.#turn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#turn = promise;
+    await before;
+    return resolve;
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const endTurn = await this.#beginTurn();
+    try {
+      return await work();
+    } finally {
+      endTurn();
     }
-    return false;
-  }
-
-  #add({ events, count, damaged, hasConflicts }: Contents, fromStart: boolean): void {
-    const linesBefore = fromStart ? 0 : this.#lines;
-    if (fromStart || events.length > 0) this.#complete = fromStart ? events : [...this.#complete, ...events];
-    this.#lines = linesBefore + count;
-    this.#needsRepair = (!fromStart && this.#needsRepair) || hasConflicts || damaged.length > 0;
-    for (const line of damaged) this.#onDamaged(linesBefore + line);
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 }
 
-function take(into: Contents, line: string): void {
-  into.count += 1;
+/** An event that was read `before`, when it had no newline yet, is not taken again. */
+function eventIn(line: string, found: Findings, before: string): JournalEvent | undefined {
+  found.count += 1;
   const parsed = parseLine(line);
-  if (typeof parsed === 'object') into.events.push(parsed);
-  if (parsed === 'damaged') into.damaged.push(into.count);
-  if (parsed === 'conflict') into.hasConflicts = true;
+  if (parsed === 'damaged') found.damaged.push(found.count);
+  if (parsed === 'conflict') found.hasConflicts = true;
+  const isTaken = found.count === 1 && line === before;
+  return typeof parsed === 'object' && !isTaken ? parsed : undefined;
 }

@@ -1,13 +1,17 @@
 import type * as vscode from 'vscode';
+import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { Tidied } from './eventFile.ts';
 
 /** The workspace's journal as features use it. */
 export interface Journal extends vscode.Disposable {
-  /** Fires after an event was appended here or by another window. */
-  readonly onDidChange: vscode.Event<void>;
-  /** What is known of the account with this identity. Empty until `ready`. */
+  /** Fires with what has changed of the records, after events were appended here or by another window, or with time. */
+  readonly onDidChange: vscode.Event<JournalChange>;
+  /**
+   * What is known by now of the account with this identity. Empty until `ready`. Its maps change with the journal, which then
+   * says so; only when everything may be other are they others, too. They are in no order.
+   */
   records(identity: string): AccountRecords;
   /** Resolves when the file has been read for the first time. */
   readonly ready: Promise<void>;

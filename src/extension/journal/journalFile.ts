@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
-import { type FoldedJournal, foldJournal } from '../../core/journal/fold.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/serviceError.ts';
@@ -16,6 +16,7 @@ import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
 import { EventFile, type Tidied } from './eventFile.ts';
 import type { Journal } from './journal.ts';
+import { type Found, JournalReader } from './journalReader.ts';
 import { JournalRepair } from './journalRepair.ts';
 import { notUsed } from './notUsed.ts';
 import { OwnEvents } from './ownEvents.ts';
@@ -36,18 +37,16 @@ type NewEvent = JournalEvent extends infer E
  */
 export class JournalFile extends Disposable implements Journal {
   readonly ready: Promise<void>;
-  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #changed = this._register(new vscode.EventEmitter<JournalChange>());
   readonly onDidChange = this.#changed.event;
   readonly #path: string;
   readonly #file: EventFile;
   readonly #own: OwnEvents;
+  readonly #reader: JournalReader;
   readonly #repair: JournalRepair;
   readonly #errors: ErrorHandler;
   readonly #log: Log;
   readonly #window: JournalWindow;
-  /** Outcomes that could not be written: they hold in this window, so that nothing made is hidden. */
-  readonly #unwritten: JournalEvent[] = [];
-  readonly #folded = new Map<string, FoldedJournal>();
   /** Lines that could not be read, until the log has been told. */
   #damaged: number[] = [];
   /** Why the file is not used, since people were told. */
@@ -62,6 +61,9 @@ export class JournalFile extends Disposable implements Journal {
     this.#log = log;
     this.#file = new EventFile(file, (line) => this.#damaged.push(line));
     this.#own = new OwnEvents(own, file.path, log);
+    this.#reader = new JournalReader(this.#file, this.#own, (request) =>
+      request.startsWith(`${window.previous}/`),
+    );
     this.#repair = this._register(new JournalRepair(this.#file, file, errors, log));
     this._register({ dispose: () => clearTimeout(this.#expiry) });
     this._register(watchJournal(file.path, () => void this.#refresh()));
@@ -71,12 +73,7 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   records(identity: string): AccountRecords {
-    const known = this.#folded.get(identity);
-    if (known) return known.records;
-    const folded = this.#fold(identity);
-    this.#folded.set(identity, folded);
-    this.#refoldInTime();
-    return folded.records;
+    return this.#reader.records(identity);
   }
 
   create(identity: string, creation: Creation, make: () => Promise<number>): Promise<number> {
@@ -108,7 +105,7 @@ export class JournalFile extends Disposable implements Journal {
 
   async followMove(from: string, to: string): Promise<void> {
     await this.ready;
-    for (const identity of new Set(this.#file.events.map(({ account }) => account))) {
+    for (const identity of this.#reader.accounts) {
       const links = linksAfterMove(this.records(identity).makets.values(), from, to);
       for (const [layout, makets] of links) await this.link(identity, makets, layout);
     }
@@ -167,13 +164,12 @@ export class JournalFile extends Disposable implements Journal {
     const made = event.event === 'created' ? event.id : undefined;
     // The own word first: whoever sees the line in the journal can see then that it is true.
     await this.#own.append(complete).catch((error: unknown) => {
-      this.#unwritten.push(complete);
+      this.#tell(this.#reader.believe(complete));
       this.#log.error('Keeping what became of a request', error);
     });
     await this.#file.append(complete).catch((error: unknown) => {
       this.#errors.show(l10n.t('Couldn’t write the journal'), unwritten(this.#path, creation, made, error));
     });
-    this.#noteChange();
     await this.#refresh();
   }
 
@@ -181,24 +177,12 @@ export class JournalFile extends Disposable implements Journal {
     return { v: 1, at: new Date().toISOString(), account: identity, ...event };
   }
 
-  /** What the journal has by now, the own word had before it: it is read last. */
   async #refresh(): Promise<void> {
-    const isNew = await this.#read(this.#file, this.#path);
-    if (isNew) this.#logDamaged();
-    const isOwnNew = await this.#read(this.#own, this.#own.path);
-    if (isNew || isOwnNew) this.#noteChange();
-    if (isNew) this.#repair.check();
-  }
-
-  async #read(file: Pick<EventFile, 'refresh'>, path: string): Promise<boolean> {
-    try {
-      const isNew = await file.refresh();
-      if (path === this.#path) this.#refusal = undefined;
-      return isNew;
-    } catch (error) {
-      this.#tellUnreadable(error, path);
-      return false;
-    }
+    const { change, isJournalNew, failures } = await this.#reader.refresh();
+    if (isJournalNew) this.#logDamaged();
+    this.#tellUnreadable(failures);
+    this.#tell(change);
+    if (isJournalNew) this.#repair.check();
   }
 
   /** What had to wait until something may be written: the end of what a crash has cut short, and repairs. */
@@ -208,13 +192,16 @@ export class JournalFile extends Disposable implements Journal {
     this.#repair.check();
   }
 
-  /** It is looked at again whenever it changes: the same reason is told once. */
-  #tellUnreadable(error: unknown, path: string): void {
-    const refusal = error instanceof Refused ? error.message : undefined;
-    if (refusal !== undefined && refusal === this.#refusal) return;
-    this.#refusal = refusal;
-    const action = l10n.t('Couldn’t read the journal “{0}”', path);
-    this.#errors.show(action, error instanceof Refused ? notUsed(error) : error);
+  /** They are looked at again whenever they change: the same reason is told once. */
+  #tellUnreadable(failures: Found['failures']): void {
+    if (!failures.some(({ path }) => path === this.#path)) this.#refusal = undefined;
+    for (const { error, path } of failures) {
+      const refusal = error instanceof Refused ? error.message : undefined;
+      if (refusal !== undefined && refusal === this.#refusal) continue;
+      this.#refusal = refusal;
+      const action = l10n.t('Couldn’t read the journal “{0}”', path);
+      this.#errors.show(action, error instanceof Refused ? notUsed(error) : error);
+    }
   }
 
   #logDamaged(): void {
@@ -225,26 +212,18 @@ export class JournalFile extends Disposable implements Journal {
     this.#log.warn(`Journal ${this.#path}: ${lines.length} lines cannot be read (${shown})`);
   }
 
-  #noteChange(): void {
-    this.#folded.clear();
-    this.#changed.fire();
+  #tell(change: JournalChange | undefined): void {
+    this.#settleInTime();
+    if (change) this.#changed.fire(change);
   }
 
-  #fold(identity: string): FoldedJournal {
-    return foldJournal(this.#file.events, {
-      account: identity,
-      now: new Date(),
-      own: this.#own.word(this.#unwritten),
-      hasEnded: (request) => request.startsWith(`${this.#window.previous}/`),
-    });
-  }
-
-  /** A request without an outcome becomes unknown with time, in any account that was asked for. */
-  #refoldInTime(): void {
+  /** A request without an outcome becomes unknown with time. */
+  #settleInTime(): void {
     clearTimeout(this.#expiry);
-    const times = [...this.#folded.values()].flatMap(({ changesAt }) => changesAt?.getTime() ?? []);
-    if (times.length === 0 || this.isDisposed) return;
-    this.#expiry = setTimeout(() => this.#noteChange(), Math.max(0, Math.min(...times) - Date.now()));
+    const { changesAt } = this.#reader;
+    if (!changesAt || this.isDisposed) return;
+    const wait = Math.max(0, changesAt.getTime() - Date.now());
+    this.#expiry = setTimeout(() => this.#tell(this.#reader.settle()), wait);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Creation } from '../../core/journal/events.ts';
 import { isBrokenConnection } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
-import { shownCreation } from '../../core/journal/shownRecords.ts';
+import { shownCreation } from '../../core/journal/shownCreation.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { showWarning } from '../kit/messages.ts';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
@@ -6,12 +7,10 @@ import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
 import type { Tidied } from '../journal/eventFile.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { MapUnion } from './mapUnion.ts';
 
 /** The sandbox's examples, as records made known when it started. */
-interface Demo {
-  readonly objects: readonly DemoObject[];
-  readonly at: string;
-}
+type Demo = Pick<AccountRecords, 'makets' | 'lists' | 'sends'>;
 
 /**
  * The journal, knowing also the examples that the sandbox came with: a newcomer has campaigns to look at, and nothing
@@ -20,9 +19,8 @@ interface Demo {
 export class DemoRecords extends Disposable implements Journal {
   readonly ready: Promise<void>;
   readonly #journal: Journal;
-  readonly #changed = this._register(new vscode.EventEmitter<void>());
+  readonly #changed = this._register(new vscode.EventEmitter<JournalChange>());
   readonly #demos = new Map<string, Demo>();
-  readonly #merged = new WeakMap<AccountRecords, AccountRecords>();
 
   readonly onDidChange = this.#changed.event;
 
@@ -30,17 +28,14 @@ export class DemoRecords extends Disposable implements Journal {
     super();
     this.#journal = this._register(journal);
     this.ready = journal.ready;
-    this._register(journal.onDidChange(() => this.#changed.fire()));
+    this._register(journal.onDidChange((change) => this.#changed.fire(change)));
     this._register(sandbox.onDidStart((running) => this.#add(running)));
   }
 
   records(identity: string): AccountRecords {
     const own = this.#journal.records(identity);
     const demo = this.#demos.get(identity);
-    if (!demo) return own;
-    const merged = this.#merged.get(own) ?? merge(own, demo);
-    this.#merged.set(own, merged);
-    return merged;
+    return demo ? merge(own, demo) : own;
   }
 
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
@@ -73,17 +68,14 @@ export class DemoRecords extends Disposable implements Journal {
 
   #add({ identity, demo }: RunningSandbox): void {
     if (this.#demos.has(identity) || demo.length === 0) return;
-    this.#demos.set(identity, { objects: demo, at: new Date().toISOString() });
-    this.#changed.fire();
+    this.#demos.set(identity, demoOf(demo, new Date().toISOString()));
+    this.#changed.fire('everything');
   }
 }
 
-/** What the journal says of an object comes before what the sandbox says. */
-function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountRecords {
+function demoOf(objects: readonly DemoObject[], knownAt: string): Demo {
   const of = (kind: DemoObject['kind']) => objects.filter((object) => object.kind === kind);
-  const makets = of('maket')
-    .filter(({ id }) => !own.forgotten.has(id))
-    .map(({ id, title, at = knownAt }) => ({ id, title, at, ...proof }));
+  const makets = of('maket').map(({ id, title, at = knownAt }) => ({ id, title, at, ...proof }));
   const lists = of('list').map(({ id, title, at = knownAt }) => ({
     id,
     title,
@@ -97,21 +89,22 @@ function merge(own: AccountRecords, { objects, at: knownAt }: Demo): AccountReco
     at,
     contentProven: true as const,
   }));
+  return { makets: byId(makets), lists: byId(lists), sends: byId(sends) };
+}
+
+/** What the journal says of an object comes before what the sandbox says. */
+function merge(own: AccountRecords, demo: Demo): AccountRecords {
   return {
-    makets: union(makets, own.makets),
-    lists: union(lists, own.lists),
-    sends: union(sends, own.sends),
-    unknown: own.unknown,
-    forgotten: own.forgotten,
+    ...own,
+    makets: new MapUnion(own.makets, demo.makets, own.forgotten),
+    lists: new MapUnion(own.lists, demo.lists),
+    sends: new MapUnion(own.sends, demo.sends),
   };
 }
 
 /** The sandbox itself says what its examples are called. */
 const proof = { titleProven: true } as const;
 
-function union<T extends { readonly id: number }>(
-  demo: readonly NoInfer<T>[],
-  own: ReadonlyMap<number, T>,
-): Map<number, T> {
-  return new Map([...demo.map((record) => [record.id, record] as const), ...own]);
+function byId<T extends { readonly id: number }>(records: readonly T[]): Map<number, T> {
+  return new Map(records.map((record) => [record.id, record]));
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import type { Choice } from '../kit/inputs.ts';
@@ -77,12 +78,14 @@ function layoutItem(uri: vscode.Uri): Item {
 
 /** Newest first. */
 function maketItems(makets: Iterable<MaketRecord>): Item[] {
-  const items = [...makets].reverse().map(({ id, title, layout }) => ({
-    label: asWords(title),
-    description: joined(' · ', [asWords(`#${id}`), asWords(layout ?? '')]),
-    iconPath: new vscode.ThemeIcon('mail'),
-    choice: id,
-  }));
+  const items = byTime([...makets])
+    .reverse()
+    .map(({ id, title, layout }) => ({
+      label: asWords(title),
+      description: joined(' · ', [asWords(`#${id}`), asWords(layout ?? '')]),
+      iconPath: new vscode.ThemeIcon('mail'),
+      choice: id,
+    }));
   return itemGroup(l10n.t('makets'), items);
 }
 

@@ -1,3 +1,4 @@
+import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { Step } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
@@ -19,5 +20,5 @@ export function subjectStep(records: () => AccountRecords): Step<CampaignDraft> 
 
 function suggestSubject({ letter }: CampaignDraft, { makets, sends }: AccountRecords): string {
   const title = letter?.kind === 'maket' ? makets.get(letter.id)?.title : letter?.title;
-  return title ?? [...sends.values()].at(-1)?.subject ?? '';
+  return title ?? byTime([...sends.values()]).at(-1)?.subject ?? '';
 }

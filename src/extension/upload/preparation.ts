@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type * as vscode from 'vscode';
+import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
@@ -79,7 +80,7 @@ export class Preparation {
   /** The makets that were made of this layout, newest first. */
   earlierMakets({ identity }: Connection, { path }: PreparedLayout): readonly MaketRecord[] {
     const makets = [...this.#journal.records(identity).makets.values()];
-    return path === undefined ? [] : makets.filter(({ layout }) => layout === path).reverse();
+    return path === undefined ? [] : byTime(makets.filter(({ layout }) => layout === path)).reverse();
   }
 
   /** Returns whether nothing stands in the way any more. */

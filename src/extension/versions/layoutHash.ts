@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
@@ -36,8 +37,10 @@ export function findUnchanged(
     hashes.set(title, hash);
     return hash;
   };
-  const candidates = [...makets].filter(
-    (maket) => titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path),
+  const candidates = byTime(
+    [...makets].filter(
+      (maket) => titleAtService(maket) === layout.title || (path !== undefined && maket.layout === path),
+    ),
   );
   const isSame = (maket: MaketRecord) => maket.hash === hashWith(titleAtService(maket));
   const claims = candidates.filter(({ contentProven }) => !contentProven).slice(-mostClaims);

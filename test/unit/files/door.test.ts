@@ -19,11 +19,11 @@ import { appendLines } from '../../../src/extension/files/appendLines.ts';
 import { Folder } from '../../../src/extension/files/folder.ts';
 import { Refused, type RefusedReason } from '../../../src/extension/files/refused.ts';
 import { removeDrafts, rewriteFile, settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { workspaceJournal } from '../../../src/extension/journal/journalFolder.ts';
 import { setAside } from '../../../src/extension/journal/setAside.ts';
 import { hostileFolders, makeOutside, makePipe } from '../../support/hostileFolders.ts';
 import { snapshot } from '../../support/snapshot.ts';
+import { CollectingFile } from '../journal/support/collectingFile.ts';
 
 let temporary: string;
 let workspace: string;
@@ -78,7 +78,7 @@ describe('a folder that leads elsewhere', () => {
       await make(workspace, outside);
       const before = await snapshot(temporary);
       const journal = workspaceJournal(workspace);
-      const events = new EventFile(journal, () => undefined);
+      const events = new CollectingFile(journal, () => undefined);
       const reason = reasons[name];
       const tried = {
         refresh: () => events.refresh(),
@@ -108,7 +108,7 @@ describe('a folder that nobody trusts yet', () => {
   it('is read, and nothing is written into it', async () => {
     const folder = join(workspace, '.mailroom');
     await mkdir(folder);
-    const events = new EventFile(workspaceJournal(workspace), () => undefined);
+    const events = new CollectingFile(workspaceJournal(workspace), () => undefined);
     await events.append(known(1));
     await rename(join(folder, 'journal.jsonl'), join(folder, 'journal.jsonl.old'));
     await writeFile(join(folder, 'journal.jsonl'), 'torn\n');
@@ -118,7 +118,7 @@ describe('a folder that nobody trusts yet', () => {
     const before = await snapshot(workspace);
 
     const journal = workspaceJournal(workspace, () => false);
-    const reader = new EventFile(journal, () => undefined);
+    const reader = new CollectingFile(journal, () => undefined);
     await settleRewrite(journal, 0);
     assert.equal(await reader.refresh(), true);
     assert.equal(reader.needsRepair, true);
@@ -130,7 +130,7 @@ describe('a folder that nobody trusts yet', () => {
   });
 
   it('is not made', async () => {
-    const reader = new EventFile(
+    const reader = new CollectingFile(
       workspaceJournal(workspace, () => false),
       () => undefined,
     );
@@ -162,7 +162,7 @@ describe('a file that becomes something else between the look and the opening', 
   ] as const) {
     it(`is not opened when it is ${what} by then`, async () => {
       const journal = workspaceJournal(workspace);
-      await new EventFile(journal, () => undefined).append(known(1));
+      await new CollectingFile(journal, () => undefined).append(known(1));
       const before = await snapshot(outside);
       beforeOpening(swap(journal.path));
       assert.equal(await reasonOf(() => appendLines(journal, ['evil'])), reason);
@@ -173,7 +173,7 @@ describe('a file that becomes something else between the look and the opening', 
 
   it('is not written when its folder leads out by then', async () => {
     const journal = workspaceJournal(workspace);
-    await new EventFile(journal, () => undefined).append(known(1));
+    await new CollectingFile(journal, () => undefined).append(known(1));
     const before = await snapshot(outside);
     const folder = join(workspace, '.mailroom');
     beforeOpening(replaceBy(folder, () => symlink(join(outside, 'elsewhere'), folder)));
@@ -193,7 +193,7 @@ describe('a file that becomes something else between the look and the opening', 
 
   it('is not waited for when nobody lets go of it', async () => {
     const journal = workspaceJournal(workspace);
-    await new EventFile(journal, () => undefined).append(known(1));
+    await new CollectingFile(journal, () => undefined).append(known(1));
     beforeOpening(async () => {
       await writeFile(`${journal.path}.other`, 'other\n');
       await rename(`${journal.path}.other`, journal.path);
@@ -207,18 +207,18 @@ describe('the door', () => {
   it('opens a folder below a link that the user has opened', async () => {
     const linked = join(temporary, 'linked');
     await symlink(workspace, linked);
-    await new EventFile(workspaceJournal(linked), () => undefined).append(known(1));
-    const events = new EventFile(workspaceJournal(workspace), () => undefined);
+    await new CollectingFile(workspaceJournal(linked), () => undefined).append(known(1));
+    const events = new CollectingFile(workspaceJournal(workspace), () => undefined);
     await events.refresh();
     assert.deepEqual(events.events, [known(1)]);
   });
 
   it('reads no file that is larger than what belongs there', async () => {
     const journal = workspaceJournal(workspace);
-    await new EventFile(journal, () => undefined).append(known(1));
+    await new CollectingFile(journal, () => undefined).append(known(1));
     await truncate(journal.path, 300 * 1024 * 1024);
     assert.equal(await reasonOf(() => journal.read()), 'tooLarge');
-    assert.equal(await reasonOf(() => new EventFile(journal, () => undefined).refresh()), 'tooLarge');
+    assert.equal(await reasonOf(() => new CollectingFile(journal, () => undefined).refresh()), 'tooLarge');
     assert.equal(await reasonOf(() => journal.sibling('.gitattributes').read(4)), 'tooLarge');
   });
 

@@ -3,44 +3,21 @@ import { appendFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal } from '../../../src/core/journal/fold.ts';
 import { formatLine, isConflictMark } from '../../../src/core/journal/parse.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { createRandom, type Random } from '../compiler/edits.ts';
+import { CollectingFile } from './support/collectingFile.ts';
+import { foldJournal } from './support/foldJournal.ts';
 import { journalAt } from './support/journalAt.ts';
+import { accounts, below, oneOf, randomEvent } from './support/randomEvent.ts';
 
 const { MAILROOM_DEEP, MAILROOM_SEED: only } = process.env;
 const count = MAILROOM_DEEP === '1' ? 10_000 : 100;
-const accounts = ['sandbox:1', 'Work@https://api.example.com'];
 
 let folder = '';
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damage-'));
 });
 after(() => rm(folder, { recursive: true }));
-
-const below = (random: Random, end: number) => Math.floor(random() * end);
-const oneOf = <T>(random: Random, values: readonly T[]): T => values[below(random, values.length)] as T;
-
-function randomEvent(random: Random, index: number): JournalEvent {
-  const at = new Date(Date.UTC(2026, 10, 20, 9, below(random, 5))).toISOString();
-  const common = { v: 1, at, account: oneOf(random, accounts) } as const;
-  const request = `window/${below(random, 8)}`;
-  const title = oneOf(random, ['Spring', 'Весна', '😀 sale', '“quoted” \\ / \n', '']);
-  const id = 1 + below(random, 6);
-  const maket = { kind: 'maket', title, hash: `h${index}`, bytes: 3, ownFooter: false } as const;
-  return oneOf<JournalEvent>(random, [
-    { ...common, event: 'requested', request, creation: maket },
-    { ...common, event: 'requested', request, creation: { kind: 'subscriber', list: id } },
-    { ...common, event: 'created', request, id },
-    { ...common, event: 'refused', request, reason: 'refused (400)' },
-    { ...common, event: 'unknown', request, reason: 'timedOut' },
-    { ...common, event: 'known', kind: oneOf(random, ['maket', 'list', 'send']), id, title },
-    { ...common, event: 'linked', makets: [id, id + 1], layout: 'letters/a.mjml' },
-    { ...common, event: 'forgotten', makets: [id] },
-  ]);
-}
 
 const strange = [
   'null',
@@ -114,13 +91,13 @@ function scatter(bytes: Buffer, whole: readonly string[], random: Random): reado
   return whole.filter((line) => there.has(line));
 }
 
-async function read(path: string): Promise<EventFile> {
-  const file = new EventFile(journalAt(path), () => undefined);
+async function read(path: string): Promise<CollectingFile> {
+  const file = new CollectingFile(journalAt(path), () => undefined);
   await file.refresh();
   return file;
 }
 
-const meanings = (file: EventFile) =>
+const meanings = (file: CollectingFile) =>
   accounts.map(
     (account) => foldJournal(file.events, { account, now: new Date(), hasEnded: () => true }).records,
   );

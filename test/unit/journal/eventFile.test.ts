@@ -7,8 +7,8 @@ import { after, before, test } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { storedJournal } from '../../../src/extension/journal/journalFolder.ts';
+import { CollectingFile } from './support/collectingFile.ts';
 import { journalAt } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
@@ -30,11 +30,11 @@ const known = (id: number, title = `List ${id}`): JournalEvent => ({
   id,
   title,
 });
-const ids = (file: EventFile) => file.events.map((event) => ('id' in event ? event.id : event.event));
+const ids = (file: CollectingFile) => file.events.map((event) => ('id' in event ? event.id : event.event));
 
 async function open(path: string) {
   const damaged: number[] = [];
-  const file = new EventFile(journalAt(path), (line) => damaged.push(line));
+  const file = new CollectingFile(journalAt(path), (line) => damaged.push(line));
   await file.refresh();
   return { file, damaged };
 }
@@ -224,7 +224,7 @@ test('only what was appended is read', async () => {
 test('a journal that cannot be written says so', async () => {
   const blocked = join(folder, 'blocked');
   await writeFile(blocked, 'a file where the folder would be');
-  const file = new EventFile(storedJournal(blocked), () => undefined);
+  const file = new CollectingFile(storedJournal(blocked), () => undefined);
   await assert.rejects(file.append(known(1)), { code: 'EEXIST' });
 });
 
@@ -261,7 +261,8 @@ test('what a killed process said it had written is there, and others go on', asy
   }
 });
 
-const requests = (file: EventFile) => file.events.map((event) => ('request' in event ? event.request : ''));
+const requests = (file: CollectingFile) =>
+  file.events.map((event) => ('request' in event ? event.request : ''));
 
 const startAppender = (path: string, name: string, count: number) =>
   start('appender', path, name, String(count));

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal, inProgressMs, noOutcome } from '../../../src/core/journal/fold.ts';
+import { inProgressMs, noOutcome } from '../../../src/core/journal/openRequests.ts';
+import { foldJournal } from './support/foldJournal.ts';
 
 const account = 'Work https://api.example.com';
 const maket: Creation = {

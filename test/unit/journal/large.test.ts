@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal } from '../../../src/core/journal/fold.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { seconds } from '../core/mjml/seconds.ts';
+import { CollectingFile } from './support/collectingFile.ts';
+import { foldJournal } from './support/foldJournal.ts';
 import { journalAt } from './support/journalAt.ts';
 
 let folder: string;
@@ -45,7 +45,7 @@ describe('a journal with very many lines', () => {
   it('has all that cannot be read set aside at once', async () => {
     const lines = numbered(8000, (index) => `  "title": "Line ${index}",`);
     await writeFile(path, `${lines.join('\n')}\n`);
-    const file = new EventFile(journalAt(path), () => undefined);
+    const file = new CollectingFile(journalAt(path), () => undefined);
     await file.refresh();
     const openings = countOpenings();
     assert.deepEqual(await file.repair(), { damaged: 8000, conflicts: 0, dropped: 8000 });
@@ -67,7 +67,7 @@ describe('a journal with very many lines', () => {
   it('is read with time for others in between', async () => {
     const lines = numbered(100_000, (id) => formatLine(known(id, new Date(id * 1000).toISOString())));
     await writeFile(path, `${lines.join('\n')}\n`);
-    const file = new EventFile(journalAt(path), () => undefined);
+    const file = new CollectingFile(journalAt(path), () => undefined);
     let turns = 0;
     const ticking = setInterval(() => turns++, 0);
     await file.refresh();

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal } from '../../../src/core/journal/fold.ts';
+import type { OwnEvent } from '../../../src/core/journal/ownWord.ts';
 import { storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
 import { OwnEvents } from '../../../src/extension/journal/ownEvents.ts';
 import type { Log } from '../../../src/extension/log.ts';
+import { foldJournal } from './support/foldJournal.ts';
 
 let parent: string;
 let path: string;
@@ -46,10 +47,16 @@ function made(request: string, id: number): JournalEvent[] {
   ];
 }
 
+async function wordOf(own: OwnEvents) {
+  const events: OwnEvent[] = [];
+  await using reading = await own.open();
+  await reading.read((some) => void events.push(...some));
+  return { events, journal: own.journal };
+}
+
 /** The numbers that are proven when the journal says `events`. */
 async function provenBy(own: OwnEvents, events: readonly JournalEvent[]): Promise<readonly number[]> {
-  await own.refresh();
-  const { records } = foldJournal(events, { account, now: new Date(), own: own.word() });
+  const { records } = foldJournal(events, { account, now: new Date(), own: await wordOf(own) });
   return [...records.makets.values()].flatMap(({ id, contentProven }) => (contentProven ? id : []));
 }
 
@@ -77,7 +84,7 @@ test('when there is too much, the newest is kept, while others write', async () 
   const writer = open();
   for (const event of all.slice(0, 90).flat()) await writer.append(event);
   const opening = open(undefined, 40);
-  await opening.refresh();
+  await wordOf(opening);
   const writing = (async () => {
     for (const event of all.slice(90).flat()) await writer.append(event);
   })();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal, noOutcome } from '../../../src/core/journal/fold.ts';
+import { noOutcome } from '../../../src/core/journal/openRequests.ts';
 import { type OwnEvent, thinnedOut } from '../../../src/core/journal/ownWord.ts';
-
-import { shownCreation } from '../../../src/core/journal/shownRecords.ts';
+import { shownCreation } from '../../../src/core/journal/shownCreation.ts';
+import { foldJournal } from './support/foldJournal.ts';
 
 const account = 'Work https://api.example.com';
 const maket: Creation = {

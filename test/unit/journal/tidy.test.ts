@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Creation, JournalEvent } from '../../../src/core/journal/events.ts';
-import { foldJournal } from '../../../src/core/journal/fold.ts';
 import { formatLine, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
+import { foldJournal } from './support/foldJournal.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 const accounts = ['sandbox:1', 'Work@https://api.example.com'] as const;

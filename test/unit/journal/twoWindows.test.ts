@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { foldJournal, noOutcome } from '../../../src/core/journal/fold.ts';
+import { noOutcome } from '../../../src/core/journal/openRequests.ts';
 import { settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
-import { EventFile } from '../../../src/extension/journal/eventFile.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { openDatabase } from '../../../src/sandbox/store/database.ts';
+import { CollectingFile } from './support/collectingFile.ts';
+import { foldJournal } from './support/foldJournal.ts';
 import { journalAt } from './support/journalAt.ts';
 import { start } from './support/processes.ts';
 
@@ -61,7 +62,7 @@ test('whenever windows are killed that upload and move, the journal has every ma
   }
   said.push(...survivor.said());
   await settleRewrite(journalAt(path()), 0);
-  const file = new EventFile(journalAt(path()), () => torn++);
+  const file = new CollectingFile(journalAt(path()), () => torn++);
   await file.refresh();
   const { records } = foldJournal(file.events, { account, now: new Date(), hasEnded: () => true });
   const titles = [...records.makets.values()].map(({ title }) => title);

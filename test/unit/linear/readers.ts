@@ -39,6 +39,7 @@ import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { checkFolderName, normaliseFolderName } from '../../../src/core/folderName.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/footer.ts';
+import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
 import { isWholeLayout, layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layout.ts';
@@ -138,6 +139,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'folders/history.ts parseRecord': parseRecord,
   'footer.ts leavesFooterInPlace': leavesFooterInPlace,
   'footer.ts placeFooter': (text) => placeFooter(text, text),
+  'journal/facts.ts linkedLayout': (layout) =>
+    linkedLayout({ v: 1, at: '', account: '', event: 'linked', makets: [], layout }),
   'journal/parse.ts isConflictMark': isConflictMark,
   'journal/parse.ts parseLine': parseLine,
   'layoutPath.ts isInnerPath': isInnerPath,
@@ -238,23 +241,31 @@ export const others: Readonly<Record<string, string>> = {
   'footer.ts': 'chooseFooter footerOf',
   'formats.ts': 'createFormats',
   'isObject.ts': 'isObject',
-  'journal/byTime.ts': 'byTime',
-  'journal/fold.ts': 'foldJournal',
-  'journal/maketRecords.ts': 'foldMakets',
   'domains/checkTimes.ts': 'checkedAt keptUntil',
   'domains/recordState.ts': 'recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
   'domains/watching.ts': 'goesBackAndForth isRight watchDelay withSeen',
+  'journal/accountFold.ts': 'AccountFold',
+  'journal/byTime.ts': 'byTime isNewer',
+  'journal/change.ts': 'changeOf',
+  'journal/facts.ts': 'isToBeForgotten nameOf noteForgotten noteLink noteMaker noteName noteOwnName',
+  'journal/journalFold.ts': 'JournalFold',
+  'journal/listRecords.ts': 'listRecord',
+  'journal/maketRecords.ts': 'maketRecord',
+  'journal/openRequests.ts': 'OpenRequests',
   'journal/parse.ts': 'formatLine',
   'journal/reason.ts': 'isBrokenConnection journalReason mayHaveTakenEffect',
-  'journal/ownWord.ts': 'thinnedOut told',
-  'journal/requests.ts': 'collectRequests isOpen madeBy',
-  'journal/shownRecords.ts': 'shownCreation shownList shownMaket shownSend',
+  'journal/ownWord.ts': 'ToldRequest thinnedOut',
+  'journal/requests.ts': 'isMade isOpen takeIn',
+  'journal/sendRecords.ts': 'sendRecord',
+  'journal/shownCreation.ts': 'shownCreation',
+  'journal/things.ts': 'Things',
   'limits.ts': 'megabytes',
   'letterElements.ts': 'countsInPaths',
   'letterPieces.ts': 'applyChange difference spliced',
   'letterSize.ts': 'letterSize',
-  'makets/versions.ts': 'linksAfterMove newestMakets versionsOf',
+  'makets/layoutMakets.ts': 'LayoutMakets',
+  'makets/versions.ts': 'linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',
   'mjml/registry.ts': 'allowedChildren',
   'mjml/tree.ts': 'isMjml',

@@ -4,17 +4,17 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Creation } from '../../../../src/core/journal/events.ts';
-import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
 import {
   type CreationRecorder,
   recordedCreation,
 } from '../../../../src/extension/journal/recordedCreation.ts';
 import { createMailingService } from '../../../../src/service/index.ts';
 import { putMakets, takeMakets } from '../../../support/folders.ts';
+import { CollectingFile } from './collectingFile.ts';
 import { journalAt } from './journalAt.ts';
 
 const [path = '', address = '', key = '', account = '', name = '', count = '0'] = process.argv.slice(2);
-const file = new EventFile(journalAt(path), () => undefined);
+const file = new CollectingFile(journalAt(path), () => undefined);
 const service = createMailingService({ address, key, dateFormat: 'unix' });
 const base = () => ({ v: 1, at: new Date().toISOString(), account }) as const;
 

@@ -1,0 +1,148 @@
+import type { RecordsChange } from './change.ts';
+import type { Creation, JournalEvent } from './events.ts';
+import { linkedLayout, noteForgotten, noteLink, noteMaker, noteName, noteOwnName } from './facts.ts';
+import { listRecord } from './listRecords.ts';
+import { maketRecord } from './maketRecords.ts';
+import { OpenRequests } from './openRequests.ts';
+import { type OwnEvent, ToldRequest } from './ownWord.ts';
+import type { AccountRecords } from './records.ts';
+import { isMade, type RequestEvent } from './requests.ts';
+import { sendRecord } from './sendRecords.ts';
+import { type Kind, Things } from './things.ts';
+
+type Note = Exclude<JournalEvent, RequestEvent>;
+
+/** What a request that was made counts for: a thing, or for a subscriber the list that it went into. */
+interface Place {
+  readonly kind: Creation['kind'];
+  readonly id: number;
+}
+
+/** What is known of one account. Events may come at any time and in any order; `settle` makes the records say what they do. */
+export class AccountFold {
+  readonly #requests = new Map<string, ToldRequest>();
+  /** Requests of which something new was told. */
+  readonly #touched = new Set<ToldRequest>();
+  readonly #makets = new Things('maket', maketRecord);
+  readonly #lists = new Things('list', listRecord);
+  readonly #sends = new Things('send', sendRecord);
+  readonly #open: OpenRequests;
+  #change = noChange();
+
+  /** These are always the same maps, which `settle` changes. */
+  readonly records: AccountRecords;
+
+  constructor(hasEnded: (request: string) => boolean) {
+    const open = new OpenRequests(hasEnded);
+    this.#open = open;
+    this.records = {
+      makets: this.#makets.records,
+      forgotten: this.#makets.forgotten,
+      lists: this.#lists.records,
+      sends: this.#sends.records,
+      get unknown() {
+        return open.unknown;
+      },
+    };
+  }
+
+  /** When a request under way becomes unknown, in milliseconds; infinite when there is none. */
+  get changesAt(): number {
+    return this.#open.changesAt;
+  }
+
+  /** Takes in a line of the journal. */
+  add(event: JournalEvent): void {
+    if ('request' in event) this.#tell(event.request, (told) => told.takeIn(event));
+    else this.#note(event);
+  }
+
+  /** Takes in what this machine wrote itself. */
+  addOwn(event: OwnEvent, isForThis: boolean): void {
+    if ('request' in event) this.#tell(event.request, (told) => told.takeInOwn(event, isForThis));
+    else if (event.event === 'known') noteOwnName(this.#thingsOf(event.kind).touch(event.id), event.title);
+  }
+
+  /** Makes the records follow the events. */
+  settle(now: Date): void {
+    const change = this.#change;
+    if (this.#open.settle(this.#touched, now)) change.unknown = true;
+    this.#touched.clear();
+    this.#makets.settle(change.makets);
+    this.#lists.settle(change.lists);
+    this.#sends.settle(change.sends);
+  }
+
+  /** What has changed since it was asked for last; `undefined` when nothing has. */
+  takeChange(): RecordsChange | undefined {
+    const change = this.#change;
+    const { makets, lists, sends, unknown } = change;
+    if (!unknown && makets.size + lists.size + sends.size === 0) return undefined;
+    this.#change = noChange();
+    return change;
+  }
+
+  #tell(request: string, takeIn: (told: ToldRequest) => boolean): void {
+    const told = this.#requests.get(request) ?? new ToldRequest(request);
+    this.#requests.set(request, told);
+    const before = placeOf(told);
+    if (!takeIn(told)) return;
+    this.#touched.add(told);
+    if (before) this.#leave(before);
+    const place = placeOf(told);
+    if (place) this.#enter(told, place);
+  }
+
+  #leave({ kind, id }: Place): void {
+    if (kind === 'subscriber') this.#lists.touch(id).added -= 1;
+    else this.#thingsOf(kind).touch(id);
+  }
+
+  #enter(told: ToldRequest, { kind, id }: Place): void {
+    if (kind === 'subscriber') this.#lists.touch(id).added += 1;
+    else noteMaker(this.#thingsOf(kind).touch(id), told);
+  }
+
+  #note(note: Note): void {
+    const { at } = note;
+    switch (note.event) {
+      case 'known':
+        noteName(this.#thingsOf(note.kind).touch(note.id), note.title, at);
+        break;
+      case 'linked': {
+        const layout = linkedLayout(note);
+        for (const id of note.makets) noteLink(this.#makets.touch(id), layout, at);
+        break;
+      }
+      case 'forgotten':
+        for (const id of note.makets) noteForgotten(this.#makets.touch(id), at);
+        break;
+    }
+  }
+
+  #thingsOf(kind: Kind) {
+    switch (kind) {
+      case 'maket':
+        return this.#makets;
+      case 'list':
+        return this.#lists;
+      case 'send':
+        return this.#sends;
+    }
+  }
+}
+
+/** Where a request counts. Nobody needs to know the number of a subscriber. */
+function placeOf({ believed, isHere }: ToldRequest): Place | undefined {
+  if (!isMade(believed)) return undefined;
+  const { creation, created } = believed;
+  if (creation.kind !== 'subscriber') return { kind: creation.kind, id: created.id };
+  return isHere ? { kind: creation.kind, id: creation.list } : undefined;
+}
+
+const noChange = () => ({
+  makets: new Set<number>(),
+  lists: new Set<number>(),
+  sends: new Set<number>(),
+  unknown: false,
+});

@@ -1,0 +1,14 @@
+import type { JournalEvent } from '../../../../src/core/journal/events.ts';
+import { EventFile } from '../../../../src/extension/journal/eventFile.ts';
+
+/** A journal's file that keeps the events it reads. */
+export class CollectingFile extends EventFile {
+  events: JournalEvent[] = [];
+
+  /** Reads what is new. Returns whether there was anything. */
+  async refresh(): Promise<boolean> {
+    await using reading = await this.open();
+    if (reading.isReplaced) this.events = [];
+    return await reading.read((events) => void this.events.push(...events));
+  }
+}

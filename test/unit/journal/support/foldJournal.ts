@@ -1,0 +1,24 @@
+import type { JournalEvent } from '../../../../src/core/journal/events.ts';
+import { JournalFold } from '../../../../src/core/journal/journalFold.ts';
+import type { OwnEvent } from '../../../../src/core/journal/ownWord.ts';
+import type { AccountRecords } from '../../../../src/core/journal/records.ts';
+
+export interface Circumstances {
+  readonly account: string;
+  readonly now: Date;
+  /** What this machine wrote itself, and which of its journals is being read. */
+  readonly own?: { readonly events: readonly OwnEvent[]; readonly journal: string };
+  readonly hasEnded?: (request: string) => boolean;
+}
+
+/** Folds events all at once. Returns the records of one account, and when they change without a new event. */
+export function foldJournal(
+  events: Iterable<JournalEvent>,
+  { account, now, own, hasEnded }: Circumstances,
+): { readonly records: AccountRecords; readonly changesAt: Date | undefined } {
+  const fold = new JournalFold({ ...(own && { journal: own.journal }), ...(hasEnded && { hasEnded }) });
+  for (const event of own?.events ?? []) fold.addOwn(event);
+  for (const event of events) fold.add(event);
+  fold.settle(now);
+  return { records: fold.records(account), changesAt: fold.changesAt };
+}
