@@ -19,16 +19,6 @@ export function versionsOf({ makets, sends }: Records, layout: string): readonly
     .map((maket) => ({ maket, sends: sendsOf(sends.values(), maket.id) }));
 }
 
-/** The newest maket of each layout. */
-export function newestMakets(makets: Iterable<MaketRecord>): ReadonlyMap<string, MaketRecord> {
-  const newest = new Map<string, MaketRecord>();
-  for (const maket of makets) {
-    if (maket.layout === undefined) continue;
-    if (maket.id > (newest.get(maket.layout)?.id ?? 0)) newest.set(maket.layout, maket);
-  }
-  return newest;
-}
-
 /** Which makets belong to which layout after `from` became `to`: a layout, or a folder with layouts in it. */
 export function linksAfterMove(
   makets: Iterable<MaketRecord>,

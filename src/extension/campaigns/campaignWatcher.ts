@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
+import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -54,7 +55,7 @@ export class CampaignWatcher extends Disposable {
     this.#log = parts.log;
     this._register({ dispose: () => this.#campaigns?.dispose() });
     this._register(this.#active.onDidChange(() => this.#followAccount()));
-    this._register(this.#journal.onDidChange(() => this.#followJournal()));
+    this._register(this.#journal.onDidChange((change) => this.#followJournal(change)));
     this.#use(this.#active.current);
   }
 
@@ -186,9 +187,18 @@ export class CampaignWatcher extends Disposable {
     this.#active.noteOutcome(connection, error);
   }
 
-  #followJournal(): void {
+  /** All campaigns are described and drawn anew, unless what has changed has nothing to do with any of them. */
+  #followJournal(journalChange: JournalChange): void {
+    const change = changeOf(journalChange, this.connection?.identity);
+    if (!change || (change !== 'everything' && !this.#isAboutCampaigns(change))) return;
     this.#changed.fire(undefined);
     this.#update();
+  }
+
+  /** Campaigns tell also what they were made of. */
+  #isAboutCampaigns(change: RecordsChange): boolean {
+    if (change.unknown || change.sends.size > 0) return true;
+    return [...this.#sends().values()].some((send) => isMadeOf(send, change));
   }
 
   #update(): void {
@@ -202,12 +212,19 @@ export class CampaignWatcher extends Disposable {
   #wanted(): number[] {
     if (this.#active.state === 'wrongKey') return [];
     const single = this.#interests.inSingle(this.connection?.identity ?? '');
-    const known = this.campaigns.filter((campaign) => this.#interests.inAll || this.#runsFromHere(campaign));
-    const wanted = [...single, ...known.map(({ record }) => record.id)];
+    const known = [...this.#sends().values()].filter(
+      (record) => this.#interests.inAll || this.#runsFromHere(record),
+    );
+    const wanted = [...single, ...known.map(({ id }) => id).sort((a, b) => b - a)];
     return this.#active.state === 'unreachable' ? wanted.slice(0, 1) : wanted;
   }
 
-  #runsFromHere({ record, stage }: Campaign): boolean {
-    return record.maket !== undefined && Date.parse(record.at) >= this.#openedAt && stage !== 'finished';
+  #runsFromHere(record: SendRecord): boolean {
+    if (record.maket === undefined || Date.parse(record.at) < this.#openedAt) return false;
+    return this.#describe(record).stage !== 'finished';
   }
+}
+
+function isMadeOf({ maket, lists = [] }: SendRecord, change: RecordsChange): boolean {
+  return (maket !== undefined && change.makets.has(maket)) || lists.some((list) => change.lists.has(list));
 }

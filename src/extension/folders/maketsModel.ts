@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { changeOf, type JournalChange } from '../../core/journal/change.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/service.ts';
@@ -28,7 +29,7 @@ export class MaketsModel extends Disposable {
     this.#active = active;
     this.#journal = journal;
     this._register(active.onDidChange(() => this.#followAccount()));
-    this._register(journal.onDidChange(() => this.#changed.fire()));
+    this._register(journal.onDidChange((change) => this.#followJournal(change)));
   }
 
   get hasAccount(): boolean {
@@ -207,6 +208,13 @@ export class MaketsModel extends Disposable {
       this.#failed = true;
       throw error;
     }
+  }
+
+  /** A view is compared as a whole with what it shows. It has nothing of lists and of unknown outcomes. */
+  #followJournal(journalChange: JournalChange): void {
+    const change = changeOf(journalChange, this.#connection?.identity);
+    if (change === 'everything' || (change && change.makets.size + change.sends.size > 0))
+      this.#changed.fire();
   }
 
   /** Shows anew what another account has, and what could not be read before the service answered again. */

@@ -70,12 +70,14 @@ export class LayoutKnowledge extends Disposable {
 class KnownLayouts extends Disposable {
   constructor(versions: LayoutVersions) {
     super();
-    const tell = () =>
-      void vscode.commands.executeCommand(
-        'setContext',
-        contextKeys.uploadedLayouts,
-        versions.layouts.map(({ fsPath }) => fsPath),
-      );
+    let told: readonly string[] | undefined;
+    const tell = () => {
+      const paths = versions.layouts.map(({ fsPath }) => fsPath);
+      // Most uploads are of layouts that menus know.
+      if (paths.length === told?.length && paths.every((path, index) => path === told?.[index])) return;
+      told = paths;
+      void vscode.commands.executeCommand('setContext', contextKeys.uploadedLayouts, paths);
+    };
     tell();
     this._register(versions.onDidChange(tell));
   }

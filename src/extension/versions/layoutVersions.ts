@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { changeOf, type JournalChange } from '../../core/journal/change.ts';
 import type { AccountRecords, MaketRecord } from '../../core/journal/records.ts';
-import { newestMakets, type Version, versionsOf } from '../../core/makets/versions.ts';
+import { LayoutMakets } from '../../core/makets/layoutMakets.ts';
+import { type Version, versionsOf } from '../../core/makets/versions.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -11,6 +13,12 @@ import { journalPath, layoutUri } from '../layouts/layoutFile.ts';
 interface LastAccount {
   readonly name: string;
   readonly identity: string;
+}
+
+/** The makets of an account's layouts. */
+interface KnownMakets {
+  readonly identity: string;
+  readonly of: LayoutMakets;
 }
 
 const lastAccountKey = 'mailroom.lastAccount';
@@ -23,9 +31,11 @@ export class LayoutVersions extends Disposable {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
   readonly #memory: vscode.Memento;
-  readonly #newest = new WeakMap<AccountRecords, ReadonlyMap<string, MaketRecord>>();
+  /** The makets of the layouts, as far as somebody has asked for them. */
+  #makets: KnownMakets | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
+  /** Fires when makets of layouts may be others. */
   readonly onDidChange = this.#changed.event;
 
   constructor(active: ActiveAccount, journal: Journal, memory: vscode.Memento) {
@@ -33,7 +43,7 @@ export class LayoutVersions extends Disposable {
     this.#active = active;
     this.#journal = journal;
     this.#memory = memory;
-    this._register(journal.onDidChange(() => this.#changed.fire()));
+    this._register(journal.onDidChange((change) => this.#follow(change)));
     this._register(active.onDidChange(() => this.#followAccount()));
   }
 
@@ -58,12 +68,13 @@ export class LayoutVersions extends Disposable {
 
   newest(layout: vscode.Uri): MaketRecord | undefined {
     const path = journalPath(layout);
-    return path === undefined ? undefined : this.#newestByPath.get(path);
+    const id = path === undefined ? undefined : this.#layoutMakets?.newest(path);
+    return id === undefined ? undefined : this.maket(id);
   }
 
   /** The layouts that have makets. */
   get layouts(): readonly vscode.Uri[] {
-    return [...this.#newestByPath.keys()].flatMap((path) => layoutUri(path) ?? []);
+    return (this.#layoutMakets?.layouts ?? []).flatMap((path) => layoutUri(path) ?? []);
   }
 
   maket(id: number): MaketRecord | undefined {
@@ -80,12 +91,28 @@ export class LayoutVersions extends Disposable {
     return identity === undefined ? undefined : this.#journal.records(identity);
   }
 
-  get #newestByPath(): ReadonlyMap<string, MaketRecord> {
-    const records = this.#records;
-    if (!records) return new Map();
-    const newest = this.#newest.get(records) ?? newestMakets(records.makets.values());
-    this.#newest.set(records, newest);
-    return newest;
+  get #layoutMakets(): LayoutMakets | undefined {
+    const { identity } = this;
+    if (identity === undefined) return undefined;
+    if (this.#makets?.identity !== identity) {
+      this.#makets = { identity, of: new LayoutMakets() };
+      this.#noteLayouts(this.#makets, this.#journal.records(identity).makets.keys());
+    }
+    return this.#makets.of;
+  }
+
+  #follow(change: JournalChange): void {
+    const makets = this.#makets;
+    const changed = makets && changeOf(change, makets.identity);
+    if (changed === 'everything') this.#makets = undefined;
+    else if (makets && changed) this.#noteLayouts(makets, changed.makets);
+    const shown = changeOf(change, this.identity);
+    if (shown === 'everything' || (shown && shown.makets.size > 0)) this.#changed.fire();
+  }
+
+  #noteLayouts({ identity, of }: KnownMakets, ids: Iterable<number>): void {
+    const { makets } = this.#journal.records(identity);
+    for (const id of ids) of.set(id, makets.get(id)?.layout);
   }
 
   #followAccount(): void {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaketRecord, SendRecord } from '../../../../src/core/journal/records.ts';
-import { linksAfterMove, newestMakets, versionsOf } from '../../../../src/core/makets/versions.ts';
+import { LayoutMakets } from '../../../../src/core/makets/layoutMakets.ts';
+import { linksAfterMove, versionsOf } from '../../../../src/core/makets/versions.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const maket = (id: number, layout?: string): MaketRecord => ({
@@ -37,11 +38,15 @@ test('the versions of a layout are its makets with their campaigns, newest first
   assert.deepEqual(versionsOf({ makets, sends }, 'other.mjml'), []);
 });
 
-test('each layout has one newest maket', () => {
-  assert.deepEqual(
-    [...newestMakets(makets.values())].map(([layout, { id }]) => `${layout} ${id}`),
-    ['a.mjml 12', 'letters/b.html 5', 'letters-old/c.html 7'],
-  );
+test('each layout has one newest maket, whichever come and go', () => {
+  const known = new LayoutMakets();
+  for (const { id, layout } of makets.values()) known.set(id, layout);
+  const newest = () => known.layouts.map((layout) => `${layout} ${known.newest(layout)}`);
+  assert.deepEqual(newest(), ['a.mjml 12', 'letters/b.html 5', 'letters-old/c.html 7']);
+  known.set(12, undefined);
+  known.set(5, 'a.mjml');
+  assert.deepEqual(newest(), ['a.mjml 5', 'letters-old/c.html 7']);
+  assert.equal(known.newest('letters/b.html'), undefined);
 });
 
 test('makets follow a layout that is moved, and a folder with layouts in it', () => {
