@@ -253,7 +253,7 @@ describe('the journal', () => {
     const journal = await open();
     while (unknown(journal).length === 0) {
       assert.deepEqual(journal.records(other).unknown, []);
-      await new Promise<void>((resolve) => journal.onDidChange(resolve));
+      await new Promise<unknown>((resolve) => journal.onDidChange(resolve));
     }
     assert.deepEqual([unknown(journal), journal.records(other).unknown], [['noOutcome'], []]);
   });

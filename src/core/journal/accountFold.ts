@@ -1,6 +1,14 @@
 import type { RecordsChange } from './change.ts';
 import type { Creation, JournalEvent } from './events.ts';
-import { linkedLayout, noteForgotten, noteLink, noteMaker, noteName, noteOwnName } from './facts.ts';
+import {
+  linkedLayout,
+  noteAdded,
+  noteForgotten,
+  noteLink,
+  noteMaker,
+  noteName,
+  noteOwnName,
+} from './facts.ts';
 import { listRecord } from './listRecords.ts';
 import { maketRecord } from './maketRecords.ts';
 import { OpenRequests } from './openRequests.ts';
@@ -60,7 +68,9 @@ export class AccountFold {
   /** Takes in what this machine wrote itself. */
   addOwn(event: OwnEvent, isForThis: boolean): void {
     if ('request' in event) this.#tell(event.request, (told) => told.takeInOwn(event, isForThis));
-    else if (event.event === 'known') noteOwnName(this.#thingsOf(event.kind).touch(event.id), event.title);
+    else if (event.event === 'known') {
+      this.#thingsOf(event.kind).note(event.id, (facts) => noteOwnName(facts, event.title));
+    }
   }
 
   /** Makes the records follow the events. */
@@ -94,28 +104,28 @@ export class AccountFold {
   }
 
   #leave({ kind, id }: Place): void {
-    if (kind === 'subscriber') this.#lists.touch(id).added -= 1;
-    else this.#thingsOf(kind).touch(id);
+    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, -1));
+    else this.#thingsOf(kind).note(id, () => true);
   }
 
   #enter(told: ToldRequest, { kind, id }: Place): void {
-    if (kind === 'subscriber') this.#lists.touch(id).added += 1;
-    else noteMaker(this.#thingsOf(kind).touch(id), told);
+    if (kind === 'subscriber') this.#lists.note(id, (facts) => noteAdded(facts, 1));
+    else this.#thingsOf(kind).note(id, (facts) => noteMaker(facts, told));
   }
 
   #note(note: Note): void {
     const { at } = note;
     switch (note.event) {
       case 'known':
-        noteName(this.#thingsOf(note.kind).touch(note.id), note.title, at);
+        this.#thingsOf(note.kind).note(note.id, (facts) => noteName(facts, note.title, at));
         break;
       case 'linked': {
         const layout = linkedLayout(note);
-        for (const id of note.makets) noteLink(this.#makets.touch(id), layout, at);
+        for (const id of note.makets) this.#makets.note(id, (facts) => noteLink(facts, layout, at));
         break;
       }
       case 'forgotten':
-        for (const id of note.makets) noteForgotten(this.#makets.touch(id), at);
+        for (const id of note.makets) this.#makets.note(id, (facts) => noteForgotten(facts, at));
         break;
     }
   }

@@ -23,44 +23,61 @@ export interface Facts {
 }
 
 /** Takes in a request that came back with the number of a thing. */
-export function noteMaker(facts: Facts, maker: ToldRequest): void {
+export function noteMaker(facts: Facts, maker: ToldRequest): true {
   // There is hardly ever more than one: an array that grows would keep room for many.
   if (facts.makers.length === 0) facts.makers = [maker];
   else facts.makers.push(maker);
+  return true;
 }
 
-/** Takes in a name that a thing was given by hand. */
-export function noteName(facts: Facts, title: string, at: string): void {
+/** Takes in how many more subscribers were added to a list. */
+export function noteAdded(facts: Facts, more: 1 | -1): true {
+  facts.added += more;
+  return true;
+}
+
+/** Takes in a name that a thing was given by hand. Returns whether that is anything new, like all that take in a word. */
+export function noteName(facts: Facts, title: string, at: string): boolean {
   const { named } = facts;
-  if (!named || isNewer(at, title, named.at, named.title)) facts.named = { title, at };
-  noteKnown(facts, at);
+  const isFirst = noteKnown(facts, at);
+  if (named && !isNewer(at, title, named.at, named.title)) return isFirst;
+  facts.named = { title, at };
+  return true;
 }
 
 /** Takes in which layout a maket was linked with, if with any (`linkedLayout`). */
-export function noteLink(facts: Facts, layout: string, at: string): void {
+export function noteLink(facts: Facts, layout: string, at: string): boolean {
   const { linked } = facts;
-  if (!linked || isNewer(at, layout, linked.at, linked.layout)) facts.linked = { layout, at };
-  noteKnown(facts, at);
+  const isFirst = noteKnown(facts, at);
+  if (linked && !isNewer(at, layout, linked.at, linked.layout)) return isFirst;
+  facts.linked = { layout, at };
+  return true;
 }
 
 /** Takes in that a maket is not to be known. */
-export function noteForgotten(facts: Facts, at: string): void {
-  if (at > (facts.forgottenAt ?? '')) facts.forgottenAt = at;
+export function noteForgotten(facts: Facts, at: string): boolean {
+  if (at <= (facts.forgottenAt ?? '')) return false;
+  facts.forgottenAt = at;
+  return true;
 }
 
 /** Takes in a name that a thing was given at this machine. */
-export function noteOwnName(facts: Facts, title: string): void {
+export function noteOwnName(facts: Facts, title: string): boolean {
+  if (facts.ownNames?.has(title)) return false;
   facts.ownNames ??= new Set();
   facts.ownNames.add(title);
+  return true;
+}
+
+function noteKnown(facts: Facts, at: string): boolean {
+  if (facts.knownSince !== undefined && at >= facts.knownSince) return false;
+  facts.knownSince = at;
+  return true;
 }
 
 /** The name that a thing was given by hand since `at`, when it was made or known first. */
 export function nameOf({ named }: Facts, at: string): string | undefined {
   return named && named.at >= at ? named.title : undefined;
-}
-
-function noteKnown(facts: Facts, at: string): void {
-  if (facts.knownSince === undefined || at < facts.knownSince) facts.knownSince = at;
 }
 
 /** Naming or linking a thing makes it known again, and so does that it was made only then. */

@@ -40,12 +40,11 @@ export class Things<K extends Kind, R> {
     this.#recordOf = recordOf;
   }
 
-  /** The facts of a thing, for somebody who has a new one. */
-  touch(id: number): Facts {
+  /** Hands the facts of a thing to `take`, which returns whether it had a new one. */
+  note(id: number, take: (facts: Facts) => boolean): void {
     const facts = this.#facts.get(id) ?? { id, makers: [], added: 0 };
     this.#facts.set(id, facts);
-    this.#touched.add(facts);
-    return facts;
+    if (take(facts)) this.#touched.add(facts);
   }
 
   /** Makes the records follow the facts. Adds to `changed` the numbers of those that may be others now. */

@@ -248,7 +248,8 @@ export const others: Readonly<Record<string, string>> = {
   'journal/accountFold.ts': 'AccountFold',
   'journal/byTime.ts': 'byTime isNewer',
   'journal/change.ts': 'changeOf',
-  'journal/facts.ts': 'isToBeForgotten nameOf noteForgotten noteLink noteMaker noteName noteOwnName',
+  'journal/facts.ts':
+    'isToBeForgotten nameOf noteAdded noteForgotten noteLink noteMaker noteName noteOwnName',
   'journal/journalFold.ts': 'JournalFold',
   'journal/listRecords.ts': 'listRecord',
   'journal/maketRecords.ts': 'maketRecord',
