@@ -14,6 +14,8 @@ import {
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
+import { isNearly } from '../../../src/mail/mistakes/nearly.ts';
+import { kindOf } from '../../../src/mail/mistakes/scene.ts';
 import { judge } from '../../../src/mail/spf/judge.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
@@ -54,6 +56,8 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp': readIp,
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
+  'mistakes/nearly.ts isNearly': (text) => isNearly(text, text.slice(1)),
+  'mistakes/scene.ts kindOf': kindOf,
   'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
   'spf/letter.ts readLetter': (text) =>
     readLetter({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
@@ -68,7 +72,10 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'tagList.ts tagValue': (text) => tagValue(readTagList(text), 'a'),
 };
 
-/** What looks records up and asks these readers; `test/unit/mail` says how much of them is looked at. */
+/**
+ * What looks records up, asks these readers, and recognises mistakes in what they found; `test/unit/mail` says how much of it is
+ * looked at, and tries hostile records on it.
+ */
 export const mailLookups: Readonly<Record<string, string>> = {
   'dkim/findKey.ts': 'findDkimKey',
   'dmarc/discover.ts': 'apply discoverDmarc',
@@ -78,6 +85,18 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'information/bimi.ts': 'findBimi',
   'information/textRecord.ts': 'findText',
   'information/transportSecurity.ts': 'findMtaSts findTlsReporting',
+  'mistakes/aliases.ts': 'aliasLoop aliasOfHost aliasOfText',
+  'mistakes/dmarc.ts': 'badAddress badPolicy badTag notAgreed severalDmarc',
+  'mistakes/findMistake.ts': 'findMistake',
+  'mistakes/keys.ts': 'bareKey keyFile otherKey quotedKey severalKeys splitKey uselessKey',
+  'mistakes/mx.ts': 'badExchange otherHosts otherType',
+  'mistakes/places.ts': 'exchangeElsewhere keyElsewhere otherKind policyElsewhere spfElsewhere',
+  'mistakes/scene.ts': 'aliasOf firstOf textScene textsAt',
+  'mistakes/spf.ts':
+    'badSeparator badTerm behindAll missingInclude misspeltInclude plusAll severalSpf splitSpf uselessInclude',
+  'mistakes/spfScene.ts': 'isInclude missingIncludes spfScene targetOf wantedIncludes',
+  'mistakes/spfTree.ts': 'badTree',
+  'mistakes/writing.ts': 'badVersion badlyWritten repeatedTag',
   'spf/audit.ts': 'auditSpf',
   'spf/auditWalk.ts': 'AuditWalk',
   'spf/check.ts': 'Check',
