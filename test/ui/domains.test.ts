@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { FrameLocator } from 'playwright-core';
 import { themes, Workbench } from './support/workbench.ts';
 
 const words = {
@@ -27,12 +28,36 @@ for (const language of ['en', 'ru'] as const) {
     await tree.waitFor('DKIM');
     await vscode.screenshot(`build/ui/domains-${language}.png`);
     await tree.row('SPF').click();
-    const page = vscode.webview();
-    await page.locator('.record').first().waitFor();
-    for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
-      await vscode.switchTheme(theme);
-      await vscode.screenshot(`build/ui/domain-${language}-${theme}.png`);
-    }
-    assert.equal(await page.locator('.record').count(), 5);
+    const healthy = vscode.webview();
+    await healthy.locator('.live.right').first().waitFor();
+    assert.deepEqual(await states(healthy), ['ok', 'ok', 'warn', 'ok', 'off']);
+    await inAllThemes(vscode, `domain-${language}`);
+
+    await tree.row('lumen.example').click();
+    await tree.expand('tern.example');
+    await tree.row('SPF').click();
+    await vscode.page.locator('.tab.active', { hasText: 'tern.example' }).waitFor();
+    const broken = vscode.webview();
+    await broken.locator('.record.err .live').first().waitFor();
+    assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'err']);
+    await inAllThemes(vscode, `domain-broken-${language}`);
+    await vscode.page.setViewportSize({ width: 720, height: 900 });
+    await vscode.screenshot(`build/ui/domain-narrow-${language}.png`);
+    assert.equal(await broken.locator('body').evaluate((body) => body.scrollWidth > body.clientWidth), false);
   });
+}
+
+/** How the records on a page stand, in their order. */
+async function states(page: FrameLocator): Promise<(string | undefined)[]> {
+  const classes = await page
+    .locator('.record')
+    .evaluateAll((records) => records.map((record) => record.classList.item(1)));
+  return classes.map((state) => state ?? undefined);
+}
+
+async function inAllThemes(vscode: Workbench, name: string): Promise<void> {
+  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+    await vscode.switchTheme(theme);
+    await vscode.screenshot(`build/ui/${name}-${theme}.png`);
+  }
 }

@@ -16,7 +16,7 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     </div>
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
-    <p>${cause} ${nextStep ?? nothing}</p>
+    <p>${cause} ${record.mistake ? nothing : (nextStep ?? nothing)}</p>
     ${record.live ? liveLine(record.live) : nothing}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
