@@ -6,13 +6,22 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
+import { domainsView } from './domains.ts';
 import { journal } from './journal.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
 import { size } from './size.ts';
 import { tree } from './tree.ts';
 
-const benches: Record<string, Bench> = { preview, activation, requests, tree, journal, size };
+const benches: Record<string, Bench> = {
+  preview,
+  activation,
+  requests,
+  tree,
+  domains: domainsView,
+  journal,
+  size,
+};
 
 const { values, positionals } = parseArgs({
   options: { json: { type: 'boolean', default: false } },
