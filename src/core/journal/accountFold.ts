@@ -16,6 +16,7 @@ import { type OwnEvent, ToldRequest } from './ownWord.ts';
 import type { AccountRecords } from './records.ts';
 import { isMade, type RequestEvent } from './requests.ts';
 import { sendRecord } from './sendRecords.ts';
+import { type Allowance, takenFrom } from './takenFrom.ts';
 import { type Kind, Things } from './things.ts';
 
 type Note = Exclude<JournalEvent, RequestEvent>;
@@ -73,14 +74,17 @@ export class AccountFold {
     }
   }
 
-  /** Makes the records follow the events. */
-  settle(now: Date): void {
+  /** Makes the records follow the events, as far as the allowance goes. Returns whether all do. */
+  settle(now: Date, allowance: Allowance): boolean {
     const change = this.#change;
-    if (this.#open.settle(this.#touched, now)) change.unknown = true;
-    this.#touched.clear();
-    this.#makets.settle(change.makets);
-    this.#lists.settle(change.lists);
-    this.#sends.settle(change.sends);
+    if (this.#open.settle(takenFrom(this.#touched, allowance), now)) change.unknown = true;
+    if (this.#open.expire(now)) change.unknown = true;
+    const areSettled = [
+      this.#makets.settle(change.makets, allowance),
+      this.#lists.settle(change.lists, allowance),
+      this.#sends.settle(change.sends, allowance),
+    ];
+    return this.#touched.size === 0 && areSettled.every(Boolean);
   }
 
   /** What has changed since it was asked for last; `undefined` when nothing has. */

@@ -56,16 +56,22 @@ export class JournalFold {
     this.#account(event.account).addOwn(event, event.journal === this.#journal);
   }
 
-  /** Makes the records say what is known by now, after events or when time has passed. */
-  settle(now: Date): void {
-    for (const account of new Set([...this.#touched, ...this.#waiting])) {
+  /**
+   * Makes the records say what is known by now, after events or when time has passed. Returns whether all do: with `most`
+   * there may be more to do after others have had their turn.
+   */
+  settle(now: Date, most = Number.POSITIVE_INFINITY): boolean {
+    const allowance = { left: most };
+    for (const account of new Set([...this.#waiting, ...this.#touched])) {
       const fold = this.#account(account);
-      fold.settle(now);
+      const isSettled = fold.settle(now, allowance);
       this.#settled.add(account);
       if (fold.changesAt < Number.POSITIVE_INFINITY) this.#waiting.add(account);
       else this.#waiting.delete(account);
+      if (!isSettled) return false;
+      this.#touched.delete(account);
     }
-    this.#touched.clear();
+    return true;
   }
 
   /** What of the records has changed since this was asked for last, by account. */

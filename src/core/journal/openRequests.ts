@@ -14,6 +14,7 @@ export class OpenRequests {
   readonly #hasEnded: (request: string) => boolean;
   readonly #underWay = new Set<ToldRequest>();
   readonly #unknown = new Map<string, UnknownCreation>();
+  #changesAt = Number.POSITIVE_INFINITY;
   #oldestFirst: readonly UnknownCreation[] | undefined = [];
 
   /** `hasEnded` says that the window which made a request is gone, so that no outcome can come any more. */
@@ -27,19 +28,24 @@ export class OpenRequests {
     return this.#oldestFirst;
   }
 
-  /** When the first of those under way becomes unknown, in milliseconds; infinite when there are none. */
+  /** When the first of those under way becomes unknown, or earlier, in milliseconds; infinite when there are none. */
   get changesAt(): number {
-    return [...this.#underWay].reduce(
-      (first, told) => Math.min(first, endOf(told)),
-      Number.POSITIVE_INFINITY,
-    );
+    return this.#changesAt;
   }
 
-  /** Looks at requests of which something new was told, and at those under way. Returns whether others are unknown now. */
+  /** Looks at requests of which something new was told. Returns whether others are unknown now. */
   settle(told: Iterable<ToldRequest>, now: Date): boolean {
-    const changed = [...told, ...this.#underWay].filter((request) => this.#place(request, now));
-    if (changed.length > 0) this.#oldestFirst = undefined;
-    return changed.length > 0;
+    let isChanged = false;
+    for (const request of told) if (this.#place(request, now)) isChanged = true;
+    if (isChanged) this.#oldestFirst = undefined;
+    return isChanged;
+  }
+
+  /** Looks at those under way, when one of them may have become unknown. Returns whether others are unknown now. */
+  expire(now: Date): boolean {
+    if (now.getTime() < this.#changesAt) return false;
+    this.#changesAt = Number.POSITIVE_INFINITY;
+    return this.settle([...this.#underWay], now);
   }
 
   /** Returns whether it is unknown now, or was. */
@@ -50,6 +56,7 @@ export class OpenRequests {
     if (!isHere || !isOpen(believed)) return wasUnknown;
     if (this.#isUnderWay(told, now)) {
       this.#underWay.add(told);
+      this.#changesAt = Math.min(this.#changesAt, Date.parse(believed.at) + inProgressMs);
       return wasUnknown;
     }
     const { creation, at, unknown } = believed;
@@ -63,5 +70,3 @@ export class OpenRequests {
     return Math.abs(now.getTime() - Date.parse(believed.at)) < inProgressMs;
   }
 }
-
-const endOf = ({ believed }: ToldRequest) => Date.parse(believed.at) + inProgressMs;

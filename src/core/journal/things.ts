@@ -3,6 +3,7 @@ import type { Creation } from './events.ts';
 import { type Facts, isToBeForgotten } from './facts.ts';
 import type { ToldRequest } from './ownWord.ts';
 import { isMade, type Request } from './requests.ts';
+import { type Allowance, takenFrom } from './takenFrom.ts';
 
 /** What the journal has records of. */
 export type Kind = Exclude<Creation['kind'], 'subscriber'>;
@@ -47,10 +48,12 @@ export class Things<K extends Kind, R> {
     if (take(facts)) this.#touched.add(facts);
   }
 
-  /** Makes the records follow the facts. Adds to `changed` the numbers of those that may be others now. */
-  settle(changed: Set<number>): void {
-    for (const facts of this.#touched) if (this.#settleOne(facts)) changed.add(facts.id);
-    this.#touched.clear();
+  /** Makes records follow the facts. Adds to `changed` the numbers of those that may be others now. Returns whether all do. */
+  settle(changed: Set<number>, allowance: Allowance): boolean {
+    for (const facts of takenFrom(this.#touched, allowance)) {
+      if (this.#settleOne(facts)) changed.add(facts.id);
+    }
+    return this.#touched.size === 0;
   }
 
   #settleOne(facts: Facts): boolean {

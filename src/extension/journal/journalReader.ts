@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { JournalFold } from '../../core/journal/journalFold.ts';
@@ -5,6 +6,9 @@ import type { OwnEvent } from '../../core/journal/ownWord.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { EventFile } from './eventFile.ts';
 import type { OwnEvents } from './ownEvents.ts';
+
+/** How many records are brought up to date, in a few milliseconds, until others have their turn. */
+const settledAtOnce = 1000;
 
 /** What a reading has found. */
 export interface Found {
@@ -92,17 +96,19 @@ export class JournalReader {
     await using own = await open(this.#own);
     const isAnew = !this.#isRead || journal?.isReplaced || own?.isReplaced;
     const fold = isAnew ? this.#startAnew() : this.#fold;
-    const settling =
-      <E>(add: (event: E) => void) =>
-      (events: readonly E[]) => {
-        for (const event of events) add(event);
-        fold.settle(new Date());
-      };
-    await orFailure(this.#own, failures, async () => own?.read(settling((event) => fold.addOwn(event))));
-    const isJournalNew = await orFailure(this.#journal, failures, async () =>
-      journal?.read(settling((event) => fold.add(event))),
+    await orFailure(this.#own, failures, async () =>
+      own?.read((events) => {
+        for (const event of events) fold.addOwn(event);
+      }),
     );
-    if (isAnew) settling<OwnEvent>((event) => fold.addOwn(event))(this.#unwritten);
+    const isJournalNew = await orFailure(this.#journal, failures, async () =>
+      journal?.read((events) => {
+        for (const event of events) fold.add(event);
+      }),
+    );
+    while (!fold.settle(new Date(), settledAtOnce)) await turn();
+    if (isAnew) for (const event of this.#unwritten) fold.addOwn(event);
+    fold.settle(new Date());
     const changes = fold.takeChanges();
     this.#fold = fold;
     this.#isRead = true;

@@ -60,9 +60,9 @@ function open() {
   const own = new OwnEvents(storedOwnWord(dirname(ownPath)), path, nothing as Log, 4);
   const reader = new JournalReader(journal, own, () => false);
   const shown = () =>
-    [...reader.records(account).makets.values()].map(
-      ({ id, title, contentProven }) => `${id} ${title}${contentProven ? ', proven' : ''}`,
-    );
+    [...reader.records(account).makets.values()]
+      .sort((one, other) => one.id - other.id)
+      .map(({ id, title, contentProven }) => `${id} ${title}${contentProven ? ', proven' : ''}`);
   return { journal, own, reader, shown };
 }
 

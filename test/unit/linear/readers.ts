@@ -260,6 +260,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/requests.ts': 'isMade isOpen takeIn',
   'journal/sendRecords.ts': 'sendRecord',
   'journal/shownCreation.ts': 'shownCreation',
+  'journal/takenFrom.ts': 'takenFrom',
   'journal/things.ts': 'Things',
   'limits.ts': 'megabytes',
   'letterElements.ts': 'countsInPaths',
