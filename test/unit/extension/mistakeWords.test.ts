@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { registerHooks } from 'node:module';
+import { describe, it } from 'node:test';
+import { readBundle } from '../../../scripts/texts.ts';
+import type { Mistake } from '../../../src/mail/mistakes/mistake.ts';
+import { mistakenZones } from '../mail/support/mistakenZones.ts';
+
+/** What words need of VS Code: texts by their English, from the bundle of a language. */
+const vscode = `export const l10n = { t: (text, ...values) =>
+  (globalThis.texts[text] ?? text).replace(/\\{(\\d)\\}/g, (_, at) => values[at]) };`;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'vscode'
+      ? { url: `data:text/javascript,${encodeURIComponent(vscode)}`, shortCircuit: true }
+      : next(specifier, context),
+});
+
+const { mistakeWords } = await import('../../../src/extension/domains/mistakeWords.ts');
+
+const languages = { en: {}, ru: readBundle('bundle.l10n.ru.json') };
+
+function said(language: keyof typeof languages, mistake: Mistake) {
+  Object.assign(globalThis, { texts: languages[language] });
+  return mistakeWords(mistake);
+}
+
+for (const language of ['en', 'ru'] as const) {
+  describe(`What is said of a mistake (${language})`, () => {
+    it('is its cause in one sentence, and what to change', () => {
+      for (const [, mistake] of mistakenZones) {
+        const { cause, nextStep } = said(language, mistake);
+        assert.match(cause, /\.$/);
+        assert.doesNotMatch(cause, /\{\d\}|undefined/);
+        assert.ok(nextStep?.endsWith('.'), mistake.code);
+        assert.doesNotMatch(nextStep ?? '', /\{\d\}|undefined/);
+      }
+    });
+
+    it('is said of no other mistake', () => {
+      const codes = new Map<string, string>();
+      for (const [, mistake] of mistakenZones) {
+        const { cause } = said(language, mistake);
+        assert.equal(codes.get(cause) ?? mistake.code, mistake.code, cause);
+        codes.set(cause, mistake.code);
+      }
+    });
+  });
+}
+
+describe('What is said of a hostile record', () => {
+  const hostile = '[x](command:workbench.action.quit)$(bug)\u202e\u0007\n<img src=x>'.padEnd(70_000, 'a');
+
+  it('is one line of text that can do nothing', () => {
+    for (const [, mistake] of mistakenZones) {
+      const values = Object.entries(mistake).map(([name, value]) => [
+        name,
+        typeof value === 'string' && !['code', 'found', 'expected', 'right'].includes(name) ? hostile : value,
+      ]);
+      const { cause, nextStep } = said('en', Object.fromEntries(values));
+      for (const words of [cause, nextStep ?? '']) {
+        assert.ok(words.length < 1_000, mistake.code);
+        assert.ok(!/\]\(|\$\(/.test(words), words);
+        assert.ok(!/[\p{Cc}\u202a-\u202e]/u.test(words), words);
+      }
+    }
+  });
+});
