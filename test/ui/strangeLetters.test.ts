@@ -81,7 +81,7 @@ describe('Strange letters', () => {
     };
     for (const seed of seeds) {
       const letters = lettersOf(seed);
-      const { difference, paths, times } = await shown(seed);
+      const { difference, paths, times, reading } = await shown(seed);
       if (difference !== undefined) different.push(`seed ${seed}: ${difference}`);
       for (const [index, pieces] of letters.entries()) {
         const html = pieces.join('');
@@ -93,7 +93,8 @@ describe('Strange letters', () => {
         if (inPage.join() !== inInspector.join()) otherwise.push(`seed ${seed}, version ${index}`);
       }
       assert.deepEqual([errors, requests], [[], []], `seed ${seed}`);
-      for (const [what, time] of Object.entries(times)) durations.add(what, seed, largest(letters), time);
+      for (const [what, time] of Object.entries(times))
+        durations.add(what, seed, largest(letters), time, reading);
     }
     const slow = await durations.slow(async (what, seed) => (await shown(seed)).times[what] ?? 0);
     test.diagnostic(durations.summary());

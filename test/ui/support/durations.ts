@@ -2,21 +2,22 @@
 export class Durations {
   readonly #all = new Map<string, Measured[]>();
 
-  add(what: string, seed: number, size: number, time: number): void {
+  /** `reading` is what the browser itself takes to read the same, in milliseconds. */
+  add(what: string, seed: number, size: number, time: number, reading = 0): void {
     const list = this.#all.get(what) ?? [];
     this.#all.set(what, list);
-    list.push({ seed, size, time });
+    list.push({ seed, size, time, reading });
   }
 
   /**
    * What is slow, in words. Another program may have been the reason, so it is measured again, and the least counts.
-   * What takes less than a quarter of a second is hardly noticed.
+   * What takes less than a quarter of a second is hardly noticed, and nothing is faster than the browser reads.
    */
   async slow(again: (what: string, seed: number) => Promise<number>): Promise<string[]> {
     const slow: string[] = [];
     for (const [what, measured] of this.#all) {
-      for (const { seed, size, time } of measured) {
-        const most = Math.max(250, 10 * usual(measured, size));
+      for (const { seed, size, time, reading } of measured) {
+        const most = Math.max(250, 10 * usual(measured, size), 5 * reading);
         let least = time;
         for (let round = 0; round < 3 && least > most; round++)
           least = Math.min(least, await again(what, seed));
@@ -41,6 +42,7 @@ interface Measured {
   readonly seed: number;
   readonly size: number;
   readonly time: number;
+  readonly reading: number;
 }
 
 /** The median of those that are half to twice as large. */

@@ -16,6 +16,8 @@ export interface StrangeResult {
   readonly paths: readonly string[];
   /** In milliseconds, by what was done. */
   readonly times: Readonly<Record<string, number>>;
+  /** What the browser takes to read the slowest version, in milliseconds. */
+  readonly reading: number;
 }
 
 declare global {
@@ -61,8 +63,12 @@ window.showStrange = (seed) => {
   };
   const paths: string[] = [];
   let difference: string | undefined;
+  let reading = 0;
   for (const pieces of strangeLetter(seed, sources, names)) {
     const html = pieces.join('');
+    const began = performance.now();
+    new DOMParser().parseFromString(html, 'text/html');
+    reading = Math.max(reading, performance.now() - began);
     timed('show', () => live.show({ ...look, pieces }));
     dom.boxOf(dom.rootOf(letter));
     timed('text', () => textOfLetter(html, look.footer));
@@ -76,7 +82,7 @@ window.showStrange = (seed) => {
     const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
     paths.push(some(elements).map(pathOf).join(' '));
   }
-  return { paths, times, ...(difference !== undefined && { difference }) };
+  return { paths, times, reading, ...(difference !== undefined && { difference }) };
 };
 
 const isFooters = (element: dom.LetterElement) => dom.closest(element, `[${footerAttribute}]`) !== null;
