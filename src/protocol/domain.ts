@@ -2,6 +2,7 @@
 import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
 import type { RecordToSet } from '../core/domains/recordToSet.ts';
+import type { RuleVerdict } from '../core/domains/senderRules.ts';
 import { isObject } from './isObject.ts';
 
 /** Everything that the page shows, sent whole each time, in the user's words. Times are in milliseconds since 1970. */
@@ -27,6 +28,9 @@ export interface DomainState {
   /** The look into DNS from here: when it was, and whether another one is under way. */
   readonly look?: { readonly at?: number; readonly isUnderWay: boolean };
   readonly records: readonly RecordView[];
+  /** What large providers ask of senders, and where that is written. */
+  readonly rules: readonly SenderRuleView[];
+  readonly ruleSources: readonly RuleSource[];
 }
 
 /** One record: what it is for, how it stands, what to do. */
@@ -61,6 +65,21 @@ export interface LiveView {
   readonly state: LiveState;
   readonly words: string;
   readonly values: readonly string[];
+}
+
+/** A rule of large providers, and whether the domain keeps it; where nobody can say from here, how to find out. */
+export interface SenderRuleView {
+  readonly words: string;
+  readonly askedBy: readonly string[];
+  readonly verdict: RuleVerdict;
+  readonly verdictWords: string;
+  readonly advice?: string;
+}
+
+export interface RuleSource {
+  readonly words: string;
+  /** On the web. */
+  readonly address: string;
 }
 
 /** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */

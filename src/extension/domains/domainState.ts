@@ -10,6 +10,7 @@ import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
 import { mistakeWords } from './mistakeWords.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
+import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
 
 /** What the page of a domain shows of what is known of it. */
 export function domainState(
@@ -28,6 +29,8 @@ export function domainState(
     isBeingRead: check.isBeingRead === true,
     ...watch,
     records: details ? recordViews(details, look) : [],
+    rules: details ? senderRuleViews(details) : [],
+    ruleSources: ruleSources(),
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
       state: worstState(details),

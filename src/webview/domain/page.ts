@@ -4,6 +4,7 @@ import type { Formats } from '../../core/formats.ts';
 import type { DomainState, FromDomainPage } from '../../protocol/domain.ts';
 import type { Copies } from './copies.ts';
 import { recordSection } from './record.ts';
+import { senderRules } from './senderRules.ts';
 
 /** What the page is drawn with. `now` is in milliseconds since 1970. */
 export interface Tools {
@@ -113,7 +114,8 @@ function countdown(milliseconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-function records({ records: all }: DomainState, tools: Tools): TemplateResult {
+function records(state: DomainState, tools: Tools): TemplateResult {
+  const { records: all } = state;
   const sections = all.map((record, index) => ({ record, index }));
   const optional = sections.filter(({ record }) => record.optional);
   return html`${sections
@@ -125,6 +127,7 @@ function records({ records: all }: DomainState, tools: Tools): TemplateResult {
             ${optional.map(({ record, index }) => recordSection(record, index, tools.copies))}`
         : nothing
     }
+    ${senderRules(state)}
     <p class="quiet">
       ${l10n.t(
         'Some registrars want the host in full, with the domain at its end; most want it as it is. A change takes from several minutes to a day until it is seen everywhere.',

@@ -4,6 +4,7 @@ import { checkedAt, keptUntil } from '../../../src/core/domains/checkTimes.ts';
 import { liveState, type SeenRecord } from '../../../src/core/domains/liveRecord.ts';
 import { type RecordState, recordState, worstState } from '../../../src/core/domains/recordState.ts';
 import { quotedStrings, recordToSet } from '../../../src/core/domains/recordToSet.ts';
+import { judgeSenderRules } from '../../../src/core/domains/senderRules.ts';
 import {
   goesBackAndForth,
   type SeenState,
@@ -171,5 +172,42 @@ describe('a domain that is watched', () => {
   test('is looked at less often the longer it takes', () => {
     const hours = [0, 1, 3, 30].map((hour) => watchDelay(hour * 3_600_000) / 60_000);
     assert.deepEqual(hours, [5, 5, 15, 60]);
+  });
+});
+
+describe('the rules of large providers', () => {
+  const judged = (...records: Partial<DomainRecord>[]) =>
+    Object.fromEntries(
+      judgeSenderRules({ records: records.map(record) }).map(({ rule, verdict }) => [rule, verdict]),
+    );
+
+  test('are kept by records that work, broken by those that do not, and else nobody can tell', () => {
+    assert.deepEqual(
+      judged(
+        { record: 'spf', status: 'ok', code: 'ok' },
+        { record: 'dkim', status: 'err', code: 'mismatch' },
+        { record: 'dmarc', status: 'warn', code: 'none' },
+      ),
+      {
+        spf: 'kept',
+        dkim: 'broken',
+        dmarc: 'kept',
+        alignment: 'unknown',
+        oneClick: 'unknown',
+        complaints: 'unknown',
+        reverseNames: 'unknown',
+        encryption: 'unknown',
+      },
+    );
+  });
+
+  test('ask for any policy, and are not judged by a check that failed', () => {
+    const policy = (status: string, code: string) => judged({ record: 'dmarc', status, code }).dmarc;
+    assert.deepEqual(
+      [policy('err', 'no_dkim'), policy('err', 'missing'), policy('err', 'multiple'), policy('fail', 'fail')],
+      ['kept', 'broken', 'broken', 'unknown'],
+    );
+    assert.equal(judged({ record: 'spf', status: 'fail', code: 'fail' }).spf, 'unknown');
+    assert.equal(judged().dkim, 'unknown');
   });
 });

@@ -244,6 +244,7 @@ export const others: Readonly<Record<string, string>> = {
   'domains/checkTimes.ts': 'checkedAt keptUntil',
   'domains/recordState.ts': 'recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
+  'domains/senderRules.ts': 'judgeSenderRules',
   'domains/watching.ts': 'goesBackAndForth isRight watchDelay withSeen',
   'journal/accountFold.ts': 'AccountFold',
   'journal/byTime.ts': 'byTime isNewer',

@@ -1,0 +1,74 @@
+import type { DomainDetails, DomainRecord } from '../service.ts';
+import { recordState } from './recordState.ts';
+
+/** Whose rules they are. */
+export const providers = ['gmail', 'yahoo', 'microsoft'] as const;
+
+export type Provider = (typeof providers)[number];
+
+/** What they ask of those who send much: some 5,000 letters a day to their mailboxes. */
+export type SenderRule =
+  | 'spf'
+  | 'dkim'
+  | 'dmarc'
+  | 'alignment'
+  | 'oneClick'
+  | 'complaints'
+  | 'reverseNames'
+  | 'encryption';
+
+/** Whether a domain keeps a rule; `unknown` is what its DNS does not tell. */
+export type RuleVerdict = 'kept' | 'broken' | 'unknown';
+
+interface RuleFacts {
+  readonly rule: SenderRule;
+  readonly askedBy: readonly Provider[];
+  readonly verdict?: (record: (name: string) => DomainRecord | undefined) => RuleVerdict;
+}
+
+/** Email sender guidelines of Gmail and Yahoo (since February 2024) and of Outlook.com (since 5 May 2025). */
+const rules: readonly RuleFacts[] = [
+  { rule: 'spf', askedBy: providers, verdict: (record) => ofState(record('spf')) },
+  { rule: 'dkim', askedBy: providers, verdict: (record) => ofState(record('dkim')) },
+  { rule: 'dmarc', askedBy: providers, verdict: (record) => ofPolicy(record('dmarc')) },
+  { rule: 'alignment', askedBy: providers },
+  { rule: 'oneClick', askedBy: ['gmail', 'yahoo'] },
+  { rule: 'complaints', askedBy: ['gmail', 'yahoo'] },
+  { rule: 'reverseNames', askedBy: ['gmail', 'yahoo'] },
+  { rule: 'encryption', askedBy: ['gmail'] },
+];
+
+export interface JudgedRule {
+  readonly rule: SenderRule;
+  readonly askedBy: readonly Provider[];
+  readonly verdict: RuleVerdict;
+}
+
+/** What large providers ask of senders, and whether the check of a domain says that it is so. */
+export function judgeSenderRules({ records }: Pick<DomainDetails, 'records'>): JudgedRule[] {
+  const recordOf = (name: string) => records.find(({ record }) => record === name);
+  return rules.map(({ rule, askedBy, verdict }) => ({
+    rule,
+    askedBy,
+    verdict: verdict?.(recordOf) ?? 'unknown',
+  }));
+}
+
+function ofState(record: DomainRecord | undefined): RuleVerdict {
+  switch (record && recordState(record)) {
+    case 'ok':
+    case 'warn':
+      return 'kept';
+    case 'err':
+    case 'off':
+      return 'broken';
+    default:
+      return 'unknown';
+  }
+}
+
+/** Any policy is enough, `none` too. */
+function ofPolicy(record: DomainRecord | undefined): RuleVerdict {
+  if (record && ['ok', 'none', 'no_dkim'].includes(record.code)) return 'kept';
+  return record && ['missing', 'multiple', 'invalid'].includes(record.code) ? 'broken' : 'unknown';
+}
