@@ -63,8 +63,11 @@ export class DomainPage extends Disposable {
     switch (message.type) {
       case 'ready':
         this.#show();
-        if (!this.#check.details && this.#isHere) await model.read(id);
-        return this.#lookFirst();
+        if (await model.isConnectedTo(this.memory.account)) {
+          if (!this.#check.details) await model.read(id);
+          return this.#lookFirst();
+        }
+        return this.#show();
       case 'check':
         await this.#refuseWhenAway();
         await model.read(id);
@@ -108,8 +111,8 @@ export class DomainPage extends Disposable {
 
   /** In another account the same number is another domain. */
   get #isHere(): boolean {
-    const { connection } = this.#parts.model;
-    return connection === undefined || connection.identity === this.memory.account;
+    const { connection, isOffline } = this.#parts.model;
+    return connection ? connection.identity === this.memory.account : !isOffline;
   }
 
   get #check(): DomainCheck {

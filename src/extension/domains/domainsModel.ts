@@ -54,6 +54,15 @@ export class DomainsModel extends Disposable {
     return isOffline(this.#active);
   }
 
+  /** Connects; whether with that account. One that does not answer is told by the view. */
+  async isConnectedTo(identity: string): Promise<boolean> {
+    try {
+      return (await this.#connect()).identity === identity;
+    } catch {
+      return false;
+    }
+  }
+
   /** All domains, read once: the service makes no check for that. Rejects with what `MailingService` rejects with. */
   async domains(): Promise<readonly Domain[]> {
     const connection = await this.#connect();
