@@ -7,8 +7,8 @@ import type { AccountRecords } from '../../core/journal/records.ts';
 import type { EventFile } from './eventFile.ts';
 import type { OwnEvents } from './ownEvents.ts';
 
-/** How many records are brought up to date, in a few milliseconds, until others have their turn. */
-const settledAtOnce = 1000;
+/** How many records are brought up to date, in about a millisecond, until others have their turn. */
+const settledAtOnce = 250;
 
 /** What a reading has found. */
 export interface Found {
