@@ -62,7 +62,7 @@ describe('a watched domain', () => {
     before.dispose();
 
     zones = asWanted(details);
-    const answers = answerMessages({ 'All DNS records of lumen.example are right now.': 'Show Records' });
+    const answers = answerMessages({ 'All DNS records of lumen.example work now.': 'Show Records' });
     const told = answers.next('All DNS records of lumen.example');
     const after = open();
     await told;

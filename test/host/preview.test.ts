@@ -29,8 +29,17 @@ describe('a layout in the editor', () => {
     for (const disposable of ended.splice(0)) disposable.dispose();
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await closeUnsaved();
     await rm(folder, { recursive: true });
   });
+
+  /** VS Code opens an editor for each text that nobody has saved, when it finds the time. */
+  async function closeUnsaved(): Promise<void> {
+    for (const document of vscode.workspace.textDocuments.filter(({ isUntitled }) => isUntitled)) {
+      await vscode.window.showTextDocument(document);
+      await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    }
+  }
 
   /** Opens a file as people do; VS Code keeps what extensions open for some minutes longer. */
   async function open(name: string, text: string): Promise<vscode.TextEditor> {

@@ -15,9 +15,9 @@ export function withSeen(seen: readonly SeenState[], next: SeenState): readonly 
   return [...seen, next].slice(-mostSeen);
 }
 
-/** Whether there is nothing left to wait for. What works but should be fixed is waited for, too. */
+/** Whether there is nothing left to wait for. What works is, though it should be fixed: a policy that only watches may stay for weeks. */
 export function isRight(state: RecordState): boolean {
-  return state === 'ok';
+  return state === 'ok' || state === 'warn';
 }
 
 /** Whether it was right already and is not any more: some of the domain's name servers say one thing, some another. */

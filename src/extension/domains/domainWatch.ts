@@ -126,7 +126,7 @@ export class DomainWatch extends Disposable {
   async #end(domain: DomainMemory): Promise<void> {
     await this.stop(domain);
     const show = l10n.t('Show Records');
-    const message = l10n.t('All DNS records of {0} are right now.', domain.domain);
+    const message = l10n.t('All DNS records of {0} work now.', domain.domain);
     if ((await showInformation(message, show)) === show) this.#show(domain);
   }
 
