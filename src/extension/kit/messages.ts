@@ -13,39 +13,43 @@ export interface Question {
 
 /**
  * Shows a notification. Resolves with the button that was pressed, once it was or the notification is gone.
- * It takes the place of those before it, whose buttons may not be true any more, unless one of them needs attention.
+ * It takes the place of earlier news, whose buttons may not be true any more, unless something beside it needs attention.
  * None is lost: they are in the list that VS Code has of them.
  */
-export function showInformation(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return replaceEarlier('news', () => vscode.window.showInformationMessage(message, ...buttons));
+export async function showInformation(
+  message: Words,
+  ...buttons: readonly Words[]
+): Promise<Words | undefined> {
+  const isReplacing = standing.news > 0 && standing.attention === 0;
+  // Nobody waits to be told until the ones before are gone: VS Code does both in this order.
+  const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
+  const answer = await counted('news', vscode.window.showInformationMessage(message, ...buttons));
+  await hidden;
+  return answer;
 }
 
-/** Like `showInformation`, for what needs attention. */
+/** Like `showInformation`, for what needs attention: it stands beside the news that it may be about. */
 export function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return replaceEarlier('attention', () => vscode.window.showWarningMessage(message, ...buttons));
+  return counted('attention', vscode.window.showWarningMessage(message, ...buttons));
 }
 
-/** Like `showInformation`, for what has failed. */
+/** Like `showWarning`, for what has failed. */
 export function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return replaceEarlier('attention', () => vscode.window.showErrorMessage(message, ...buttons));
+  return counted('attention', vscode.window.showErrorMessage(message, ...buttons));
 }
 
 /** How many of our notifications nobody has answered or closed. */
 const standing = { news: 0, attention: 0 };
 
-async function replaceEarlier(
+async function counted(
   kind: keyof typeof standing,
-  show: () => Thenable<Words | undefined>,
+  shown: Thenable<Words | undefined>,
 ): Promise<Words | undefined> {
-  const isReplacing = standing.news > 0 && standing.attention === 0;
-  // Nobody waits to be told until the ones before are gone: VS Code does both in this order.
-  const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
   standing[kind] += 1;
   try {
-    return await show();
+    return await shown;
   } finally {
     standing[kind] -= 1;
-    await hidden;
   }
 }
 
