@@ -93,7 +93,15 @@ export class Workbench {
   async load(): Promise<void> {
     await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.folder)}`);
     await this.page.locator('.activitybar .action-item').first().waitFor();
-    await this.page.locator('.explorer-folders-view .monaco-list').waitFor();
+    const explorer = this.page.locator('.explorer-folders-view .monaco-list');
+    const isShown = await explorer.waitFor({ timeout: patience / 4 }).then(
+      () => true,
+      () => false,
+    );
+    if (isShown) return;
+    // VS Code may remember from before a reload that the side bar was hidden, or showed something else.
+    await this.page.keyboard.press('Control+Shift+E');
+    await explorer.waitFor();
   }
 
   /** Opens another folder in the same window. */
