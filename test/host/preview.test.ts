@@ -246,26 +246,26 @@ describe('a layout in the editor', () => {
       );
     });
 
+    async function copiedHtml(): Promise<string> {
+      const answers = answerMessages({});
+      const copied = answers.next('Copied the HTML of “T”');
+      void vscode.commands.executeCommand(commands.layoutCopyHtml);
+      await copied;
+      answers.dispose();
+      return vscode.env.clipboard.readText();
+    }
+
     it('is copied, also from the document that shows it', async () => {
       await open('spring.mjml', letter(''));
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       while (!compiled()?.getText()) await delay(20);
-      void vscode.commands.executeCommand(commands.layoutCopyHtml);
-      while ((await vscode.env.clipboard.readText()) !== compiled()?.getText()) await delay(20);
+      assert.equal(await copiedHtml(), compiled()?.getText());
     });
 
     it('needs no file', async () => {
       const shownHtml = async () => {
         await vscode.commands.executeCommand(commands.layoutShowHtml);
         return compiled()?.getText() ?? '';
-      };
-      const copiedHtml = async () => {
-        const answers = answerMessages({});
-        const copied = answers.next('Copied the HTML of “T”');
-        void vscode.commands.executeCommand(commands.layoutCopyHtml);
-        await copied;
-        answers.dispose();
-        return vscode.env.clipboard.readText();
       };
       const exportedHtml = async (suggested: string) => {
         const target = vscode.Uri.file(join(folder, 'exported.html'));
