@@ -240,6 +240,8 @@ test('when the service fails, the last figures stay, with the reason and a way o
 
 test('from the palette it asks which campaign, and shows the page that is open already', async () => {
   await vscode.run('Mailroom: Show Statistics');
+  await vscode.quickInput.waitForItem('Spring sale');
+  await page.getByRole('heading', { name: 'Spring sale' }).click();
   await vscode.quickInput.pick('Spring sale');
   await vscode.page.locator('.tab.active', { hasText: 'Statistics: Spring sale' }).waitFor();
   assert.equal(await vscode.page.locator('.tab', { hasText: 'Statistics' }).count(), 1);

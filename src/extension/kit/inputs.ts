@@ -33,8 +33,6 @@ export interface ChoiceInput {
   readonly placeholder?: Words;
   /** What is searched besides the labels. */
   readonly matchOn?: 'description' | 'detail';
-  /** Whether it waits while another window is looked at. */
-  readonly staysOpen?: boolean;
 }
 
 /** A list that is filled and listened to by whoever made it. */
@@ -54,7 +52,12 @@ export interface Field
   validationMessage: Words | Judgement | undefined;
 }
 
-/** Asks for a text; `undefined` when the user left. It stays when another window is looked at. */
+/*
+ * Questions stay until they are answered or left by Escape. A page that had the focus takes it back for a moment between the
+ * palette and the question, which VS Code notices up to a quarter of a second late, and then closes the question just asked.
+ */
+
+/** Asks for a text; `undefined` when the user left. */
 export async function askText({
   validate,
   valueSelection,
@@ -71,7 +74,7 @@ export async function askText({
 /** Asks to choose; `undefined` when the user left. */
 export async function choose<T extends Choice>(
   choices: readonly T[],
-  { title, prompt, placeholder, matchOn, staysOpen = false }: ChoiceInput,
+  { title, prompt, placeholder, matchOn }: ChoiceInput,
 ): Promise<T | undefined> {
   return await vscode.window.showQuickPick(choices, {
     ...(title && { title }),
@@ -79,14 +82,15 @@ export async function choose<T extends Choice>(
     ...(placeholder && { placeHolder: placeholder }),
     matchOnDescription: matchOn === 'description',
     matchOnDetail: matchOn === 'detail',
-    ignoreFocusOut: staysOpen,
+    ignoreFocusOut: true,
   });
 }
 
 export function createPicker<T extends Choice>(): Picker<T> {
-  return vscode.window.createQuickPick<T>() as vscode.QuickPick<T> & Picker<T>;
+  const picker = vscode.window.createQuickPick<T>() as vscode.QuickPick<T> & Picker<T>;
+  return Object.assign(picker, { ignoreFocusOut: true });
 }
 
 export function createField(): Field {
-  return vscode.window.createInputBox() as vscode.InputBox & Field;
+  return Object.assign(vscode.window.createInputBox() as vscode.InputBox & Field, { ignoreFocusOut: true });
 }

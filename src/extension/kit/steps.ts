@@ -213,7 +213,7 @@ class StepQuestions implements Questions {
     { isAnswered, whenTyped }: Noticed = {},
   ): Promise<T> {
     const { canGoBack, ...position } = this.#position;
-    Object.assign(input, position, { ignoreFocusOut: true });
+    Object.assign(input, position);
     input.buttons = canGoBack ? [vscode.QuickInputButtons.Back] : [];
     try {
       return await new Promise<T>((resolve, reject) => {

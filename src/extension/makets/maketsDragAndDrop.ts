@@ -141,5 +141,5 @@ async function chosenEffect(destination: Destination): Promise<'move' | 'add' | 
   } as const;
   const title =
     destination.kind === 'folder' ? l10n.t('Dropped on “{0}”', destination.name) : l10n.t('New Folder');
-  return (await choose([move, add], { title, staysOpen: true }))?.how;
+  return (await choose([move, add], { title }))?.how;
 }
