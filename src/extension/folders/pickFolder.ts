@@ -57,7 +57,7 @@ function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOp
     ask: async (draft, questions) => {
       const folders = await read();
       const { choice } = await questions.pick<Item>({
-        placeholder: l10n.t('Which folder?'),
+        placeholder: l10n.t('Into which folder?'),
         items: folderItems(folders, options),
       });
       return choice ? { ...draft, folders, choice } : draft;

@@ -22,7 +22,7 @@ export async function askFolder(
   }));
   const picked = await choose(items, {
     title,
-    placeholder: l10n.t('Which folder?'),
+    placeholder: except === undefined ? l10n.t('Which folder?') : l10n.t('Into which folder?'),
   });
   return picked?.folder;
 }
