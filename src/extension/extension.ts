@@ -109,7 +109,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
 
   const outcomes = new OutcomeQuestion(journal);
-  const creator = new Creator(active, journal, outcomes);
+  const creator = new Creator(journal, outcomes);
   own(registerAudience({ active, journal, creator, errors }));
   const compiler = createLayoutCompiler(mjml, 'upload');
   const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);

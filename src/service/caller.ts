@@ -43,6 +43,7 @@ export interface CallerOptions {
   readonly timeoutMs: number;
   readonly patience: Patience;
   readonly onExchange?: ((line: Exchange) => void) | undefined;
+  readonly onOutcome?: ((error: unknown) => void) | undefined;
 }
 
 type Outcome = Answer | NoAnswer;
@@ -62,7 +63,7 @@ export class Caller {
 
   async call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#isClosed) throw closed(request);
-    const calling = this.#call(request, read, signal);
+    const calling = this.#told(this.#call(request, read, signal));
     this.#underWay.add(calling);
     return calling.finally(() => this.#underWay.delete(calling));
   }
@@ -72,6 +73,15 @@ export class Caller {
     this.#isClosed = true;
     await Promise.allSettled(this.#underWay);
     await this.#connections.close();
+  }
+
+  async #told<T>(calling: Promise<T>): Promise<T> {
+    const { onOutcome } = this.#options;
+    await calling.then(
+      () => onOutcome?.(undefined),
+      (error: unknown) => onOutcome?.(error),
+    );
+    return calling;
   }
 
   async #call<T>(request: ServiceRequest, read: Reader<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -25,6 +25,8 @@ export interface ServiceOptions {
   readonly patience?: Patience;
   /** Is told of each try. */
   readonly onExchange?: (line: Exchange) => void;
+  /** Is told how each call ended, before whoever made it: with the error, or `undefined` for success. */
+  readonly onOutcome?: (error: unknown) => void;
 }
 
 /**
@@ -41,11 +43,12 @@ export function createMailingService(options: ServiceOptions): MailingService & 
     timeoutMs = 30_000,
     patience = usualPatience,
     onExchange,
+    onOutcome,
   } = options;
   const url = new URL(checkedAddress(address));
   refuseUnsendable(key);
   const connections = new Connections(url, network);
-  const caller = new Caller(connections, { url, key, timeoutMs, patience, onExchange });
+  const caller = new Caller(connections, { url, key, timeoutMs, patience, onExchange, onOutcome });
   return Object.assign(new Client(caller, dateFormat), { close: () => caller.close() });
 }
 

@@ -43,11 +43,7 @@ describe('accounts', () => {
   /** Connects and reads the folders, as the views do; returns the state that follows. */
   async function stateAfterReading({ active }: TestWindow): Promise<string> {
     const connection = await active.connect();
-    const error = await connection.service.listFolders().then(
-      () => undefined,
-      (reason: unknown) => reason,
-    );
-    active.noteOutcome(connection, error);
+    await connection.service.listFolders().catch(() => {});
     return active.state;
   }
 
@@ -156,7 +152,6 @@ describe('accounts', () => {
         .catch((reason: unknown) => reason);
       sandbox.refuse();
       assert.match(String(error), /403/);
-      window.active.noteOutcome(await window.active.connect(), error);
       assert.equal(window.active.state, 'connected');
     });
 

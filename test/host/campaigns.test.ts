@@ -11,7 +11,7 @@ import type { RunningSandbox } from '../../src/extension/accounts/sandboxHost.ts
 import { CampaignsTree } from '../../src/extension/campaigns/campaignsTree.ts';
 import { CampaignWatcher } from '../../src/extension/campaigns/campaignWatcher.ts';
 import { Readings } from '../../src/extension/campaigns/readings.ts';
-import { StatisticsPages } from '../../src/extension/campaigns/statisticsPages.ts';
+import { createStatisticsPages } from '../../src/extension/campaigns/statisticsPage.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { DemoRecords } from '../../src/extension/sandbox/demoRecords.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
@@ -261,7 +261,6 @@ Unknown  1
       current: { ...connection, service: odd as MailingService },
       onDidChange: active.onDidChange,
       connect: async () => account.current,
-      noteOutcome: () => {},
     } as const;
     await addKnown(1, 'Spring');
     tree.dispose();
@@ -362,7 +361,7 @@ describe('a statistics page', () => {
     const errors = new ErrorNotifier(window.log, window.active);
     const extensionUri = vscode.extensions.getExtension('mailroom.mailroom')?.extensionUri;
     assert.ok(extensionUri);
-    const pages = new StatisticsPages({ watcher, errors, extensionUri });
+    const pages = createStatisticsPages({ watcher, errors, extensionUri });
     const memory = { account: identity, accountName: 'Work', id, subject: 'Spring' };
     pages.show(memory);
     pages.show(memory);

@@ -87,7 +87,7 @@ describe('a journal that somebody else committed', () => {
       pickFolder: () => assert.fail('the folder was given'),
     };
     const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(active, journal, outcomes);
+    const creator = new Creator(journal, outcomes);
     const compiler = { compile: async () => compiledHtml(layout, title, html) };
     const preparation = new Preparation(compiler, journal, outcomes, checksThatFound(found));
     const uploader = new Uploader(creator);

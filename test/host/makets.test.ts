@@ -163,7 +163,7 @@ Not in a folder  1
       const { active, journal } = window;
       const connection = await active.connect();
       const creation = { kind: 'maket', title: 'Odd', hash: 'x', bytes: 1, ownFooter: false } as const;
-      const creator = new Creator(active, journal, new OutcomeQuestion(journal));
+      const creator = new Creator(journal, new OutcomeQuestion(journal));
       sandbox.takeRequests();
       sandbox.misbehave('/makets.json', how);
       const result = await creator.create(connection, creation, () =>

@@ -49,7 +49,7 @@ describe('a new campaign', () => {
   function openNewCampaign(journal: Journal = window.journal): NewCampaign {
     const { active, log } = window;
     const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(active, journal, outcomes);
+    const creator = new Creator(journal, outcomes);
     const compiler = { compile: () => assert.fail('no layout is sent') };
     const preparation = new Preparation(compiler, journal, outcomes, {
       agree: () => assert.fail('no layout is sent'),

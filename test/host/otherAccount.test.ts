@@ -92,7 +92,7 @@ describe('when another account has become active', () => {
       active,
       makets,
       preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
-      uploader: new Uploader(new Creator(active, journal, outcomes)),
+      uploader: new Uploader(new Creator(journal, outcomes)),
       placement: new Placement({ active, maker: openEditing().maker, makets, log }),
       notice: new UploadNotice(active, makets, startCampaign),
       errors,
@@ -106,7 +106,7 @@ describe('when another account has become active', () => {
     const { active, journal, log } = window;
     const commandsHere = takeCommands([commands.campaignNew]);
     const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(active, journal, outcomes);
+    const creator = new Creator(journal, outcomes);
     const { preparation, uploader, placement, makets } = uploadParts();
     const campaigns = { reveal: async () => {} };
     const notice = new CampaignNotice({ journal, campaigns, errors, log });

@@ -168,7 +168,7 @@ describe('an upload', () => {
       active,
       makets,
       preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
-      uploader: new Uploader(new Creator(active, journal, outcomes)),
+      uploader: new Uploader(new Creator(journal, outcomes)),
       placement: new Placement({ active, maker: editing.maker, makets, log }),
       notice: new UploadNotice(active, makets, startCampaign),
       errors: { run: (_action, work) => work(), show: (_action, error) => assert.fail(String(error)) },

@@ -31,6 +31,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #account: Account | undefined;
   #state: ConnectionState = 'noAccount';
   #current: OpenConnection | undefined;
+  /** The current connection from the moment on when it is asked for. */
   #opening: Promise<OpenConnection> | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -85,8 +86,8 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     const account = this.#account;
     if (!account) throw noAccount();
     if (this.#current) return this.#current;
-    this.#opening ??= this.#connector.open(account);
-    const opening = this.#opening;
+    const opening = this.#opening ?? this.#open(account);
+    this.#opening = opening;
     try {
       const connection = await opening;
       if (this.#opening === opening) this.#opened(connection);
@@ -96,11 +97,6 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     }
     // Another account may have become active meanwhile: its connection is the one that is wanted.
     return this.#current ?? this.connect();
-  }
-
-  noteOutcome(connection: Connection, error: unknown): void {
-    if (connection !== this.#current) return;
-    this.#setState(stateAfter(error) ?? this.#state);
   }
 
   /** Makes `account` the active one of this window; `undefined` for none. */
@@ -153,8 +149,16 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     this.#setState(state, true);
   }
 
+  /** What a call says of a connection that is used no more is of no interest. */
+  #open(account: Account): Promise<OpenConnection> {
+    const opening: Promise<OpenConnection> = this.#connector.open(account, (error) => {
+      if (opening === this.#opening) this.#setState(stateAfter(error) ?? this.#state);
+    });
+    return opening;
+  }
+
   #opened(connection: OpenConnection): void {
-    this.#opening = undefined;
+    if (this.#current) return;
     this.#current = connection;
     this.#changed.fire();
   }
@@ -166,7 +170,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   }
 
   #close(): void {
-    const closing = this.#current ? Promise.resolve(this.#current) : this.#opening;
+    const closing = this.#opening;
     this.#current = undefined;
     this.#opening = undefined;
     closing

@@ -29,6 +29,4 @@ export interface ActiveAccount {
    * Rejects with a `UserError` when there is no active account or it has no key.
    */
   connect(): Promise<Connection>;
-  /** Tells the outcome of a call that shows whether the service answers: `undefined` for success. */
-  noteOutcome(connection: Connection, error: unknown): void;
 }

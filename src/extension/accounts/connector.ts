@@ -25,6 +25,8 @@ const brief: Patience = {
   total: 5_000,
 };
 
+type OnOutcome = (error: unknown) => void;
+
 type Service = MailingService & { close(): Promise<void> };
 
 /** Makes connections of accounts: reads their keys, starts the sandbox, loads the service's client at first use. */
@@ -39,12 +41,15 @@ export class Connector {
     this.#log = log;
   }
 
-  /** Rejects with a `UserError` when the account has no key here. */
-  async open(account: Account): Promise<OpenConnection> {
-    if (account.kind === 'sandbox') return this.#openSandbox(account);
+  /**
+   * Rejects with a `UserError` when the account has no key here. `onOutcome` is told how each call of the service ended:
+   * `undefined` for success.
+   */
+  async open(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
+    if (account.kind === 'sandbox') return this.#openSandbox(account, onOutcome);
     const key = await this.#keys.read(account);
     if (!key) throw noKey(account);
-    const service = await this.#createService(account.address, key);
+    const service = await this.#createService(account.address, key, { onOutcome });
     return {
       account,
       identity: `${account.name}@${originOf(account)}`,
@@ -56,7 +61,7 @@ export class Connector {
   /** Makes one reading request with a key that is not saved yet; rejects with what the service says to it. */
   async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
     this.#log.hide(key);
-    const service = await this.#createService(account.address, key, brief);
+    const service = await this.#createService(account.address, key, { patience: brief });
     try {
       await service.listFolders(signal);
     } finally {
@@ -64,9 +69,9 @@ export class Connector {
     }
   }
 
-  async #openSandbox(account: Account): Promise<OpenConnection> {
+  async #openSandbox(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
     const { url, key, identity } = await this.#sandbox.start();
-    const service = await this.#createService(url, key);
+    const service = await this.#createService(url, key, { onOutcome });
     return {
       account: { ...account, address: url },
       identity,
@@ -75,7 +80,11 @@ export class Connector {
     };
   }
 
-  async #createService(address: string, key: string, patience?: Patience): Promise<Service> {
+  async #createService(
+    address: string,
+    key: string,
+    options: { readonly patience?: Patience; readonly onOutcome?: OnOutcome },
+  ): Promise<Service> {
     const { createMailingService } = await import('../../service/index.ts');
     const configuration = vscode.workspace.getConfiguration();
     return createMailingService({
@@ -83,7 +92,7 @@ export class Connector {
       key,
       dateFormat: configuration.get(settings.dateFormat, 'unix'),
       network: networkOf(configuration),
-      ...(patience && { patience }),
+      ...options,
       onExchange: ({ method, path, outcome, milliseconds }) =>
         this.#log.info(`${method} ${path} ${outcome} ${Math.round(milliseconds)} ms`),
     });

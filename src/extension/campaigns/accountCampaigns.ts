@@ -29,7 +29,6 @@ export class AccountCampaigns extends Disposable {
   readonly connection: Connection;
   readonly #readings: Readings;
   readonly #record: (id: number) => SendRecord | undefined;
-  readonly #note: (error: unknown) => void;
   readonly #log: Log;
   readonly #entries = new Map<number, Entry>();
   #watched: ReadonlySet<number> = new Set();
@@ -41,19 +40,16 @@ export class AccountCampaigns extends Disposable {
   /** Fires with the number of the campaign whose state, or whether it is being read, has changed. */
   readonly onDidChange = this.#changed.event;
 
-  /** `note` is told the outcome of every request: `undefined` for success. */
   constructor(parts: {
     readonly connection: Connection;
     readonly readings: Readings;
     readonly record: (id: number) => SendRecord | undefined;
-    readonly note: (error: unknown) => void;
     readonly log: Log;
   }) {
     super();
     this.connection = parts.connection;
     this.#readings = parts.readings;
     this.#record = parts.record;
-    this.#note = parts.note;
     this.#log = parts.log;
     this._register({ dispose: () => this.#queue.close() });
   }
@@ -133,7 +129,6 @@ export class AccountCampaigns extends Disposable {
     const last = await readCampaign(this.connection, id);
     const same = before.last && sameFigures(before.last, last);
     this.#entries.set(id, { last, changedAt: same ? before.changedAt : last.at });
-    this.#note(undefined);
     await this.#keep(id, last);
   }
 
@@ -149,7 +144,7 @@ export class AccountCampaigns extends Disposable {
   #fail(id: number, error: unknown): void {
     const before = this.#entries.get(id) ?? { changedAt: Date.now() };
     this.#entries.set(id, { ...before, failure: { error, inARow: (before.failure?.inARow ?? 0) + 1 } });
-    this.#note(error);
+    this.#log.error('Reading a campaign', error);
   }
 
   #fire(id: number): void {

@@ -172,7 +172,6 @@ export class CampaignWatcher extends Disposable {
       connection,
       readings: this.#readings,
       record: (id) => this.#sends().get(id),
-      note: (error) => this.#noteOutcome(connection, error),
       log: this.#log,
     });
     campaigns.onDidChange((id) => {
@@ -180,11 +179,6 @@ export class CampaignWatcher extends Disposable {
       this.#update();
     });
     return campaigns;
-  }
-
-  #noteOutcome(connection: Connection, error: unknown): void {
-    if (error !== undefined) this.#log.error('Reading a campaign', error);
-    this.#active.noteOutcome(connection, error);
   }
 
   /** All campaigns are described and drawn anew, unless what has changed has nothing to do with any of them. */

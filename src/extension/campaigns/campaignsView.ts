@@ -7,6 +7,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
+import type { Pages } from '../kit/pages.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
@@ -19,7 +20,7 @@ import { CampaignWatcher } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import type { CampaignsNode } from './nodes.ts';
 import { Readings } from './readings.ts';
-import { StatisticsPages } from './statisticsPages.ts';
+import { createStatisticsPages } from './statisticsPage.ts';
 
 interface Parts {
   readonly context: vscode.ExtensionContext;
@@ -37,7 +38,7 @@ export class CampaignsView extends Disposable {
   readonly #errors: ErrorHandler;
   readonly #watcher: CampaignWatcher;
   readonly #view: vscode.TreeView<CampaignsNode>;
-  readonly #pages: StatisticsPages;
+  readonly #pages: Pages<StatisticsMemory>;
   #watching: vscode.Disposable | undefined;
   #isEmpty = false;
 
@@ -52,7 +53,7 @@ export class CampaignsView extends Disposable {
       vscode.window.createTreeView(views.campaigns, { treeDataProvider: this.tree }),
     );
     const { extensionUri } = context;
-    this.#pages = this._register(new StatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
+    this.#pages = this._register(createStatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
     this._register(vscode.window.registerWebviewPanelSerializer(webviews.statistics, this.#pages));
     this._register(this.#view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import {
   readFromStatisticsPage,
+  readStatisticsMemory,
   type StatisticsMemory,
   type StatisticsState,
   type ToStatisticsPage,
@@ -8,9 +9,10 @@ import {
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { loadPage } from '../kit/loadPage.ts';
+import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { commands } from '../names.ts';
+import { commands, webviews } from '../names.ts';
 import { failureWords } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
@@ -21,8 +23,17 @@ export interface PageParts {
   readonly extensionUri: vscode.Uri;
 }
 
+/** The pages of campaigns. */
+export function createStatisticsPages(parts: PageParts): Pages<StatisticsMemory> {
+  return new Pages({
+    viewType: webviews.statistics,
+    read: readStatisticsMemory,
+    fill: (panel, memory) => new StatisticsPage(panel, memory, parts),
+  });
+}
+
 /** One campaign's statistics in a panel: read while it is visible, and told everything whenever something changed. */
-export class StatisticsPage extends Disposable {
+class StatisticsPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: StatisticsMemory;
   readonly #parts: PageParts;
@@ -37,13 +48,12 @@ export class StatisticsPage extends Disposable {
     const title = l10n.t('Statistics: {0}', memory.subject);
     panel.title = title;
     panel.iconPath = new vscode.ThemeIcon('graph');
-    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.onDidChangeViewState(() => this.#followVisibility()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(watcher.onDidChange((id) => this.#follow(id)));
     this._register({ dispose: () => this.#watching?.dispose() });
-    panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'statistics', title });
+    loadPage(panel.webview, extensionUri, { name: 'statistics', title });
     this.#followVisibility();
   }
 

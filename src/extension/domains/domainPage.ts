@@ -2,15 +2,17 @@ import * as vscode from 'vscode';
 import {
   type DomainMemory,
   type FromDomainPage,
+  readDomainMemory,
   readFromDomainPage,
   type ToDomainPage,
 } from '../../protocol/domain.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { loadPage } from '../kit/loadPage.ts';
+import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { commands } from '../names.ts';
+import { commands, webviews } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
 import { domainState, recordViews } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
@@ -26,8 +28,17 @@ export interface DomainPageParts {
   readonly extensionUri: vscode.Uri;
 }
 
+/** The pages of domains. */
+export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory> {
+  return new Pages({
+    viewType: webviews.domain,
+    read: readDomainMemory,
+    fill: (panel, memory) => new DomainPage(panel, memory, parts),
+  });
+}
+
 /** One domain's records in a panel, told everything whenever something changed. */
-export class DomainPage extends Disposable {
+class DomainPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: DomainMemory;
   readonly #parts: DomainPageParts;
@@ -41,13 +52,12 @@ export class DomainPage extends Disposable {
     const { model, looks, watch, extensionUri } = parts;
     panel.title = memory.domain;
     panel.iconPath = new vscode.ThemeIcon('globe');
-    panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
     this._register(model.onDidChange((id) => (id === undefined || id === memory.id) && this.#show()));
     this._register(looks.onDidChange(() => this.#show()));
     this._register(watch.onDidChange(() => this.#show()));
-    panel.webview.html = pageHtml(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
+    loadPage(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
   }
 
   #receive(data: unknown): void {

@@ -66,7 +66,7 @@ export class DomainsModel extends Disposable {
   /** All domains, read once: the service makes no check for that. Rejects with what `MailingService` rejects with. */
   async domains(): Promise<readonly Domain[]> {
     const connection = await this.#connect();
-    this.#domains ??= this.#ask(connection, () => connection.service.listDomains());
+    this.#domains ??= connection.service.listDomains();
     const domains = this.#domains;
     domains.catch(() => {
       if (this.#domains === domains) this.#domains = undefined;
@@ -128,13 +128,10 @@ export class DomainsModel extends Disposable {
   async #ended(id: number, before: DomainCheck, signal: AbortSignal): Promise<DomainCheck> {
     let known = before;
     try {
-      const connection = await this.#connect();
-      const { service } = connection;
-      const details = await this.#ask(connection, () => service.getDomain(id, signal));
+      const { service } = await this.#connect();
+      const details = await service.getDomain(id, signal);
       known = { details, keptUntil: keptUntil(details, Date.now()) };
-      this.#senders ??= await this.#ask(connection, () =>
-        service.listSenders(['id', 'email', 'approved', 'default'], signal),
-      );
+      this.#senders ??= await service.listSenders(['id', 'email', 'approved', 'default'], signal);
       return known;
     } catch (failure) {
       return signal.aborted ? { ...known, isStopped: true } : { ...known, failure };
@@ -157,17 +154,6 @@ export class DomainsModel extends Disposable {
     if (this.#connection && connection.identity !== this.#connection.identity) this.#forget();
     this.#connection = connection;
     return connection;
-  }
-
-  async #ask<T>(connection: Connection, request: () => Promise<T>): Promise<T> {
-    try {
-      const answer = await request();
-      this.#active.noteOutcome(connection, undefined);
-      return answer;
-    } catch (error) {
-      this.#active.noteOutcome(connection, error);
-      throw error;
-    }
   }
 
   #follow(): void {

@@ -48,7 +48,8 @@ export class DomainsView extends Disposable {
     this._register(vscode.window.createTreeView(views.domains, { treeDataProvider: this.tree }));
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.domain, {
-        deserializeWebviewPanel: async (panel, state) => (await domains()).pages.restore(panel, state),
+        deserializeWebviewPanel: async (panel, state) =>
+          (await domains()).pages.deserializeWebviewPanel(panel, state),
       }),
     );
     this._register(

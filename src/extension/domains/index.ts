@@ -10,10 +10,11 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
+import type { Pages } from '../kit/pages.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
-import { DomainPages } from './domainPages.ts';
+import { createDomainPages } from './domainPage.ts';
 import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree } from './domainsTree.ts';
 import { DomainWatch } from './domainWatch.ts';
@@ -31,7 +32,7 @@ interface Parts {
 /** Sender domains: what is known of them, their tree, their pages, and what their commands do. */
 export class Domains extends Disposable {
   readonly tree: DomainsTree;
-  readonly pages: DomainPages;
+  readonly pages: Pages<DomainMemory>;
   readonly #active: ActiveAccount;
   readonly #model: DomainsModel;
   readonly #watch: DomainWatch;
@@ -48,7 +49,7 @@ export class Domains extends Disposable {
     this.tree = this._register(new DomainsTree(this.#model, errors));
     const looks = this._register(new LiveLooks(sandbox));
     this.pages = this._register(
-      new DomainPages({ model: this.#model, looks, watch: this.#watch, errors, extensionUri }),
+      createDomainPages({ model: this.#model, looks, watch: this.#watch, errors, extensionUri }),
     );
   }
 

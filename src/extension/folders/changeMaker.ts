@@ -85,9 +85,7 @@ export class ChangeMaker extends Disposable {
     const read = () => readFolders(connection.service, change.folders, options?.signal);
     let agreed: readonly FolderEdit[] | undefined;
     for (;;) {
-      const { list, contents } = await this.#calling(connection, () =>
-        options ? read() : withViewProgress(views.makets, read),
-      );
+      const { list, contents } = await (options ? read() : withViewProgress(views.makets, read));
       const edits = change.edits(contents);
       checkLimit(edits, list.length);
       const question = agreed && sameEdits(agreed, edits) ? undefined : change.agree?.(edits, contents);
@@ -108,9 +106,7 @@ export class ChangeMaker extends Disposable {
     const work = (progress: ChangeOptions) => carryOut(connection.service, edits, progress);
     await history.write(record);
     try {
-      const done = await this.#calling(connection, () =>
-        options ? work(options) : withProgress(edits, work),
-      );
+      const done = await (options ? work(options) : withProgress(edits, work));
       const finished = recordDone(record, change, done, 'done');
       await this.#remember(finished);
       this.#changed.fire(finished);
@@ -134,18 +130,6 @@ export class ChangeMaker extends Disposable {
     const stopped = recordDone(record, change, error.isUnsure ? intended : error.done, 'stopped');
     await this.#remember(stopped);
     return { kind: 'stopped', record: stopped, intended, error };
-  }
-
-  async #calling<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
-    const { active } = this.#parts;
-    try {
-      const result = await work();
-      active.noteOutcome(connection, undefined);
-      return result;
-    } catch (error) {
-      active.noteOutcome(connection, error instanceof Stopped ? error.cause : error);
-      throw error;
-    }
   }
 
   /** The change itself is made by now: that it cannot be written down is a word for the log. */

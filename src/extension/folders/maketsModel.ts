@@ -198,13 +198,10 @@ export class MaketsModel extends Disposable {
       this.#connection = connection;
       this.#readings = new FolderReadings(connection.service);
     }
+    this.#failed = false;
     try {
-      const result = await read(this.#readings);
-      this.#failed = false;
-      this.#active.noteOutcome(connection, undefined);
-      return result;
+      return await read(this.#readings);
     } catch (error) {
-      this.#active.noteOutcome(connection, error);
       this.#failed = true;
       throw error;
     }

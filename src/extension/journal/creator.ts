@@ -1,7 +1,7 @@
 import type { Creation } from '../../core/journal/events.ts';
 import { mayHaveTakenEffect } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Connection } from '../accounts/connection.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import type { Journal } from './journal.ts';
 import type { OutcomeQuestion } from './outcomeQuestion.ts';
@@ -11,12 +11,10 @@ export type CreationResult = { readonly id: number } | { readonly unknown: Unkno
 
 /** Makes what cannot be made twice: through the journal, each at most once unless the user says otherwise. */
 export class Creator {
-  readonly #active: ActiveAccount;
   readonly #journal: Journal;
   readonly #question: OutcomeQuestion;
 
-  constructor(active: ActiveAccount, journal: Journal, question: OutcomeQuestion) {
-    this.#active = active;
+  constructor(journal: Journal, question: OutcomeQuestion) {
     this.#journal = journal;
     this.#question = question;
   }
@@ -36,10 +34,8 @@ export class Creator {
     };
     try {
       const id = await this.#journal.create(connection.identity, creation, make);
-      this.#active.noteOutcome(connection, undefined);
       return { id };
     } catch (error) {
-      this.#active.noteOutcome(connection, error);
       if (!isMade || !mayHaveTakenEffect(error)) throw error;
       const unknown = this.#newestUnknown(connection, creation);
       // Not when the journal could not be written any more, which the user was told.

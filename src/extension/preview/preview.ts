@@ -15,7 +15,7 @@ import {
 } from '../../protocol/preview.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { pageHtml, pageRoots } from '../kit/pageHtml.ts';
+import { loadPage } from '../kit/loadPage.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
@@ -141,8 +141,7 @@ export class Preview extends Disposable {
   #load(): void {
     this.#ready = false;
     const { extensionUri } = this.#options;
-    this.#panel.webview.options = { enableScripts: true, localResourceRoots: pageRoots(extensionUri) };
-    this.#panel.webview.html = pageHtml(this.#panel.webview, extensionUri, {
+    loadPage(this.#panel.webview, extensionUri, {
       name: 'preview',
       title: this.#panel.title,
       images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],

@@ -1,4 +1,4 @@
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -16,7 +16,6 @@ import { startStep } from './startStep.ts';
 import { subjectStep } from './subjectStep.ts';
 
 interface Parts {
-  readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;
@@ -27,7 +26,7 @@ export class CampaignQuestions {
   readonly #connection: Connection;
   readonly #steps: readonly Step<CampaignDraft>[];
 
-  constructor(connection: Connection, { active, journal, creator, preparation }: Parts) {
+  constructor(connection: Connection, { journal, creator, preparation }: Parts) {
     this.#connection = connection;
     const { account, identity } = connection;
     const records = () => journal.records(identity);
@@ -35,7 +34,7 @@ export class CampaignQuestions {
       letterStep(() => records().makets.values(), preparation),
       subjectStep(records),
       listsStep(new Audience(connection, journal, creator)),
-      senderStep(() => readSenders(active, connection), account.name),
+      senderStep(() => readSenders(connection), account.name),
       startStep,
       ...(account.kind === 'live' ? [liveStep(account.name)] : []),
     ];
@@ -63,15 +62,8 @@ export class CampaignQuestions {
   }
 }
 
-async function readSenders(active: ActiveAccount, connection: Connection) {
-  try {
-    const senders = await withViewProgress(views.campaigns, () =>
-      connection.service.listSenders(['id', 'email', 'approved', 'default']),
-    );
-    active.noteOutcome(connection, undefined);
-    return senders;
-  } catch (error) {
-    active.noteOutcome(connection, error);
-    throw error;
-  }
+async function readSenders(connection: Connection) {
+  return withViewProgress(views.campaigns, () =>
+    connection.service.listSenders(['id', 'email', 'approved', 'default']),
+  );
 }

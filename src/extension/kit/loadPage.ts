@@ -12,13 +12,16 @@ export interface PageOptions {
   readonly inlineStyles?: boolean;
 }
 
-/** The folder that a page may load from. */
-export function pageRoots(extensionUri: vscode.Uri): vscode.Uri[] {
-  return [vscode.Uri.joinPath(extensionUri, 'dist')];
+/** Loads a page of our own: its script and style from `dist`, nothing from anywhere else, and its language. */
+export function loadPage(webview: vscode.Webview, extensionUri: vscode.Uri, options: PageOptions): void {
+  webview.options = {
+    enableScripts: true,
+    localResourceRoots: [vscode.Uri.joinPath(extensionUri, 'dist')],
+  };
+  webview.html = pageHtml(webview, extensionUri, options);
 }
 
-/** The HTML of a page of our own: its script and style from `dist`, nothing from anywhere else, and its language. */
-export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: PageOptions): string {
+function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: PageOptions): string {
   const nonce = randomBytes(16).toString('base64url');
   const asset = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(extensionUri, 'dist', file));
   const setup: PageSetup = { language: vscode.env.language, messages: vscode.l10n.bundle ?? {} };

@@ -1,0 +1,64 @@
+import * as vscode from 'vscode';
+import { Disposable } from './disposable.ts';
+
+/** What a page is about: a thing of an account. It survives a reload. */
+export interface PageMemory {
+  readonly account: string;
+  readonly id: number;
+}
+
+/** A panel and what fills it; disposed with the panel. */
+export interface Page extends vscode.Disposable {
+  readonly panel: vscode.WebviewPanel;
+}
+
+export interface PageKind<Memory extends PageMemory> {
+  /** The name of the webview in the manifest. */
+  readonly viewType: string;
+  /** Reads what VS Code has kept of a page; `undefined` for anything else. */
+  read(state: unknown): Memory | undefined;
+  /** Fills an empty panel. */
+  fill(panel: vscode.WebviewPanel, memory: Memory): Page;
+}
+
+/** The open pages of one kind, at most one for each thing. VS Code brings them back after a reload. */
+export class Pages<Memory extends PageMemory> extends Disposable implements vscode.WebviewPanelSerializer {
+  readonly #kind: PageKind<Memory>;
+  readonly #pages = new Map<string, Page>();
+
+  constructor(kind: PageKind<Memory>) {
+    super();
+    this.#kind = kind;
+    this._register({ dispose: () => this.#closeAll() });
+  }
+
+  /** Shows the page of a thing, or opens it. */
+  show(memory: Memory): void {
+    const open = this.#pages.get(keyOf(memory));
+    if (open) open.panel.reveal();
+    else
+      this.#add(vscode.window.createWebviewPanel(this.#kind.viewType, '', vscode.ViewColumn.Active), memory);
+  }
+
+  /** Takes over a panel that VS Code has kept, if it is one of these. */
+  async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    const memory = this.#kind.read(state);
+    if (memory && !this.#pages.has(keyOf(memory))) this.#add(panel, memory);
+    else panel.dispose();
+  }
+
+  #add(panel: vscode.WebviewPanel, memory: Memory): void {
+    const page = this.#kind.fill(panel, memory);
+    this.#pages.set(keyOf(memory), page);
+    panel.onDidDispose(() => this.#pages.delete(keyOf(memory)));
+  }
+
+  #closeAll(): void {
+    for (const page of this.#pages.values()) page.dispose();
+    this.#pages.clear();
+  }
+}
+
+function keyOf({ account, id }: PageMemory): string {
+  return `${id} ${account}`;
+}
