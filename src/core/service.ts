@@ -85,8 +85,8 @@ export interface Counters {
   readonly spam: number;
   readonly unsubs: number;
   readonly deferred: number;
-  readonly opens_total: number;
-  readonly clicks_total: number;
+  readonly opensTotal: number;
+  readonly clicksTotal: number;
   readonly final: boolean;
 }
 
@@ -129,7 +129,7 @@ export interface DomainRecord {
 export interface DomainDetails extends Domain {
   readonly checkedAt: number;
   readonly records: readonly DomainRecord[];
-  readonly monitoring: { readonly postmaster_mailru: boolean };
+  readonly monitoring: { readonly postmasterMailru: boolean };
 }
 
 export const limits = { folders: 200, maketsPerRequest: 200, folderName: 50 } as const;

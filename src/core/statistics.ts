@@ -91,9 +91,9 @@ export const counterNames = [
   'bounce',
   'deferred',
   'opened',
-  'opens_total',
+  'opensTotal',
   'clicked',
-  'clicks_total',
+  'clicksTotal',
   'unsubs',
   'spam',
 ] as const satisfies readonly (keyof Counters)[];

@@ -45,7 +45,7 @@ export const sender: ShapeOf<Sender> = { id: integer, email: text, approved: fla
 
 export const send: ShapeOf<Send> = { id: integer, count: integer, status: integer };
 
-const counters: ShapeOf<Counters> = {
+const countersWire = object({
   count: integer,
   delivered: integer,
   bounce: integer,
@@ -57,11 +57,16 @@ const counters: ShapeOf<Counters> = {
   opens_total: integer,
   clicks_total: integer,
   final: truth,
+});
+
+const counters: Decoder<Counters> = (value, field) => {
+  const { opens_total: opensTotal, clicks_total: clicksTotal, ...others } = countersWire(value, field);
+  return { ...others, opensTotal, clicksTotal };
 };
 
 export const sendStatistics: ShapeOf<SendStatistics> = {
   id: integer,
-  common: object(counters),
+  common: counters,
   errors: listOf(object({ code: integer, reason: text, count: integer })),
 };
 
@@ -94,8 +99,8 @@ const domainWire = object({
 });
 
 export const domainDetails: Decoder<DomainDetails> = (value, field) => {
-  const { checked_at: checkedAt, ...others } = domainWire(value, field);
-  return { ...others, checkedAt };
+  const { checked_at: checkedAt, monitoring, ...others } = domainWire(value, field);
+  return { ...others, checkedAt, monitoring: { postmasterMailru: monitoring.postmaster_mailru } };
 };
 
 function parseJson(body: Buffer): unknown {

@@ -259,7 +259,7 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
       domain: 'a.example',
       checkedAt: 0,
       records: [record],
-      monitoring: { postmaster_mailru: false },
+      monitoring: { postmasterMailru: false },
     };
     assert.match(recordsAs('markdown', details), /- Value: `` `\]\(command:x\) <b> # heading ``\n/);
   });

@@ -11,8 +11,8 @@ export function countersOf(some: Partial<Counters> = {}): Counters {
     spam: 0,
     unsubs: 0,
     deferred: 0,
-    opens_total: 0,
-    clicks_total: 0,
+    opensTotal: 0,
+    clicksTotal: 0,
     final: false,
     ...some,
   };

@@ -6,11 +6,19 @@ import { counterNames } from '../../core/statistics.ts';
 /** A reading as a line of a file, and back; `undefined` for a line that is torn or not one of ours. */
 export function readingOf(line: string): Reading | undefined {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = withTotals(JSON.parse(line));
     return isReading(value) ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Lines of earlier versions name the totals as the service does. */
+function withTotals(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.statistics) || !isObject(value.statistics.common)) return value;
+  const { opens_total: opensTotal, clicks_total: clicksTotal, ...others } = value.statistics.common;
+  if (opensTotal === undefined) return value;
+  return { ...value, statistics: { ...value.statistics, common: { ...others, opensTotal, clicksTotal } } };
 }
 
 function isReading(value: unknown): value is Reading {

@@ -59,9 +59,9 @@ export function counterWords(counter: CounterName): string {
     bounce: () => l10n.t('Bounced'),
     deferred: () => l10n.t('Deferred'),
     opened: () => l10n.t('Opened'),
-    opens_total: () => l10n.t('Opens in all'),
+    opensTotal: () => l10n.t('Opens in all'),
     clicked: () => l10n.t('Clicked'),
-    clicks_total: () => l10n.t('Clicks in all'),
+    clicksTotal: () => l10n.t('Clicks in all'),
     unsubs: () => l10n.t('Unsubscribed'),
     spam: () => l10n.t('Complaints'),
   };

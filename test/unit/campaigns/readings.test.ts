@@ -50,6 +50,13 @@ test('readings that differ are kept over a restart', async () => {
   assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(3, 20)]);
 });
 
+test('readings that an earlier version kept are read', async () => {
+  await new Readings(directory, log).keep(account, 5, reading(1, 10));
+  const earlier = JSON.stringify(reading(2, 20)).replace('opensTotal', 'opens_total');
+  await appendFile(await onlyFile(), `${earlier.replace('clicksTotal', 'clicks_total')}\n`);
+  assert.deepEqual(await new Readings(directory, log).history(account, 5), [reading(1, 10), reading(2, 20)]);
+});
+
 test('campaigns and accounts do not mix', async () => {
   const readings = new Readings(directory, log);
   await readings.keep(account, 5, reading(1, 10));

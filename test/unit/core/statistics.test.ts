@@ -22,8 +22,8 @@ const finished = countersOf({
   clicked: 402,
   spam: 7,
   unsubs: 21,
-  opens_total: 6_310,
-  clicks_total: 588,
+  opensTotal: 6_310,
+  clicksTotal: 588,
   final: true,
 });
 

@@ -13,8 +13,8 @@ const counters = countersOf({
   opened: 3_928,
   clicked: 402,
   spam: 33,
-  opens_total: 6_310,
-  clicks_total: 588,
+  opensTotal: 6_310,
+  clicksTotal: 588,
   final: true,
 });
 const lines = (common: Counters, language: string) =>

@@ -87,7 +87,10 @@ const id = 'integer';
 const text = 'text';
 const senderShape = { id, email: text, approved: 'truth', default: 'truth' } as const;
 const countersShape = Object.fromEntries(
-  Object.keys(counters).map((name) => [name, name === 'final' ? 'truth' : 'integer']),
+  Object.keys(counters).map((name) => [
+    name.replace('_total', 'Total'),
+    name === 'final' ? 'truth' : 'integer',
+  ]),
 ) as Fields;
 
 /** All of the client. */
@@ -193,7 +196,7 @@ export const operations: Readonly<Record<string, Operation>> = {
           'optional?': 'truth',
         },
       ],
-      monitoring: { postmaster_mailru: 'truth' },
+      monitoring: { postmasterMailru: 'truth' },
     },
   ),
 };
