@@ -12,7 +12,6 @@ import { CampaignsView } from './campaigns/campaignsView.ts';
 import { LayoutCheckLoader } from './checks/layoutCheckLoader.ts';
 import { DomainsView } from './domains/domainsView.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
-import { FolderHistory } from './folders/folderHistory.ts';
 import { registerCompactJournal } from './journal/compactCommand.ts';
 import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
@@ -93,9 +92,17 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(new CompiledHtml(documents, layouts));
   own(registerHtmlCommands(documents, previews, errors));
 
-  const history = new FolderHistory(join(context.globalStorageUri.fsPath, 'folders'), log);
+  const historyFolder = join(context.globalStorageUri.fsPath, 'folders');
   const makets = own(
-    new OpenMaketsView({ active, journal, previews, errors, history, log, memory: context.globalState }),
+    new OpenMaketsView({
+      active,
+      journal,
+      previews,
+      errors,
+      historyFolder,
+      log,
+      memory: context.globalState,
+    }),
   );
   const campaigns = own(new CampaignsView({ context, active, journal, makets, errors, log }));
 
@@ -116,7 +123,8 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const base = { active, journal, creator, outcomes, makets, errors, log };
   const uploads = lazily(async () => {
     const { Uploads } = await import('./upload/index.ts');
-    return new Uploads({ ...base, compiler, checks, onUpload, startCampaign });
+    const editing = await makets.editing();
+    return new Uploads({ ...base, editing, compiler, checks, onUpload, startCampaign });
   });
   own(registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
   const sending = lazily(async () => {

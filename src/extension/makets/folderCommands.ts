@@ -6,15 +6,13 @@ import type { MaketsModel } from '../folders/maketsModel.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { askCopyName, askFolder, askNewName } from './askFolder.ts';
-import { askNewFolder } from './newFolder.ts';
 import type { MaketsNode } from './nodes.ts';
 import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
 
 interface Parts {
   readonly model: MaketsModel;
   readonly operations: FolderOperations;
-  readonly undo: FolderUndo;
+  readonly undo: () => Promise<FolderUndo>;
   readonly errors: ErrorHandler;
   readonly selection: Selection;
 }
@@ -25,6 +23,7 @@ interface Parts {
  */
 export function registerFolderCommands(parts: Parts): vscode.Disposable {
   const { model, operations, undo, errors, selection } = parts;
+  const questions = () => import('./askFolder.ts');
   const withFolder = (
     command: string,
     title: Words,
@@ -33,11 +32,13 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
   ) =>
     registerCommand(errors, command, failure, async (node) => {
       const chosen = chosenNode(selection, node);
-      const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askFolder(model, title);
+      const folder =
+        chosen?.kind === 'folder' ? chosen.folder.title : await (await questions()).askFolder(model, title);
       if (folder !== undefined) await work(folder);
     });
   return vscode.Disposable.from(
     registerCommand(errors, commands.folderCreate, l10n.t('Couldn’t create the folder'), async () => {
+      const { askNewFolder } = await import('./newFolder.ts');
       const created = await askNewFolder(model, maketsAmong(selection()));
       if (created) await operations.add(created.makets, created.name);
     }),
@@ -46,7 +47,7 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
       l10n.t('Rename Folder'),
       l10n.t('Couldn’t rename the folder'),
       async (folder) => {
-        const name = await askNewName(folder, await model.folders());
+        const name = await (await questions()).askNewName(folder, await model.folders());
         if (name !== undefined) await operations.rename(folder, name);
       },
     ),
@@ -56,7 +57,7 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
       l10n.t('Couldn’t merge the folders'),
       async (folder) => {
         const title = l10n.t('Merge “{0}” into Another Folder', folder);
-        const into = await askFolder(model, title, folder);
+        const into = await (await questions()).askFolder(model, title, folder);
         if (into !== undefined) await operations.rename(folder, into);
       },
     ),
@@ -65,7 +66,7 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
       l10n.t('Duplicate Folder'),
       l10n.t('Couldn’t duplicate the folder'),
       async (folder) => {
-        const name = await askCopyName(folder, await model.folders());
+        const name = await (await questions()).askCopyName(folder, await model.folders());
         if (name !== undefined) await operations.duplicate(folder, name);
       },
     ),
@@ -75,6 +76,7 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
       l10n.t('Couldn’t delete the folder'),
       async (node, selected) => {
         const chosen = foldersAmong(chosenNodes(selection, node, selected));
+        const { askFolder } = await questions();
         const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
         const folders = asked === undefined ? chosen : [asked];
         if (folders.length > 0) await operations.delete(folders);
@@ -82,9 +84,11 @@ export function registerFolderCommands(parts: Parts): vscode.Disposable {
     ),
     ...keys(selection, errors),
     registerCommand(errors, commands.folderUndo, l10n.t('Couldn’t undo the change'), async (id) => {
-      await undo.undo(typeof id === 'string' ? id : undefined);
+      await (await undo()).undo(typeof id === 'string' ? id : undefined);
     }),
-    registerCommand(errors, commands.folderHistory, l10n.t('Couldn’t show the history'), () => undo.pick()),
+    registerCommand(errors, commands.folderHistory, l10n.t('Couldn’t show the history'), async () =>
+      (await undo()).pick(),
+    ),
   );
 }
 

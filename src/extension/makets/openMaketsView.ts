@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { ChangeMaker } from '../folders/changeMaker.ts';
-import { createFolderEditing } from '../folders/folderEditing.ts';
-import type { FolderHistory } from '../folders/folderHistory.ts';
-import type { FolderOperations } from '../folders/folderOperations.ts';
+import type { FolderEditing } from '../folders/folderEditing.ts';
 import { MaketsModel } from '../folders/maketsModel.ts';
-import { type FolderChoice, type PickFolderOptions, pickFolder } from '../folders/pickFolder.ts';
+import { operationsWhenLoaded } from '../folders/operationsWhenLoaded.ts';
+import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
@@ -35,7 +34,8 @@ interface Parts {
   readonly journal: Journal;
   readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
-  readonly history: FolderHistory;
+  /** Where the history of folders is kept. */
+  readonly historyFolder: string;
   readonly log: Log;
   /** What is remembered for all windows. */
   readonly memory: vscode.Memento;
@@ -44,9 +44,8 @@ interface Parts {
 /** The Makets view with its commands. `tree` is what it shows. */
 export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: MaketsTree;
-  readonly operations: FolderOperations;
-  /** Makes changes of folders about which nothing is said here. */
-  readonly maker: ChangeMaker;
+  /** Changes of folders, loaded when they are first asked for. */
+  readonly editing: () => Promise<FolderEditing>;
   /** Layouts were dropped on the view. */
   readonly onDidDropFiles: vscode.Event<DroppedFiles>;
   readonly #active: ActiveAccount;
@@ -54,7 +53,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   readonly #view: vscode.TreeView<MaketsNode>;
   readonly #title: string;
 
-  constructor({ active, journal, previews, errors, history, log, memory }: Parts) {
+  constructor({ active, journal, previews, errors, historyFolder, log, memory }: Parts) {
     super();
     this.#active = active;
     this.#model = this._register(new MaketsModel(active, journal));
@@ -62,10 +61,18 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     const clipboard = this._register(new MaketClipboard());
     this.tree = this._register(new MaketsTree({ model: this.#model, order, clipboard, log }));
     const model = this.#model;
-    const { maker, operations, undo } = createFolderEditing({ active, model, history, errors, log });
-    this.maker = this._register(maker);
-    this.operations = operations;
-    const mover = new MaketMover(this.operations, this.#model);
+    this.editing = lazily(async () => {
+      const { createFolderEditing } = await import('../folders/folderEditing.ts');
+      const { FolderHistory } = await import('../folders/folderHistory.ts');
+      const history = new FolderHistory(historyFolder, log);
+      const editing = createFolderEditing({ active, model, history, errors, log });
+      this._register(editing.maker);
+      this._register(followRenames(clipboard, editing.maker, errors));
+      return editing;
+    });
+    const operations = operationsWhenLoaded(async () => (await this.editing()).operations);
+    const undo = async () => (await this.editing()).undo;
+    const mover = new MaketMover(operations, model);
     const dragAndDrop = this._register(
       new MaketsDragAndDrop({ mover, errors, onDrag: (effect) => this.#showDrag(effect) }),
     );
@@ -87,10 +94,9 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     this._register(registerFolderCommands({ model, operations, undo, errors, selection }));
     this._register(registerMaketCommands({ model, operations, errors, selection }));
     this._register(registerSortCommands(order, errors));
-    this._register(registerFindCommands({ model: this.#model, view: this, previews, errors, selection }));
+    this._register(registerFindCommands({ model, view: this, previews, selection }, errors));
     this._register(registerClipboardCommands({ clipboard, mover, errors, selection }));
     this._register(emptyWithAccount(clipboard, active, errors));
-    this._register(followRenames(clipboard, maker, errors));
     this._register(
       registerCommand(
         errors,
@@ -145,7 +151,8 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    return pickFolder(() => this.#model.folders(), options);
+    const { pickFolder: pick } = await import('../folders/pickFolder.ts');
+    return pick(() => this.#model.folders(), options);
   }
 }
 

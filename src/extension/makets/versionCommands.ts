@@ -1,122 +1,24 @@
 import * as vscode from 'vscode';
-import type { MaketRecord } from '../../core/journal/records.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { fileName } from '../layouts/layoutDocument.ts';
-import { layoutOf } from '../layouts/layoutFile.ts';
-import type { LayoutInFront } from '../layouts/layoutInFront.ts';
-import { realLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
-import type { KeptUploads } from '../versions/keptUploads.ts';
-import type { LayoutVersions } from '../versions/layoutVersions.ts';
-import { restoreVersion } from '../versions/restoreVersion.ts';
-import type { MaketsView } from './maketsView.ts';
-import type { MaketNode, MaketsNode } from './nodes.ts';
-import { openMaket } from './openMaket.ts';
-import { type ChosenVersion, pickVersion } from './versionsPick.ts';
-
-interface Parts {
-  readonly versions: LayoutVersions;
-  readonly kept: KeptUploads;
-  readonly compare: CompareWithUploaded;
-  readonly makets: MaketsView;
-  readonly previews: LayoutInFront;
-  readonly errors: ErrorHandler;
-}
+import type { VersionParts } from './versionActions.ts';
 
 /** Commands on the uploads of a layout: from the explorer, an editor, or a maket in its view. */
-export function registerVersionCommands(parts: Parts): vscode.Disposable {
-  const { versions, compare, kept, previews, errors } = parts;
-  const register = (command: string, action: Words, work: (argument: unknown) => Promise<void>) =>
+export function registerVersionCommands(parts: VersionParts): vscode.Disposable {
+  const { versions, previews, errors } = parts;
+  type Work = (parts: VersionParts, argument: unknown) => Promise<void>;
+  type Actions = typeof import('./versionActions.ts');
+  const register = (command: string, action: Words, workOf: (actions: Actions) => Work) =>
     registerCommand(errors, command, action, async (argument?: unknown) => {
       await versions.ready;
-      await work(previews.layoutFor(argument));
+      const work = workOf(await import('./versionActions.ts'));
+      await work(parts, previews.layoutFor(argument));
     });
   return vscode.Disposable.from(
-    register(commands.layoutCompareWithUploaded, l10n.t('Couldn’t compare'), async (argument) => {
-      const { layout, maket } = await chosen(versions, argument);
-      if (!layout) throw withoutLayout(maket);
-      await compare.run(layout, maket);
-    }),
-    register(commands.maketRestore, l10n.t('Couldn’t restore the version'), async (argument) => {
-      const { layout, maket } = await chosen(versions, argument);
-      await restoreVersion(kept, maket, layout, errors);
-    }),
-    register(commands.maketOpen, l10n.t('Couldn’t open the maket'), async (argument) => {
-      if (isMaketNode(argument)) await openMaket(kept, argument);
-    }),
-    register(commands.layoutVersions, l10n.t('Couldn’t show the versions'), (argument) =>
-      showVersions(parts, argument),
-    ),
-  );
-}
-
-/** The maket that was clicked, else the newest one of the layout. */
-async function chosen(
-  versions: LayoutVersions,
-  argument: unknown,
-): Promise<{ readonly maket: MaketRecord; readonly layout?: vscode.Uri }> {
-  if (isMaketNode(argument)) {
-    const maket = argument.record ?? versions.maket(argument.id);
-    if (!maket) throw notKnown(argument.id);
-    return maket.layout === undefined ? { maket } : { maket, layout: await realLayout(maket.layout) };
-  }
-  const layout = layoutOf(argument);
-  const maket = versions.newest(layout);
-  if (!maket) throw neverUploaded(layout);
-  return { maket, layout };
-}
-
-async function showVersions(parts: Parts, argument: unknown): Promise<void> {
-  const { versions, kept, makets } = parts;
-  const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
-  const found = layout ? versions.of(layout) : [];
-  if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
-  const shown = found.map(async (version) => ({
-    version,
-    folders: makets.placesOf(version.maket.id),
-    isKept: version.maket.hash !== undefined && (await kept.read(version.maket.hash)) !== undefined,
-  }));
-  const choice = await pickVersion(layout, await Promise.all(shown));
-  if (choice) await act(parts, layout, choice);
-}
-
-async function act(parts: Parts, layout: vscode.Uri, { action, version }: ChosenVersion): Promise<void> {
-  const { maket } = version;
-  switch (action) {
-    case 'compare':
-      return parts.compare.run(layout, maket);
-    case 'restore':
-      return restoreVersion(parts.kept, maket, layout, parts.errors);
-    case 'copy':
-      return vscode.env.clipboard.writeText(String(maket.id));
-    case 'show':
-      return parts.makets.reveal(maket.id);
-  }
-}
-
-function isMaketNode(argument: unknown): argument is MaketNode {
-  return (argument as Partial<MaketsNode> | undefined)?.kind === 'maket';
-}
-
-function notKnown(id: number): UserError {
-  return new UserError(l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
-}
-
-function withoutLayout({ id }: MaketRecord): UserError {
-  return new UserError(
-    l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
-  );
-}
-
-function neverUploaded(layout: vscode.Uri): UserError {
-  return new UserError(
-    l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
-    {
-      nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
-    },
+    register(commands.layoutCompareWithUploaded, l10n.t('Couldn’t compare'), (to) => to.compareLayout),
+    register(commands.maketRestore, l10n.t('Couldn’t restore the version'), (to) => to.restore),
+    register(commands.maketOpen, l10n.t('Couldn’t open the maket'), (to) => to.open),
+    register(commands.layoutVersions, l10n.t('Couldn’t show the versions'), (to) => to.showVersions),
   );
 }

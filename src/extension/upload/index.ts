@@ -1,12 +1,13 @@
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { FolderEditing } from '../folders/folderEditing.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import type { LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
-import type { OpenMaketsView } from '../makets/openMaketsView.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { Placement } from './placement.ts';
 import { type LetterChecks, Preparation } from './preparation.ts';
@@ -23,7 +24,8 @@ export interface UploadsParts {
   readonly outcomes: OutcomeQuestion;
   readonly compiler: LayoutCompiler;
   readonly checks: LetterChecks;
-  readonly makets: OpenMaketsView;
+  readonly makets: MaketsView;
+  readonly editing: FolderEditing;
   /** Is told of each layout that was uploaded, or may have been. */
   readonly onUpload: (upload: UploadedLayout) => void;
   readonly startCampaign: StartCampaign;
@@ -41,16 +43,16 @@ export class Uploads {
   readonly #dropped: UploadDropped;
 
   constructor(parts: UploadsParts) {
-    const { active, journal, outcomes, compiler, creator, makets, errors, log } = parts;
+    const { active, journal, outcomes, compiler, creator, makets, editing, errors, log } = parts;
     this.preparation = new Preparation(compiler, journal, outcomes, parts.checks);
     this.uploader = new Uploader(creator, parts.onUpload);
-    this.placement = new Placement({ active, maker: makets.maker, makets, log });
+    this.placement = new Placement({ active, maker: editing.maker, makets, log });
     const { preparation, uploader, placement } = this;
     const notice = new UploadNotice(active, makets, parts.startCampaign);
     const uploads = { active, preparation, uploader, placement, notice, makets, errors };
     this.#layout = new UploadLayout(uploads);
     this.#replacing = new UploadAndReplace(uploads);
-    this.#dropped = new UploadDropped({ ...uploads, operations: makets.operations });
+    this.#dropped = new UploadDropped({ ...uploads, operations: editing.operations });
   }
 
   /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */

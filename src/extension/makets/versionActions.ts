@@ -1,0 +1,118 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { l10n } from '../kit/words.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { layoutOf } from '../layouts/layoutFile.ts';
+import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import { realLayout } from '../layouts/realLayout.ts';
+import { commands } from '../names.ts';
+import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
+import type { KeptUploads } from '../versions/keptUploads.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
+import { restoreVersion } from '../versions/restoreVersion.ts';
+import type { MaketsView } from './maketsView.ts';
+import type { MaketNode, MaketsNode } from './nodes.ts';
+import { openMaket } from './openMaket.ts';
+import { type ChosenVersion, pickVersion } from './versionsPick.ts';
+
+/** What acts on the uploads of a layout needs. */
+export interface VersionParts {
+  readonly versions: LayoutVersions;
+  readonly kept: KeptUploads;
+  readonly compare: CompareWithUploaded;
+  readonly makets: MaketsView;
+  readonly previews: LayoutInFront;
+  readonly errors: ErrorHandler;
+}
+
+/** Compares a layout with one of its uploads: the maket that was clicked, else the newest. */
+export async function compareLayout({ versions, compare }: VersionParts, argument: unknown): Promise<void> {
+  const { layout, maket } = await chosen(versions, argument);
+  if (!layout) throw withoutLayout(maket);
+  await compare.run(layout, maket);
+}
+
+/** Opens an upload as an unsaved text: the maket that was clicked, else the newest of the layout. */
+export async function restore({ versions, kept, errors }: VersionParts, argument: unknown): Promise<void> {
+  const { layout, maket } = await chosen(versions, argument);
+  await restoreVersion(kept, maket, layout, errors);
+}
+
+/** Opens what is known of the maket that was clicked. */
+export async function open({ kept }: VersionParts, argument: unknown): Promise<void> {
+  if (isMaketNode(argument)) await openMaket(kept, argument);
+}
+
+/** The maket that was clicked, else the newest one of the layout. */
+async function chosen(
+  versions: LayoutVersions,
+  argument: unknown,
+): Promise<{ readonly maket: MaketRecord; readonly layout?: vscode.Uri }> {
+  if (isMaketNode(argument)) {
+    const maket = argument.record ?? versions.maket(argument.id);
+    if (!maket) throw notKnown(argument.id);
+    return maket.layout === undefined ? { maket } : { maket, layout: await realLayout(maket.layout) };
+  }
+  const layout = layoutOf(argument);
+  const maket = versions.newest(layout);
+  if (!maket) throw neverUploaded(layout);
+  return { maket, layout };
+}
+
+/** Lists the uploads of a layout, with what can be done with each. */
+export async function showVersions(parts: VersionParts, argument: unknown): Promise<void> {
+  const { versions, kept, makets } = parts;
+  const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
+  const found = layout ? versions.of(layout) : [];
+  if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
+  const shown = found.map(async (version) => ({
+    version,
+    folders: makets.placesOf(version.maket.id),
+    isKept: version.maket.hash !== undefined && (await kept.read(version.maket.hash)) !== undefined,
+  }));
+  const choice = await pickVersion(layout, await Promise.all(shown));
+  if (choice) await act(parts, layout, choice);
+}
+
+async function act(
+  parts: VersionParts,
+  layout: vscode.Uri,
+  { action, version }: ChosenVersion,
+): Promise<void> {
+  const { maket } = version;
+  switch (action) {
+    case 'compare':
+      return parts.compare.run(layout, maket);
+    case 'restore':
+      return restoreVersion(parts.kept, maket, layout, parts.errors);
+    case 'copy':
+      return vscode.env.clipboard.writeText(String(maket.id));
+    case 'show':
+      return parts.makets.reveal(maket.id);
+  }
+}
+
+function isMaketNode(argument: unknown): argument is MaketNode {
+  return (argument as Partial<MaketsNode> | undefined)?.kind === 'maket';
+}
+
+function notKnown(id: number): UserError {
+  return new UserError(l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
+}
+
+function withoutLayout({ id }: MaketRecord): UserError {
+  return new UserError(
+    l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
+  );
+}
+
+function neverUploaded(layout: vscode.Uri): UserError {
+  return new UserError(
+    l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
+    {
+      nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
+    },
+  );
+}
