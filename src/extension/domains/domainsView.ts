@@ -4,11 +4,11 @@ import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
+import { LazyTree } from '../kit/lazyTree.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, watchedDomains, webviews } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import type { Domains } from './index.ts';
 import type { DomainsNode } from './nodes.ts';
 
 interface Parts {
@@ -25,23 +25,13 @@ export class DomainsView extends Disposable {
   constructor({ context, active, sandbox, errors }: Parts) {
     super();
     const { extensionUri, workspaceState: memory } = context;
-    const changed = this._register(new vscode.EventEmitter<DomainsNode | undefined>());
-    let loaded: Domains | undefined;
     const domains = lazily(async () => {
       const { Domains: Loaded } = await import('./index.ts');
-      loaded = this._register(
+      return this._register(
         new Loaded({ active, sandbox, errors, extensionUri, memory, language: vscode.env.language }),
       );
-      this._register(loaded.tree.onDidChangeTreeData((node) => changed.fire(node)));
-      return loaded;
     });
-    this.tree = {
-      onDidChangeTreeData: changed.event,
-      // Nodes come from the tree that is loaded.
-      getTreeItem: (node) => loaded?.tree.getTreeItem(node) ?? new vscode.TreeItem(''),
-      getChildren: async (node) => (await domains()).tree.getChildren(node),
-      getParent: (node) => loaded?.tree.getParent(node),
-    };
+    this.tree = this._register(new LazyTree(async () => (await domains()).tree));
     if (memory.get<readonly unknown[]>(watchedDomains, []).length > 0) {
       void errors.run(l10n.t('Couldn’t watch the domain'), domains);
     }
@@ -73,7 +63,7 @@ export class DomainsView extends Disposable {
           (await domains()).unwatch(node),
         ),
         registerCommand(errors, commands.domainStop, l10n.t('Couldn’t stop the check'), async (node) =>
-          loaded?.stop(node),
+          (await domains()).stop(node),
         ),
       ),
     );

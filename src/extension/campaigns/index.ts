@@ -1,0 +1,153 @@
+import * as vscode from 'vscode';
+import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import { ownerOf } from '../accounts/owner.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Journal } from '../journal/journal.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { choose } from '../kit/inputs.ts';
+import type { Pages } from '../kit/pages.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import type { Log } from '../log.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
+import { commands, contextKeys } from '../names.ts';
+import { CampaignLetter } from './campaignLetter.ts';
+import { CampaignsTree } from './campaignsTree.ts';
+import { CampaignWatcher } from './campaignWatcher.ts';
+import { campaignWords } from './campaignWords.ts';
+import type { CampaignsNode } from './nodes.ts';
+import { Readings } from './readings.ts';
+import { createStatisticsPages } from './statisticsPage.ts';
+
+export interface CampaignsParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly makets: Pick<MaketsView, 'reveal'>;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+  readonly extensionUri: vscode.Uri;
+  /** Where the readings of all campaigns are kept. */
+  readonly readingsFolder: string;
+  /** The view that shows `tree`. Campaigns are read while it is visible. */
+  readonly view: vscode.TreeView<CampaignsNode>;
+}
+
+/** The campaigns of the active account: their tree, their statistics pages, and what their commands do. */
+export class Campaigns extends Disposable {
+  readonly tree: CampaignsTree;
+  readonly pages: Pages<StatisticsMemory>;
+  readonly #active: ActiveAccount;
+  readonly #errors: ErrorHandler;
+  readonly #watcher: CampaignWatcher;
+  readonly #view: vscode.TreeView<CampaignsNode>;
+  readonly #letter: CampaignLetter;
+  #watching: vscode.Disposable | undefined;
+  #isEmpty = false;
+
+  constructor(parts: CampaignsParts) {
+    super();
+    const { active, journal, errors, log, extensionUri, view } = parts;
+    this.#active = active;
+    this.#errors = errors;
+    this.#view = view;
+    this.#letter = new CampaignLetter(parts);
+    const readings = new Readings(parts.readingsFolder, log);
+    this.#watcher = this._register(new CampaignWatcher({ active, journal, readings, errors, log }));
+    this.tree = this._register(new CampaignsTree(this.#watcher));
+    this.pages = this._register(createStatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
+    this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
+    this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
+    this._register({ dispose: () => this.#watching?.dispose() });
+    this.#followVisibility();
+  }
+
+  /** Reads all campaigns now. */
+  refresh(): Promise<void> {
+    return this.#watcher.refreshAll();
+  }
+
+  /** Shows the statistics of a campaign: the one that is meant, else one that is asked for. So do the others. */
+  showStatistics(campaign: unknown): Promise<void> {
+    return this.#with(campaign, async (chosen) => this.pages.show(chosen));
+  }
+
+  openLayout(campaign: unknown): Promise<void> {
+    return this.#with(campaign, (chosen) => this.#letter.openLayout(chosen));
+  }
+
+  preview(campaign: unknown): Promise<void> {
+    return this.#with(campaign, (chosen) => this.#letter.preview(chosen));
+  }
+
+  showMaket(campaign: unknown): Promise<void> {
+    return this.#with(campaign, (chosen) => this.#letter.showMaket(chosen));
+  }
+
+  /** Shows a campaign in the view, without taking the focus. */
+  async reveal(id: number): Promise<void> {
+    await this.#view.reveal(this.tree.node(id), { select: true, focus: false });
+  }
+
+  async #with(campaign: unknown, show: (chosen: StatisticsMemory) => Promise<void>): Promise<void> {
+    const chosen = await this.#chosen(campaign);
+    if (chosen) await show(chosen);
+  }
+
+  #followVisibility(): void {
+    this.#watching?.dispose();
+    this.#watching = this.#view.visible ? this.#watcher.watch() : undefined;
+    this.#noteEmpty();
+  }
+
+  #noteEmpty(): void {
+    if (this.tree.isEmpty === this.#isEmpty) return;
+    this.#isEmpty = this.tree.isEmpty;
+    void this.#errors.run(l10n.t('Couldn’t update the Campaigns view'), async () =>
+      vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.#isEmpty),
+    );
+  }
+
+  /** A campaign of whatever account; else a clicked item, a campaign's number, or one that is asked for. */
+  async #chosen(campaign: unknown): Promise<StatisticsMemory | undefined> {
+    return readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
+  }
+
+  async #ofActiveAccount(campaign: unknown): Promise<StatisticsMemory | undefined> {
+    const connection = await this.#active.connect();
+    const id = numberOf(campaign) ?? (await this.#pick());
+    if (id === undefined) return undefined;
+    const { subject } = this.#watcher.campaign(id).record;
+    return { ...ownerOf(connection), id, subject };
+  }
+
+  async #pick(): Promise<number | undefined> {
+    const items = this.#watcher.campaigns.map((campaign) => ({
+      label: asWords(campaign.record.subject),
+      description: campaignWords(campaign, Date.now()),
+      id: campaign.record.id,
+    }));
+    if (items.length === 0) throw noCampaigns();
+    const picked = await choose(items, {
+      title: l10n.t('Show Statistics'),
+      placeholder: l10n.t('Of which campaign?'),
+      matchOn: 'description',
+    });
+    return picked?.id;
+  }
+}
+
+function noCampaigns(): UserError {
+  return new UserError(l10n.t('No campaigns are known here yet.'), {
+    nextSteps: [
+      { label: l10n.t('New Campaign'), command: commands.campaignNew },
+      { label: l10n.t('Add by Number…'), command: commands.campaignAdd },
+    ],
+  });
+}
+
+function numberOf(campaign: unknown): number | undefined {
+  if (typeof campaign === 'number') return campaign;
+  const id = (campaign as { readonly id?: unknown } | undefined)?.id;
+  return typeof id === 'number' ? id : undefined;
+}
