@@ -13,9 +13,7 @@ import { LayoutCheckLoader } from './checks/layoutCheckLoader.ts';
 import { DomainsView } from './domains/domainsView.ts';
 import { ErrorNotifier } from './errors/errorNotifier.ts';
 import { registerCompactJournal } from './journal/compactCommand.ts';
-import { Creator } from './journal/creator.ts';
 import { openJournal } from './journal/openJournal.ts';
-import { OutcomeQuestion } from './journal/outcomeQuestion.ts';
 import { lazily } from './kit/lazily.ts';
 import { l10n } from './kit/words.ts';
 import { MjmlLanguage } from './language/mjmlLanguage.ts';
@@ -115,16 +113,26 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   own(registerKnownCommands({ active, journal, errors }));
   makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
 
-  const outcomes = new OutcomeQuestion(journal);
-  const creator = new Creator(journal, outcomes);
-  own(registerAudience({ active, journal, creator, errors }));
+  const creating = lazily(async () => {
+    const { createCreator } = await import('./journal/createCreator.ts');
+    return createCreator(journal);
+  });
+  own(registerAudience({ active, journal, creating, errors }));
   const compiler = createLayoutCompiler(mjml, 'upload');
   const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);
-  const base = { active, journal, creator, outcomes, makets, errors, log };
+  const base = { active, journal, makets, errors, log };
   const uploads = lazily(async () => {
     const { Uploads } = await import('./upload/index.ts');
     const editing = await makets.editing();
-    return new Uploads({ ...base, editing, compiler, checks, onUpload, startCampaign });
+    return new Uploads({
+      ...base,
+      ...(await creating()),
+      editing,
+      compiler,
+      checks,
+      onUpload,
+      startCampaign,
+    });
   });
   own(registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
   const sending = lazily(async () => {
@@ -132,7 +140,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
     const { CampaignNotice, Letters, Sending } = await import('./sending/index.ts');
     const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    return new Sending({ ...base, preparation, letters, notice });
+    return new Sending({ ...base, ...(await creating()), preparation, letters, notice });
   });
   own(registerNewCampaign({ sending, active, journal, errors }));
 

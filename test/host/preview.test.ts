@@ -167,22 +167,22 @@ describe('a layout in the editor', () => {
 
     it('has one, until another one is asked for', async () => {
       await restore('spring.mjml', false);
-      previews.open(uri('spring.mjml'));
+      await previews.open(uri('spring.mjml'));
       await waitForPreviews(['Preview spring.mjml']);
-      previews.openAnother(uri('spring.mjml'));
+      await previews.openAnother(uri('spring.mjml'));
       await waitForPreviews(['Preview spring.mjml', 'Preview spring.mjml']);
       assert.deepEqual(closed, []);
     });
 
     it('takes the place of another one that is not pinned', async () => {
       await restore('spring.mjml', false);
-      previews.open(uri('summer.mjml'));
+      await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview summer.mjml']);
     });
 
     it('is beside others that are pinned', async () => {
       await restore('spring.mjml', true);
-      previews.open(uri('summer.mjml'));
+      await previews.open(uri('summer.mjml'));
       await waitForPreviews(['Preview spring.mjml', 'Preview summer.mjml']);
     });
 

@@ -8,7 +8,7 @@ import { documentKind } from '../layouts/layoutDocument.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { webviews } from '../names.ts';
-import { Preview, picturesSetting } from './preview.ts';
+import type { Preview } from './preview.ts';
 
 export interface PointedAt {
   readonly preview: Preview;
@@ -48,23 +48,26 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   }
 
   /** Shows the layout's preview: the one that there is, else the one that follows, else a new one beside the editor. */
-  open(layout: vscode.Uri): void {
+  async open(layout: vscode.Uri): Promise<void> {
+    const loaded = await load();
     const preview = this.#of(layout) ?? this.#follower;
     if (preview && preview.layout.toString() !== layout.toString()) preview.show(layout);
     if (preview) preview.reveal();
-    else this.#create(layout, false);
+    else this.#create(loaded, layout, false);
   }
 
   /** Opens one more preview, which stays with the layout. */
-  openAnother(layout: vscode.Uri): void {
-    this.#create(layout, true);
+  async openAnother(layout: vscode.Uri): Promise<void> {
+    const loaded = await load();
+    this.#create(loaded, layout, true);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = readPreviewMemory(state);
     if (!memory) return panel.dispose();
+    const loaded = await load();
     const pinned = memory.pinned || this.#follower !== undefined;
-    this.#add(vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
+    this.#add(loaded, vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
   }
 
   layoutFor(argument: unknown): unknown {
@@ -99,14 +102,20 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     preview.pinned = pinned;
   }
 
-  #create(layout: vscode.Uri, pinned: boolean): void {
+  #create(loaded: Loaded, layout: vscode.Uri, pinned: boolean): void {
     const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
-    this.#add(layout, panel, picturesSetting(), pinned);
+    this.#add(loaded, layout, panel, loaded.picturesSetting(), pinned);
   }
 
-  #add(layout: vscode.Uri, panel: vscode.WebviewPanel, pictures: boolean, pinned: boolean): void {
-    const preview = new Preview(layout, panel, {
+  #add(
+    loaded: Loaded,
+    layout: vscode.Uri,
+    panel: vscode.WebviewPanel,
+    pictures: boolean,
+    pinned: boolean,
+  ): void {
+    const preview = new loaded.Preview(layout, panel, {
       extensionUri: this.#extensionUri,
       layouts: this.#layouts,
       errors: this.#errors,
@@ -123,6 +132,11 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     });
   }
 }
+
+/** What shows a preview is loaded with the first one. */
+const load = () => import('./preview.ts');
+
+type Loaded = Awaited<ReturnType<typeof load>>;
 
 const isOfScheme = (argument: unknown, scheme: string) =>
   argument instanceof vscode.Uri && argument.scheme === scheme;

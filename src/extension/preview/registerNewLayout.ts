@@ -3,7 +3,6 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { newLayout } from './newLayout.ts';
 import type { PreviewManager } from './previewManager.ts';
 
 /** The command "New Layout…", which opens what it made with its preview. */
@@ -13,7 +12,8 @@ export function registerNewLayout(
   errors: ErrorHandler,
 ): vscode.Disposable {
   return registerCommand(errors, commands.layoutNew, l10n.t('Couldn’t make a new layout'), async () => {
+    const { newLayout } = await import('./newLayout.ts');
     const layout = await newLayout(extension);
-    if (layout) previews.open(layout);
+    if (layout) await previews.open(layout);
   });
 }
