@@ -27,6 +27,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
  */
 const rooms = [
   'extension.ts',
+  'start',
   'sandbox',
   'language',
   'preview',

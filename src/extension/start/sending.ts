@@ -1,0 +1,48 @@
+import { registerAudience } from '../audience/registerAudience.ts';
+import type { CampaignsView } from '../campaigns/campaignsView.ts';
+import { lazily } from '../kit/lazily.ts';
+import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
+import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
+import { startCampaign } from '../sending/savedDraft.ts';
+import { registerUpload } from '../upload/registerUpload.ts';
+import type { UploadedLayout } from '../versions/keptUploads.ts';
+import type { Base } from './accounts.ts';
+import type { Layouts } from './layouts.ts';
+import type { Makets } from './makets.ts';
+import { own } from './own.ts';
+
+interface Parts extends Makets {
+  readonly campaigns: CampaignsView;
+}
+
+/** What creates something at the service: lists, subscribers, uploads and campaigns. All of it is loaded when it is used. */
+export function startSending(
+  { context, active, journal, errors, log }: Base,
+  { mjml, previews, checks }: Layouts,
+  { makets, knowledge, campaigns }: Parts,
+): void {
+  const creating = lazily(async () => {
+    const { createCreator } = await import('../journal/createCreator.ts');
+    return createCreator(journal);
+  });
+  own(context, registerAudience({ active, journal, creating, errors }));
+
+  const compiler = createLayoutCompiler(mjml, 'upload');
+  const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);
+  const base = { active, journal, makets, errors, log };
+  const uploads = lazily(async () => {
+    const { Uploads } = await import('../upload/index.ts');
+    const parts = { ...base, ...(await creating()), editing: await makets.editing() };
+    return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign });
+  });
+  own(context, registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
+
+  const sending = lazily(async () => {
+    const { preparation, uploader, placement } = await uploads();
+    const { CampaignNotice, Letters, Sending } = await import('../sending/index.ts');
+    const letters = new Letters({ journal, preparation, uploader, placement, makets });
+    const notice = new CampaignNotice({ journal, campaigns, errors, log });
+    return new Sending({ ...base, ...(await creating()), preparation, letters, notice });
+  });
+  own(context, registerNewCampaign({ sending, active, journal, errors }));
+}
