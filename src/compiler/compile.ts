@@ -7,7 +7,7 @@ import { deniedIncludes, includeHoles, includeOptions } from './includes.ts';
 import type { LayoutParts } from './layoutParts.ts';
 import { renderLetter } from './letter.ts';
 import { thrownProblem, unclosedProblems } from './problems.ts';
-import { type Reading, readChange, readLayout } from './reading.ts';
+import { type LayoutReading, readChange, readLayout } from './reading.ts';
 import { type Scan, scanMjml } from './scan.ts';
 
 /** More than anybody reads, and few enough to be sent with each keystroke. */
@@ -85,7 +85,7 @@ async function compileWhole(source: string, includes: Includes, reader: FileRead
 }
 
 async function render(
-  { letter, options, changed, parts, problems }: Reading,
+  { letter, options, changed, parts, problems }: LayoutReading,
   includes: Includes,
   scan: Scan,
   { old = [], refused }: { old?: readonly RenderedBlock[]; refused?: FileReader['refused'] },

@@ -8,7 +8,7 @@ import { validationProblems } from './problems.ts';
 import { layoutOfBlock, type Scan } from './scan.ts';
 
 /** A layout that was read and validated. */
-export interface Reading {
+export interface LayoutReading {
   /** What is to be rendered. After a change of some blocks, its mj-body has only what these have become. */
   readonly letter: MjmlNode;
   /** Which blocks they were. */
@@ -26,7 +26,7 @@ export function readLayout(
   options: MjmlOptions,
   scan: Scan,
   { files, read }: FileReader,
-): Reading {
+): LayoutReading {
   const letter = parseMjml(source, options, read);
   const parts = partsOf({ source, options, letter, files }, scan);
   return parts
@@ -38,7 +38,7 @@ export function readLayout(
  * Reads a layout by what has changed in it since it was last read. Undefined when more has changed than some blocks:
  * then it has to be read as a whole.
  */
-export function readChange(old: LayoutParts, source: string, includes: Includes): Reading | undefined {
+export function readChange(old: LayoutParts, source: string, includes: Includes): LayoutReading | undefined {
   const edit = editOf(old.source, source);
   const change = changeOfBlocks(old, source, edit);
   if (!change || !areUnchanged(old.files, includes)) return undefined;

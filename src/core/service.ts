@@ -22,7 +22,7 @@ export interface FolderContents {
  * The one thing that a `PUT` on a folder may change. Renaming onto an existing name merges the two folders;
  * after `removeMakets` the folder's id may be another one, or the folder may be gone.
  */
-export type FolderChange =
+export type FolderUpdate =
   | { readonly title: string; readonly makets?: never; readonly removeMakets?: never }
   | { readonly makets: readonly number[]; readonly title?: never; readonly removeMakets?: never }
   | { readonly removeMakets: readonly number[]; readonly title?: never; readonly makets?: never };
@@ -140,7 +140,7 @@ export interface MailingService {
   /** Creates the folder, or adds to the one of that name. At most 200 makets. Returns the folder's id. */
   addToFolder(title: string, makets: readonly number[], signal?: AbortSignal): Promise<number>;
   /** At most 200 makets. Take the id from the list right before. */
-  changeFolder(id: number, change: FolderChange, signal?: AbortSignal): Promise<void>;
+  changeFolder(id: number, change: FolderUpdate, signal?: AbortSignal): Promise<void>;
   deleteFolder(id: number, signal?: AbortSignal): Promise<void>;
 
   createMaket(maket: NewMaket, signal?: AbortSignal): Promise<number>;

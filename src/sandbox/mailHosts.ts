@@ -1,17 +1,17 @@
 /** What became of one attempt to deliver a letter. `code` is one of the codes of "Send statistics". */
-export type Outcome =
+export type DeliveryOutcome =
   | { readonly state: 'delivered' }
   | { readonly state: 'deferred' }
   | { readonly state: 'bounced'; readonly code: number };
 
 /** Delivers one letter. The sandbox's own mail hosts do it; nothing leaves the machine. */
-export type Deliver = (email: string, attemptsBefore: number) => Outcome;
+export type Deliver = (email: string, attemptsBefore: number) => DeliveryOutcome;
 
-const delivered: Outcome = { state: 'delivered' };
-const deferred: Outcome = { state: 'deferred' };
-const noMailbox: Outcome = { state: 'bounced', code: 501 };
-const blocked: Outcome = { state: 'bounced', code: 512 };
-const unreachable: Outcome = { state: 'bounced', code: 504 };
+const delivered: DeliveryOutcome = { state: 'delivered' };
+const deferred: DeliveryOutcome = { state: 'deferred' };
+const noMailbox: DeliveryOutcome = { state: 'bounced', code: 501 };
+const blocked: DeliveryOutcome = { state: 'bounced', code: 512 };
+const unreachable: DeliveryOutcome = { state: 'bounced', code: 504 };
 
 const reasons: Readonly<Record<number, string>> = {
   501: 'The mailbox does not exist.',

@@ -4,8 +4,8 @@ import type {
   Domain,
   DomainDetails,
   Folder,
-  FolderChange,
   FolderContents,
+  FolderUpdate,
   MailingService,
   NewList,
   NewMaket,
@@ -52,7 +52,7 @@ export class Client implements MailingService {
     return this.#caller.call(request, answers.createdId, signal);
   }
 
-  async changeFolder(id: number, change: FolderChange, signal?: AbortSignal): Promise<void> {
+  async changeFolder(id: number, change: FolderUpdate, signal?: AbortSignal): Promise<void> {
     return this.#caller.call(changeOfFolder(id, change), answers.nothing, signal);
   }
 

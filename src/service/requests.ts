@@ -1,5 +1,5 @@
 import { checkFolderName } from '../core/folderName.ts';
-import type { FolderChange } from '../core/service.ts';
+import type { FolderUpdate } from '../core/service.ts';
 import type { RequestName } from '../core/serviceError.ts';
 import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
@@ -50,7 +50,7 @@ export function create(resource: string, form: Parameters): ServiceRequest {
  * A `PUT` carries exactly one parameter. Putting makets in twice changes nothing; a rename that merges and a removal
  * may leave the id to another folder.
  */
-export function changeOfFolder(id: number, change: FolderChange): ServiceRequest {
+export function changeOfFolder(id: number, change: FolderUpdate): ServiceRequest {
   const request = { method: 'PUT', path: pathOf('folders', id) } as const;
   const checks = { id: checkId(id) };
   if (change.title !== undefined) {

@@ -17,7 +17,7 @@ import type { FolderHistory } from './folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
 /** What became of a change: the user left, it was so already, it was done, or only a part of it was. */
-export type Outcome =
+export type ChangeOutcome =
   | { readonly kind: 'left' }
   | { readonly kind: 'nothingToDo'; readonly record: ChangeRecord }
   | Done
@@ -62,11 +62,15 @@ export class ChangeMaker extends Disposable {
    * Makes `change` with the connection that `connect` gives when its turn has come. Shows its progress, unless there are
    * `options` of somebody who does. Rejects when nothing of it was done.
    */
-  make(change: FolderChange, connect: () => Promise<Connection>, options?: ChangeOptions): Promise<Outcome> {
+  make(
+    change: FolderChange,
+    connect: () => Promise<Connection>,
+    options?: ChangeOptions,
+  ): Promise<ChangeOutcome> {
     return this.#queue.run(async () => this.#make(change, await connect(), options));
   }
 
-  async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<Outcome> {
+  async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
     const edits = await this.#agreed(change, connection, options);
     if (!edits) return { kind: 'left' };
     const record = recordOf(change, edits, connection);
@@ -101,7 +105,7 @@ export class ChangeMaker extends Disposable {
     record: ChangeRecord,
     edits: readonly FolderEdit[],
     options: ChangeOptions | undefined,
-  ): Promise<Outcome> {
+  ): Promise<ChangeOutcome> {
     const { history, model } = this.#parts;
     const work = (progress: ChangeOptions) => carryOut(connection.service, edits, progress);
     await history.write(record);

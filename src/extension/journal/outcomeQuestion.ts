@@ -9,7 +9,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { Journal } from './journal.ts';
 
 /** What the user found out about a creation. */
-export type Outcome = { readonly id: number } | 'notThere';
+export type FoundOutcome = { readonly id: number } | 'notThere';
 
 /** Checks a number that the user gives for it; rejects with a `UserError` when there is no such thing. */
 export type NumberCheck = (id: number) => Promise<void>;
@@ -27,7 +27,7 @@ export class OutcomeQuestion {
     { identity }: Connection,
     unknown: UnknownCreation,
     check?: NumberCheck,
-  ): Promise<Outcome | undefined> {
+  ): Promise<FoundOutcome | undefined> {
     const outcome = await askOutcome(unknown);
     if (!outcome) return undefined;
     if (outcome !== 'notThere') await check?.(outcome.id);
@@ -36,7 +36,7 @@ export class OutcomeQuestion {
   }
 }
 
-async function askOutcome(unknown: UnknownCreation): Promise<Outcome | undefined> {
+async function askOutcome(unknown: UnknownCreation): Promise<FoundOutcome | undefined> {
   const found = l10n.t('I Found It, Enter Its Number…');
   const notThere = l10n.t('It Isn’t There, Try Again');
   const description = describeUnknown({ ...unknown, creation: shownCreation(unknown.creation) });

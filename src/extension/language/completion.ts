@@ -7,7 +7,7 @@ import { closedBelow } from './closedBelow.ts';
 import { toCompletionItem } from './convert.ts';
 import { describeElement } from './descriptions.ts';
 import { elementSnippet } from './elementSnippet.ts';
-import { type Reading, read } from './reading.ts';
+import { type DocumentReading, read } from './reading.ts';
 import { registry } from './registry.ts';
 import { sectionItems } from './sectionSnippets.ts';
 import { html, mjmlService } from './services.ts';
@@ -47,7 +47,7 @@ export class Completion implements vscode.CompletionItemProvider {
 }
 
 function htmlItems(
-  { document, parsed, source }: Reading,
+  { document, parsed, source }: DocumentReading,
   position: vscode.Position,
   offset: number,
 ): vscode.CompletionItem[] {
@@ -57,7 +57,7 @@ function htmlItems(
 }
 
 function mjmlItems(
-  { document, parsed, source }: Reading,
+  { document, parsed, source }: DocumentReading,
   position: vscode.Position,
   elements: readonly string[],
   offset: number,

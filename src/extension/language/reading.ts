@@ -3,17 +3,17 @@ import { getLanguageService, type HTMLDocument, TextDocument } from 'vscode-html
 import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 
 /** A layout as the library for HTML reads it. */
-export interface Reading {
+export interface DocumentReading {
   readonly source: string;
   readonly document: TextDocument;
   readonly parsed: HTMLDocument;
 }
 
 const parser = getLanguageService();
-const readings = new WeakMap<vscode.TextDocument, Reading>();
+const readings = new WeakMap<vscode.TextDocument, DocumentReading>();
 
 /** Reads a document once for each of its texts; none that is too large to be read at each key. */
-export function read(document: vscode.TextDocument): Reading | undefined {
+export function read(document: vscode.TextDocument): DocumentReading | undefined {
   if (isTooLargeToFollow(document)) return undefined;
   const known = readings.get(document);
   if (known?.document.version === document.version) return known;

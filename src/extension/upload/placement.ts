@@ -5,7 +5,7 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
-import type { ChangeMaker, Outcome } from '../folders/changeMaker.ts';
+import type { ChangeMaker, ChangeOutcome } from '../folders/changeMaker.ts';
 import type { FolderChange } from '../folders/folderChange.ts';
 import { additionOf } from '../folders/folderEditor.ts';
 import { showError } from '../kit/messages.ts';
@@ -15,7 +15,7 @@ import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 
 /** A maket that exists already, whatever becomes of its folders. */
-export interface NewMaket {
+export interface UploadedMaket {
   readonly id: number;
   readonly title: string;
 }
@@ -39,7 +39,7 @@ export class Placement {
   }
 
   /** Returns whether it is in the folder now, or in none when none was chosen. */
-  async put(connection: Connection, maket: NewMaket, folder: string | undefined): Promise<boolean> {
+  async put(connection: Connection, maket: UploadedMaket, folder: string | undefined): Promise<boolean> {
     if (folder === undefined) {
       await this.#refresh();
       return true;
@@ -54,7 +54,11 @@ export class Placement {
   }
 
   /** Puts it into every folder of `holdings` in the place of what is there. Returns whether all is done. */
-  async replace(connection: Connection, maket: NewMaket, holdings: readonly Holding[]): Promise<boolean> {
+  async replace(
+    connection: Connection,
+    maket: UploadedMaket,
+    holdings: readonly Holding[],
+  ): Promise<boolean> {
     const folders = holdings.map(({ folder }) => folder);
     return this.#untilDone(connection, maket, {
       failure: l10n.t(
@@ -74,7 +78,7 @@ export class Placement {
     await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
   }
 
-  async #untilDone(connection: Connection, maket: NewMaket, change: FolderChange): Promise<boolean> {
+  async #untilDone(connection: Connection, maket: UploadedMaket, change: FolderChange): Promise<boolean> {
     let attempt = change;
     for (;;) {
       const outcome = await this.#make(connection, maket, attempt).catch((error: unknown) => ({ error }));
@@ -88,7 +92,7 @@ export class Placement {
   }
 
   /** With the connection of now: that of the upload may be closed. */
-  #make(connection: Connection, { id }: NewMaket, change: FolderChange): Promise<Outcome> {
+  #make(connection: Connection, { id }: UploadedMaket, change: FolderChange): Promise<ChangeOutcome> {
     const title = l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
       this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {

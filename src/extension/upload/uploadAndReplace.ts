@@ -11,7 +11,7 @@ import { joined, l10n, type Words } from '../kit/words.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import { askWhetherToUse } from './journalClaim.ts';
-import type { NewMaket } from './placement.ts';
+import type { UploadedMaket } from './placement.ts';
 import type { PreparedLayout } from './preparation.ts';
 import { inBackground, type UploadParts } from './uploadLayout.ts';
 
@@ -68,7 +68,7 @@ export class UploadAndReplace {
   }
 
   /** Does what an earlier upload did not come to: its maket takes the place of those before it. */
-  async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: NewMaket): Promise<void> {
+  async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: UploadedMaket): Promise<void> {
     const holdings = await this.#findEarlier(connection, prepared, maket.id);
     const question = l10n.t(
       'Replace the earlier makets of “{0}” with maket {1}?',
@@ -81,7 +81,7 @@ export class UploadAndReplace {
     }
   }
 
-  async #replace(connection: Connection, maket: NewMaket, holdings: readonly Holding[]): Promise<void> {
+  async #replace(connection: Connection, maket: UploadedMaket, holdings: readonly Holding[]): Promise<void> {
     const { placement, notice, errors } = this.#parts;
     const { id, title } = maket;
     const folders = holdings.map(({ folder }) => folder);

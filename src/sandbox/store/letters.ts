@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Content } from '../letter.ts';
-import type { Outcome } from '../mailHosts.ts';
+import type { DeliveryOutcome } from '../mailHosts.ts';
 import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
@@ -71,7 +71,7 @@ export function dueLetters(db: Database, now: number, count: number): Letter[] {
 export function noteAttempt(
   db: Database,
   letter: Letter,
-  outcome: Outcome,
+  outcome: DeliveryOutcome,
   now: number,
   nextAttemptAt: number,
 ): void {
