@@ -10,6 +10,7 @@ import {
   setLanguage,
 } from './headFixes.ts';
 import { type Recoloring, recoloringEdits } from './recoloring.ts';
+import type { RuleName } from './rules.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 
 export type FixName =
@@ -54,11 +55,11 @@ type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
 
 /** The ways to put a finding of a rule right, the best one first. None where the text is not what it was when it was found. */
 export function fixesOf(rule: string, found: FoundIn): Fix[] {
-  const fixer = Object.hasOwn(fixers, rule) ? fixers[rule] : undefined;
+  const fixer = Object.hasOwn(fixers, rule) ? fixers[rule as RuleName] : undefined;
   return (fixer?.(found) ?? []).filter((fix) => fix !== undefined);
 }
 
-const fixers: Readonly<Record<string, Fixer>> = {
+const fixers: Readonly<Partial<Record<RuleName, Fixer>>> = {
   'picture-alt': (found) => [
     addAttribute('describePicture', found, pictures, 'alt', '$0'),
     isAllOfLink(found) ? undefined : asked(addAttribute('pictureIsDecoration', found, pictures, 'alt', '')),

@@ -21,12 +21,12 @@ const textOf = (rule: string): RuleText | undefined => (texts as Readonly<Record
 /** A finding in the user's words: what is there, and in a second line why it matters. */
 export function wordFinding({ rule, values }: Finding): string {
   const text = textOf(rule);
-  const shown = values.map((value) => shownAs[rule]?.(value) ?? value);
+  const shown = values.map((value) => shownAs[rule as RuleName]?.(value) ?? value);
   return text ? `${text.what(...shown)}\n${text.why(...shown)}` : rule;
 }
 
 /** Numbers are told as people write them. */
-const shownAs: Readonly<Record<string, (value: string) => string>> = {
+const shownAs: Readonly<Partial<Record<RuleName, (value: string) => string>>> = {
   'style-size': (characters) => formats().number(Number(characters)),
   'style-limit': (characters) => formats().number(Number(characters)),
   'near-clipping': (bytes) => formats().kilobytes(Number(bytes)),
