@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { findProgram, installFromDebian } from '../programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -25,41 +26,17 @@ export function launchChromium(): Promise<Browser> {
  * this runs as root or may use sudo), or playwright's own download. Throws with advice when there is none of them.
  */
 function provideChromium(): string {
-  const found = process.env.CHROMIUM || installed() || installFromDebian() || download();
+  const found = process.env.CHROMIUM || findProgram(names) || fromDebian() || download();
   if (found) return found;
   throw new Error(
     'There is no Chromium to run the interface tests with. Install the package "chromium", or set CHROMIUM to the path of one.',
   );
 }
 
-function installed(): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function installFromDebian(): string | undefined {
-  if (!existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('Installing Chromium from the distribution.');
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const run = (...command: string[]): boolean => {
-    const [program = '', ...args] = [...sudo, ...command];
-    return spawnSync(program, args, { env, stdio: 'ignore' }).status === 0;
-  };
-  run('apt-get', 'update');
-  // The fonts only make pictures nicer, so that they are asked for apart.
-  if (!run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')) return undefined;
-  run('apt-get', 'install', '-y', '--no-install-recommends', 'fonts-dejavu-core', 'fonts-noto-color-emoji');
-  return installed();
+/** The fonts only make pictures nicer. */
+function fromDebian(): string | undefined {
+  const fonts = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
+  return installFromDebian(['chromium'], fonts) ? findProgram(names) : undefined;
 }
 
 function download(): string | undefined {

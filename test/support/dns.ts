@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { decode, type Packet } from 'dns-packet';
 
 /** A DNS server that does not do as it should. */
 export interface OddDns extends AsyncDisposable {
@@ -31,6 +32,42 @@ export async function slowDns(server: string, delayMs: number): Promise<OddDns> 
       const closed = once(socket, 'close');
       socket.close();
       await closed;
+    },
+  };
+}
+
+/**
+ * Answers each datagram with these messages; without them, with nothing. What becomes of a connection over TCP is for `stream`:
+ * by default it is ended at once.
+ */
+export async function oddDns(
+  answers: (question: Packet) => readonly Uint8Array[] = () => [],
+  stream: (socket: Socket) => void = (socket) => socket.destroy(),
+): Promise<OddDns & { readonly host: string; readonly port: number }> {
+  const connections = new Set<Socket>();
+  const streams = createServer((socket) => {
+    connections.add(socket.once('close', () => connections.delete(socket)));
+    socket.on('error', () => socket.destroy());
+    stream(socket);
+  });
+  streams.listen(0, '127.0.0.1');
+  await once(streams, 'listening');
+  const { port } = streams.address() as AddressInfo;
+  const socket = createSocket('udp4').bind(port, '127.0.0.1');
+  await once(socket, 'listening');
+  socket.on('message', (message, from) => {
+    for (const answer of answers(decode(message))) socket.send(answer, from.port, from.address);
+  });
+  return {
+    address: `127.0.0.1:${port}`,
+    host: '127.0.0.1',
+    port,
+    [Symbol.asyncDispose]: async () => {
+      const closed = [once(streams, 'close'), once(socket, 'close')];
+      streams.close();
+      socket.close();
+      for (const connection of connections) connection.destroy();
+      await Promise.all(closed);
     },
   };
 }

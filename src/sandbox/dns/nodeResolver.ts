@@ -12,23 +12,49 @@ const reads: Reads = {
   CNAME: (dns, name) => dns.resolveCname(name),
   MX: (dns, name) => dns.resolveMx(name),
   PTR: (dns, name) => dns.resolvePtr(name),
-  TXT: (dns, name) => dns.resolveTxt(name),
+  // Node makes a character of each byte.
+  TXT: async (dns, name) =>
+    (await dns.resolveTxt(name)).map((strings) =>
+      strings.map((text) => Buffer.from(text, 'latin1').toString()),
+    ),
 };
 
-/** Asks these servers, such as `127.0.0.1:5300`; the system's when there are none. */
+/** Longer chains of aliases are taken for endless ones. */
+const mostAliases = 8;
+
+/**
+ * Asks these servers, such as `127.0.0.1:5300`; the system's when there are none. A server that knows only a part of a chain of
+ * aliases, or sees it come back to where it was, answers with what it has: the rest is followed.
+ */
 export function nodeResolver(servers: readonly string[]): Resolver {
   const dns = new DnsResolver(patience);
   if (servers.length > 0) dns.setServers(servers);
   return {
-    lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
-      try {
-        const records = await reads[type](dns, name);
-        return records.length > 0 ? { outcome: 'found', records } : { outcome: 'noData' };
-      } catch (error) {
-        return { outcome: outcomeOf(error) };
+    lookUp: async (name, type) => {
+      let current = name;
+      for (let aliases = 0; aliases <= mostAliases; aliases++) {
+        const answer = await ask(dns, current, type);
+        if (answer.outcome !== 'noData' || type === 'CNAME') return answer;
+        const alias = await ask(dns, current, 'CNAME');
+        if (alias.outcome !== 'found') return answer;
+        current = alias.records[0] ?? current;
       }
+      return { outcome: 'serverFailure' };
     },
   };
+}
+
+async function ask<Type extends RecordType>(
+  dns: DnsResolver,
+  name: string,
+  type: Type,
+): Promise<Answer<Type>> {
+  try {
+    const records = await reads[type](dns, name);
+    return records.length > 0 ? { outcome: 'found', records } : { outcome: 'noData' };
+  } catch (error) {
+    return { outcome: outcomeOf(error) };
+  }
 }
 
 function outcomeOf(error: unknown): 'noSuchName' | 'noData' | 'serverFailure' | 'timeout' {

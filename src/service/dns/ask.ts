@@ -102,9 +102,11 @@ function answerTo(question: Packet, message: Uint8Array): DecodedPacket | undefi
   return isOurs ? answer : undefined;
 }
 
+/** What was cut is no message: its last record would be another one. */
 function decoded(message: Uint8Array): DecodedPacket | undefined {
   try {
-    return decode(Buffer.from(message));
+    const packet = decode(Buffer.from(message));
+    return decode.bytes > message.length ? undefined : packet;
   } catch {
     return undefined;
   }

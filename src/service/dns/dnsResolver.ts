@@ -20,7 +20,7 @@ export function dnsResolver(options: DnsOptions): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
       let [current, ttl] = [name, Number.POSITIVE_INFINITY];
-      for (let aliases = 0; aliases <= mostAliases; aliases++) {
+      for (let aliases = 0; aliases <= mostAliases && isName(current); aliases++) {
         const packet = await askServers(
           { name: current, type, recursive: options.recursive ?? true },
           options,
@@ -33,6 +33,12 @@ export function dnsResolver(options: DnsOptions): Resolver {
       return { outcome: 'serverFailure' };
     },
   };
+}
+
+/** Whether a message can hold it (RFC 1035, section 2.3.4). What cannot be asked for, no server answers. */
+function isName(name: string): boolean {
+  if (Buffer.byteLength(name) > 253) return false;
+  return name.split('.').every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 }
 
 /** The first answer that is one; else what became of the question at the last server. */

@@ -1,15 +1,15 @@
 import type { DecodedPacket, Answer as WireRecord } from 'dns-packet';
 import type { Answer, Records, RecordType } from '../../mail/dns.ts';
 
-/** Longer chains of aliases lead nowhere that anybody would want. */
-const mostAliases = 8;
-
 /** What an answer says of a name; `alias` is where it leads when the answer does not go all the way. */
 export type ReadAnswer<Type extends RecordType> =
   | { readonly answer: Answer<Type> }
   | { readonly alias: string; readonly ttl: number };
 
-/** Reads an answer to the question for records of a type of a name. Aliases on the way are followed (RFC 1034, section 4.3.2). */
+/**
+ * Reads an answer to the question for records of a type of a name. Aliases on the way are followed
+ * (RFC 1034, section 4.3.2); those that come back to where they were are a failure (section 3.6.2).
+ */
 export function readAnswer<Type extends RecordType>(
   packet: DecodedPacket,
   name: string,
@@ -19,7 +19,9 @@ export function readAnswer<Type extends RecordType>(
   if (code !== 0 && code !== 3) return { answer: { outcome: 'serverFailure' } };
   let current = name.toLowerCase();
   let ttl = Number.POSITIVE_INFINITY;
-  for (let aliases = 0; aliases <= mostAliases; aliases++) {
+  const passed = new Set<string>();
+  while (!passed.has(current)) {
+    passed.add(current);
     const here = (packet.answers ?? []).filter((record) => record.name.toLowerCase() === current);
     const found = here.filter((record) => record.type === type);
     const oldest = (records: readonly WireRecord[]) =>
@@ -29,13 +31,23 @@ export function readAnswer<Type extends RecordType>(
       return { answer: { outcome: 'found', records, ttl: oldest(found) } };
     }
     const alias = here.find((record) => record.type === 'CNAME');
-    if (alias?.type !== 'CNAME') break;
+    if (alias?.type !== 'CNAME') return ending(packet, current, { passed: passed.size, ttl });
     ttl = oldest([alias]);
     current = alias.data.toLowerCase();
   }
-  if (current !== name.toLowerCase() && code === 0) return { alias: current, ttl };
+  return { answer: { outcome: 'serverFailure' } };
+}
+
+/** There is nothing at the name that aliases lead to, or nothing in this answer. */
+function ending(
+  packet: DecodedPacket,
+  current: string,
+  { passed, ttl }: { passed: number; ttl: number },
+): ReadAnswer<never> {
+  const isThere = ((packet.flags ?? 0) & 0xf) === 0;
+  if (passed > 1 && isThere) return { alias: current, ttl };
   const negative = negativeTtl(packet);
-  const outcome = code === 3 ? 'noSuchName' : 'noData';
+  const outcome = isThere ? 'noData' : 'noSuchName';
   return { answer: { outcome, ...(negative !== undefined && { ttl: negative }) } };
 }
 

@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict';
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { decode, encode, type Packet } from 'dns-packet';
+import { encode, type Packet } from 'dns-packet';
 import { type DnsServer, startDnsServer } from '../../../../src/sandbox/dns/dnsServer.ts';
 import type { ZoneRecord } from '../../../../src/sandbox/dns/zone.ts';
 import type { NameServer } from '../../../../src/service/dns/ask.ts';
 import { dnsResolver } from '../../../../src/service/dns/dnsResolver.ts';
-import { slowDns } from '../../../support/dns.ts';
+import { oddDns, slowDns } from '../../../support/dns.ts';
 
 const long = Array.from({ length: 300 }, (_, index) => String(index).padStart(250, '-'));
 
@@ -92,7 +89,7 @@ describe('Looking names up', () => {
   });
 
   it('does not hear what answers another question, or is none', async () => {
-    await using liar = await oddServer((question) => {
+    await using liar = await oddDns((question) => {
       const answer = (change: Partial<Packet>): Packet => ({
         type: 'response',
         id: question.id ?? 0,
@@ -108,7 +105,7 @@ describe('Looking names up', () => {
         encode(answer({ answers: [{ type: 'A', name: 'a.test', ttl: 7, data: '192.0.2.9' }] })),
       ];
     });
-    assert.deepEqual(await dnsResolver({ servers: [liar.server] }).lookUp('a.test', 'A'), {
+    assert.deepEqual(await dnsResolver({ servers: [liar] }).lookUp('a.test', 'A'), {
       outcome: 'found',
       records: ['192.0.2.9'],
       ttl: 7,
@@ -125,32 +122,11 @@ describe('Looking names up', () => {
   });
 
   it('does not wait for a server that cuts the line over TCP', async () => {
-    await using cutting = await oddServer((question) => [
+    await using cutting = await oddDns((question) => [
       encode({ type: 'response', id: question.id ?? 0, flags: 0x200, questions: question.questions ?? [] }),
     ]);
-    assert.deepEqual(await dnsResolver({ servers: [cutting.server] }).lookUp('a.test', 'TXT'), {
+    assert.deepEqual(await dnsResolver({ servers: [cutting] }).lookUp('a.test', 'TXT'), {
       outcome: 'serverFailure',
     });
   });
 });
-
-/** Answers each datagram with these; over TCP it ends every connection at once. */
-async function oddServer(answers: (question: Packet) => readonly Buffer[]) {
-  const streams = createServer((socket) => socket.destroy());
-  streams.listen(0, '127.0.0.1');
-  await once(streams, 'listening');
-  const { port } = streams.address() as AddressInfo;
-  const socket = createSocket('udp4').bind(port, '127.0.0.1');
-  await once(socket, 'listening');
-  socket.on('message', (message, from) => {
-    for (const answer of answers(decode(message))) socket.send(answer, from.port, from.address);
-  });
-  return {
-    server: { host: '127.0.0.1', port },
-    [Symbol.asyncDispose]: async () => {
-      streams.close();
-      socket.close();
-      await Promise.all([once(streams, 'close'), once(socket, 'close')]);
-    },
-  };
-}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { asRoot, findProgram, installFromDebian } from '../../scripts/programs.ts';
+
+/** A running name server on the loopback interface. */
+export interface NameServerProcess extends AsyncDisposable {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Another program may take a port before the server does. */
+const mostStarts = 5;
+
+/**
+ * Starts NSD, the name server of NLnet Labs, for these zones: what a zone file has below its `$ORIGIN`, by its name. A zone
+ * without a text is one that the server cannot load: it answers SERVFAIL then.
+ */
+export async function startNsd(
+  zones: Readonly<Record<string, string | undefined>>,
+): Promise<NameServerProcess> {
+  const program = provideNsd();
+  const folder = await mkdtemp(join(tmpdir(), 'mr-nsd-'));
+  for (const [name, text] of Object.entries(zones)) {
+    if (text !== undefined) await writeFile(join(folder, `${name}.zone`), `$ORIGIN ${name}.\n${text}`);
+  }
+  for (let start = 1; ; start++) {
+    const port = await freePort();
+    await writeFile(join(folder, 'nsd.conf'), settings(folder, port, Object.keys(zones)));
+    const server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exited = once(server, 'exit');
+    const said: string[] = [];
+    for await (const line of createInterface(server.stderr)) {
+      said.push(line);
+      if (line.includes('nsd started')) break;
+    }
+    if (said.at(-1)?.includes('nsd started')) {
+      server.stderr.resume();
+      return {
+        host: '127.0.0.1',
+        port,
+        [Symbol.asyncDispose]: async () => {
+          server.kill();
+          await exited;
+          await rm(folder, { recursive: true });
+        },
+      };
+    }
+    await exited;
+    if (start === mostStarts) throw new Error(`NSD does not start:\n${said.join('\n')}`);
+  }
+}
+
+/**
+ * Gives the path of NSD: the one named by `NSD`, an installed one, or Debian's package (installed when this runs as root or may
+ * use sudo). Throws with advice when there is none of them.
+ */
+function provideNsd(): string {
+  const found = process.env.NSD || findProgram(['nsd']) || fromDebian();
+  if (found) return found;
+  throw new Error(
+    'There is no name server to test DNS with. Install the package "nsd", or set NSD to the path of one.',
+  );
+}
+
+/** The package would have the machine serve DNS from now on. */
+function fromDebian(): string | undefined {
+  if (!installFromDebian(['nsd'])) return undefined;
+  asRoot('systemctl', 'disable', '--now', 'nsd');
+  return findProgram(['nsd']);
+}
+
+function settings(folder: string, port: number, zones: readonly string[]): string {
+  const server = `server:
+  ip-address: 127.0.0.1@${port}
+  username: ""
+  zonesdir: "${folder}"
+  xfrdir: "${folder}"
+  zonelistfile: "${folder}/zone.list"
+  database: ""
+  pidfile: ""
+  xfrdfile: ""
+  rrl-ratelimit: 0
+  verbosity: 1
+remote-control:
+  control-enable: no
+`;
+  return server + zones.map((name) => `zone:\n  name: "${name}"\n  zonefile: "${name}.zone"\n`).join('');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
