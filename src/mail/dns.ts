@@ -52,15 +52,29 @@ export function failureOf<Type extends RecordType>(
   return outcome === 'serverFailure' || outcome === 'timeout' ? { name, type, outcome } : undefined;
 }
 
+/** A resolver that asks each question once. */
+export interface AskingOnce extends Resolver {
+  /** It asks nothing: of what nobody has asked yet, nobody knows. */
+  readonly asked: Resolver;
+}
+
 /** The same resolver, which asks each question once: what is looked at twice is one look-up. */
-export function askingOnce(resolver: Resolver): Resolver {
-  const asked = new Map<string, Promise<Answer<RecordType>>>();
+export function askingOnce(resolver: Resolver): AskingOnce {
+  const answers = new Map<string, Promise<Answer<RecordType>>>();
+  const asked = {
+    lookUp: async <Type extends RecordType>(name: string, type: Type) =>
+      ((await answers.get(questionOf(name, type))) as Answer<Type> | undefined) ??
+      ({ outcome: 'timeout' } as const),
+  };
   return {
+    asked,
     lookUp<Type extends RecordType>(name: string, type: Type) {
-      const question = `${type} ${name.toLowerCase()}`;
-      const answer = asked.get(question) ?? resolver.lookUp(name, type);
-      asked.set(question, answer);
+      const question = questionOf(name, type);
+      const answer = answers.get(question) ?? resolver.lookUp(name, type);
+      answers.set(question, answer);
       return answer as Promise<Answer<Type>>;
     },
   };
 }
+
+const questionOf = (name: string, type: RecordType) => `${type} ${name.toLowerCase()}`;

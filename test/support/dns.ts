@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram';
+import { createSocket, type Socket as DatagramSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,17 +9,35 @@ export interface OddDns extends AsyncDisposable {
   readonly address: string;
 }
 
+/** Passes questions on to another server over UDP, and keeps them: `TXT shop.test`. */
+export async function countingDns(server: string): Promise<OddDns & { takeQuestions(): string[] }> {
+  const asked: string[] = [];
+  const { address, [Symbol.asyncDispose]: close } = await slowDns(server, 0, (question) => {
+    const { type, name } = decode(question).questions?.[0] ?? {};
+    asked.push(`${type} ${name}`);
+  });
+  return { address, takeQuestions: () => asked.splice(0), [Symbol.asyncDispose]: close };
+}
+
 /** Passes questions on to another server over UDP, and answers on after so many milliseconds; never with `Infinity`. */
-export async function slowDns(server: string, delayMs: number): Promise<OddDns> {
+export async function slowDns(
+  server: string,
+  delayMs: number,
+  note: (question: Buffer) => void = () => undefined,
+): Promise<OddDns> {
   const [host = '', port = ''] = server.split(':');
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
   await once(socket, 'listening');
   const closing = new AbortController();
+  const asked = new Set<DatagramSocket>();
   socket.on('message', (question, from) => {
+    note(question);
     if (delayMs === Number.POSITIVE_INFINITY) return;
     const asking = createSocket('udp4');
+    asked.add(asking);
     asking.send(question, Number(port), host);
     asking.once('message', async (answer) => {
+      asked.delete(asking);
       asking.close();
       await delay(delayMs, undefined, { signal: closing.signal }).catch(() => undefined);
       if (!closing.signal.aborted) socket.send(answer, from.port, from.address);
@@ -29,6 +47,7 @@ export async function slowDns(server: string, delayMs: number): Promise<OddDns> 
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
     [Symbol.asyncDispose]: async () => {
       closing.abort();
+      for (const each of asked) each.close();
       const closed = once(socket, 'close');
       socket.close();
       await closed;

@@ -1,24 +1,13 @@
 import { getServers } from 'node:dns';
 import * as vscode from 'vscode';
-import { isOfKind, type LiveRecord, type SeenRecord } from '../../core/domains/liveRecord.ts';
-import { fullHost } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
-import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
-import type { Mistake } from '../../mail/mistakes/mistake.ts';
+import type { DomainDetails } from '../../core/service.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
-import { authoritativeServers } from '../../service/dns/authority.ts';
-import { dnsResolver } from '../../service/dns/dnsResolver.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { settings } from '../names.ts';
-import { liveMistake } from './liveMistakes.ts';
+import { lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 import { readServers } from './readServers.ts';
-
-/** A record as it is in DNS now, and what was done wrong with it. */
-export interface SeenNow extends LiveRecord {
-  readonly mistake?: Mistake;
-}
 
 /** What DNS has now of a domain's records, as it was seen from here. */
 export interface LiveLook {
@@ -59,7 +48,7 @@ export class LiveLooks extends Disposable {
     this.#set(domain, { ...before, records: before?.records ?? [], isUnderWay: true });
     const signal = AbortSignal.any([this.#disposal.signal, AbortSignal.timeout(patienceMs)]);
     try {
-      const records = await lookUpAll(details, await this.#servers(connection), signal);
+      const records = await lookAtRecords(details, { servers: await this.#servers(connection), signal });
       this.#set(domain, { at: Date.now(), records, isUnderWay: false });
     } catch (error) {
       this.#disposal.signal.throwIfAborted();
@@ -82,52 +71,4 @@ export class LiveLooks extends Disposable {
     if (account.kind !== 'sandbox') return usual;
     return [...readServers([(await this.#sandbox.start()).dns]), ...usual];
   }
-}
-
-async function lookUpAll(
-  details: DomainDetails,
-  servers: readonly NameServer[],
-  signal: AbortSignal,
-): Promise<SeenNow[]> {
-  const everywhere = askingOnce(answeringUntil(signal, dnsResolver({ servers, signal })));
-  const known = await authoritativeServers(details.domain, { servers, signal }).catch(() => []);
-  const source =
-    known.length > 0 &&
-    askingOnce(answeringUntil(signal, dnsResolver({ servers: known, signal, recursive: false })));
-  return Promise.all(
-    details.records.map(async (record) => {
-      const name = fullHost(details.domain, record.host);
-      const [everybody, origin, mistake] = await Promise.all([
-        see(record, name, everywhere),
-        source ? see(record, name, source) : undefined,
-        liveMistake(record, details, everywhere),
-      ]);
-      return { public: everybody, ...(origin && { source: origin }), ...(mistake && { mistake }) };
-    }),
-  );
-}
-
-/** Time that is over is no failure: nobody knows then. */
-function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
-  return {
-    lookUp: (name, type) =>
-      resolver.lookUp(name, type).catch((error: unknown) => {
-        if (signal.aborted) return { outcome: 'timeout' };
-        throw error;
-      }),
-  };
-}
-
-async function see({ record, type }: DomainRecord, name: string, resolver: Resolver): Promise<SeenRecord> {
-  const answer: Answer<'MX' | 'TXT'> = await (type === 'MX'
-    ? resolver.lookUp(name, 'MX')
-    : resolver.lookUp(name, 'TXT'));
-  if (answer.outcome === 'serverFailure' || answer.outcome === 'timeout') return { outcome: 'noAnswer' };
-  const ttl = 'ttl' in answer && answer.ttl !== undefined ? { ttl: answer.ttl } : {};
-  if (answer.outcome !== 'found') return { outcome: 'nothing', ...ttl };
-  const values = answer.records.map((found) =>
-    'exchange' in found ? `${found.priority} ${found.exchange || '.'}` : found.join(''),
-  );
-  const ofKind = type === 'TXT' ? values.filter((text) => isOfKind(record, text)) : values;
-  return ofKind.length > 0 ? { outcome: 'found', values: ofKind, ...ttl } : { outcome: 'nothing', ...ttl };
 }

@@ -7,7 +7,7 @@ export interface DnsOptions {
   readonly servers: readonly NameServer[];
   /** Whether the servers are to ask others; true by default. Those that know a domain by themselves are asked without. */
   readonly recursive?: boolean;
-  /** How long one server may take, in milliseconds; 3 seconds by default. Each is asked twice. */
+  /** How long one server may take, in milliseconds; 3 seconds by default. Who says nothing is asked twice. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -41,14 +41,19 @@ function isName(name: string): boolean {
   return name.split('.').every((label) => label !== '' && Buffer.byteLength(label) <= 63);
 }
 
-/** The first answer that is one; else what became of the question at the last server. */
+/**
+ * The first answer that is one; else what became of the question at the last server. Only who said nothing is asked again: a
+ * datagram may have been lost.
+ */
 export async function askServers(
   question: DnsQuestion,
   { servers, timeoutMs = 3_000, signal }: DnsOptions,
 ): Promise<DecodedPacket | 'timeout' | 'serverFailure'> {
   let outcome: 'timeout' | 'serverFailure' = 'serverFailure';
+  let left = servers;
   for (let round = 0; round < rounds; round++) {
-    for (const server of servers) {
+    const silent: NameServer[] = [];
+    for (const server of left) {
       signal?.throwIfAborted();
       const limit = AbortSignal.timeout(timeoutMs);
       try {
@@ -58,8 +63,10 @@ export async function askServers(
       } catch {
         signal?.throwIfAborted();
         outcome = limit.aborted ? 'timeout' : 'serverFailure';
+        if (limit.aborted) silent.push(server);
       }
     }
+    left = silent;
   }
   return outcome;
 }

@@ -1,0 +1,85 @@
+import { isOfKind, type LiveRecord, liveState, type SeenRecord } from '../../core/domains/liveRecord.ts';
+import { recordState } from '../../core/domains/recordState.ts';
+import { fullHost } from '../../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
+import type { Mistake } from '../../mail/mistakes/mistake.ts';
+import type { NameServer } from '../../service/dns/ask.ts';
+import { authoritativeServers } from '../../service/dns/authority.ts';
+import { dnsResolver } from '../../service/dns/dnsResolver.ts';
+import { liveMistake } from './liveMistakes.ts';
+
+/** A record as it is in DNS now, and what was done wrong with it. */
+export interface SeenNow extends LiveRecord {
+  readonly mistake?: Mistake;
+}
+
+export interface LookOptions {
+  /** Those that everybody uses. */
+  readonly servers: readonly NameServer[];
+  /** What has not been answered when it ends is not known. */
+  readonly signal: AbortSignal;
+  /** How long one server may take, in milliseconds; 3 seconds by default. */
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Looks up what DNS has of a check's records, in their order: as everybody sees it, at the domain's own servers, and what was
+ * done wrong. No question is asked twice, and what is as it should be needs one for each side.
+ */
+export async function lookAtRecords(details: DomainDetails, options: LookOptions): Promise<SeenNow[]> {
+  const everywhere = askingOnce(answeringUntil(options.signal, dnsResolver(options)));
+  const source = sourceOf(details.domain, options);
+  return Promise.all(
+    details.records.map(async (record) => {
+      const name = fullHost(details.domain, record.host);
+      const seen = see(record, name, everywhere);
+      const [everybody, origin, mistake] = await Promise.all([
+        seen,
+        source.then((resolver) => resolver && see(record, name, resolver)),
+        seen.then((found) => {
+          const isFine = isAsWanted(record, found);
+          return liveMistake(record, details, isFine ? everywhere.asked : everywhere);
+        }),
+      ]);
+      return { public: everybody, ...(origin && { source: origin }), ...(mistake && { mistake }) };
+    }),
+  );
+}
+
+/** Of such a record only what is seen anyway is judged. One that nobody needs is as its owner wants it to be. */
+function isAsWanted(record: DomainRecord, seen: SeenRecord): boolean {
+  return recordState(record) === 'off' || liveState(record, { public: seen }) === 'right';
+}
+
+/** The servers that know the domain by themselves; nothing when they cannot be found. */
+async function sourceOf(domain: string, options: LookOptions): Promise<Resolver | undefined> {
+  const servers = await authoritativeServers(domain, options).catch(() => []);
+  if (servers.length === 0) return undefined;
+  return askingOnce(answeringUntil(options.signal, dnsResolver({ ...options, servers, recursive: false })));
+}
+
+/** Time that is over is no failure: nobody knows then. */
+function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
+  return {
+    lookUp: (name, type) =>
+      resolver.lookUp(name, type).catch((error: unknown) => {
+        if (signal.aborted) return { outcome: 'timeout' };
+        throw error;
+      }),
+  };
+}
+
+async function see({ record, type }: DomainRecord, name: string, resolver: Resolver): Promise<SeenRecord> {
+  const answer: Answer<'MX' | 'TXT'> = await (type === 'MX'
+    ? resolver.lookUp(name, 'MX')
+    : resolver.lookUp(name, 'TXT'));
+  if (answer.outcome === 'serverFailure' || answer.outcome === 'timeout') return { outcome: 'noAnswer' };
+  const ttl = 'ttl' in answer && answer.ttl !== undefined ? { ttl: answer.ttl } : {};
+  if (answer.outcome !== 'found') return { outcome: 'nothing', ...ttl };
+  const values = answer.records.map((found) =>
+    'exchange' in found ? `${found.priority} ${found.exchange || '.'}` : found.join(''),
+  );
+  const ofKind = type === 'TXT' ? values.filter((text) => isOfKind(record, text)) : values;
+  return ofKind.length > 0 ? { outcome: 'found', values: ofKind, ...ttl } : { outcome: 'nothing', ...ttl };
+}

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { liveState } from '../../../src/core/domains/liveRecord.ts';
+import type { DomainDetails, DomainRecord } from '../../../src/core/service.ts';
+import { lookAtRecords } from '../../../src/extension/domains/lookAtRecords.ts';
+import { startDnsServer } from '../../../src/sandbox/dns/dnsServer.ts';
+import type { Zone, ZoneRecord } from '../../../src/sandbox/dns/zone.ts';
+import { countingDns, oddDns, slowDns } from '../../support/dns.ts';
+
+const domain = 'shop.test';
+const key =
+  'v=DKIM1; k=rsa; p=MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Q';
+const spf = 'v=spf1 include:_spf.post.test include:spf.sandbox.test ~all';
+const policy = 'v=DMARC1; p=reject; rua=mailto:reports@post.test';
+
+function details(statuses: Readonly<Record<string, string>> = {}): DomainDetails {
+  const record = (name: string, type: string, host: string, value: string): DomainRecord => {
+    const status = statuses[name] ?? 'ok';
+    return { record: name, type, host, value, status, code: status, current: [value] };
+  };
+  return {
+    id: 1,
+    domain,
+    checkedAt: 0,
+    monitoring: { postmaster_mailru: false },
+    records: [
+      record('dkim', 'TXT', 'sandbox._domainkey', key),
+      record('spf', 'TXT', '@', spf),
+      record('dmarc', 'TXT', '_dmarc', policy),
+      record('fbl', 'MX', 'sandboxfbl', 'fbl.sandbox.test'),
+      { ...record('mail', 'MX', '@', 'fbl.sandbox.test'), status: 'off', optional: true },
+    ],
+  };
+}
+
+const txt = (name: string, text: string): ZoneRecord => ({ name, type: 'TXT', texts: [text] });
+
+/** Everything as the service wants it. */
+const right: readonly ZoneRecord[] = [
+  { name: domain, type: 'NS', to: 'ns.shop.test' },
+  { name: 'ns.shop.test', type: 'A', to: '127.0.0.1' },
+  txt('sandbox._domainkey.shop.test', key),
+  txt(domain, spf),
+  txt('_dmarc.shop.test', policy),
+  { name: 'sandboxfbl.shop.test', type: 'MX', preference: 10, exchange: 'fbl.sandbox.test' },
+];
+
+const others: readonly Zone[] = [
+  {
+    origin: 'post.test',
+    records: [
+      txt('_spf.post.test', 'v=spf1 include:_a.post.test include:_b.post.test ~all'),
+      txt('_a.post.test', 'v=spf1 ip4:192.0.2.0/25 ~all'),
+      txt('_b.post.test', 'v=spf1 ip4:192.0.2.128/25 ~all'),
+      txt('shop.test._report._dmarc.post.test', 'v=DMARC1'),
+    ],
+  },
+  { origin: 'sandbox.test', records: [txt('spf.sandbox.test', 'v=spf1 ip4:127.0.0.1 -all')] },
+];
+
+interface Look {
+  readonly states: Readonly<Record<string, string>>;
+  readonly questions: readonly string[];
+}
+
+/** One look, with the states and mistakes that it found, and what was asked for it, in the order of the alphabet. */
+async function look(records: readonly ZoneRecord[], checked = details()): Promise<Look> {
+  await using dns = await dnsFor([{ origin: domain, records }, ...others]);
+  await using counting = await countingDns(dns.address);
+  const seen = await lookAt(counting.address, checked);
+  return { states: seen, questions: counting.takeQuestions().sort() };
+}
+
+async function dnsFor(zones: readonly Zone[]) {
+  const { address, close } = await startDnsServer(() => zones);
+  return { address, [Symbol.asyncDispose]: close };
+}
+
+async function lookAt(address: string, checked = details()): Promise<Record<string, string>> {
+  const [host = '', port] = address.split(':');
+  const servers = [{ host, port: Number(port) }];
+  const signal = AbortSignal.timeout(10_000);
+  const seen = await lookAtRecords(checked, { servers, signal, timeoutMs: 200 });
+  return Object.fromEntries(
+    checked.records.map((record, index) => {
+      const now = seen[index] ?? assert.fail();
+      return [record.record, [liveState(record, now), now.mistake?.code].filter((part) => part).join(' ')];
+    }),
+  );
+}
+
+/** Where records are, and whose servers know them by themselves. */
+const least = [
+  'A ns.shop.test',
+  'MX sandboxfbl.shop.test',
+  'MX shop.test',
+  'NS shop.test',
+  'TXT _dmarc.shop.test',
+  'TXT sandbox._domainkey.shop.test',
+  'TXT shop.test',
+];
+
+describe('A look at a domain’s records', () => {
+  it('needs one question for each when all are right', async () => {
+    const { states, questions } = await look(right);
+    assert.deepEqual(states, { dkim: 'right', spf: 'right', dmarc: 'right', fbl: 'right', mail: 'missing' });
+    assert.deepEqual(questions, least);
+  });
+
+  it('says of what is right what is seen without another question', async () => {
+    const behind = 'v=spf1 include:_spf.post.test include:spf.sandbox.test ~all ip4:192.0.2.1';
+    const { records } = details();
+    const checked = details();
+    const changed = records.map((each) => (each.record === 'spf' ? { ...each, value: behind } : each));
+    const there = right.map((each) =>
+      each.type === 'TXT' && each.name === domain ? txt(domain, behind) : each,
+    );
+    const { states, questions } = await look(there, { ...checked, records: changed });
+    assert.equal(states.spf, 'right behindAll');
+    assert.deepEqual(questions, least);
+  });
+
+  it('asks more only about what is wrong, and nothing twice', async () => {
+    const dead = 'v=spf1 include:_spf.post.test include:dead.post.test ~all';
+    const there = right.map((each) =>
+      each.type === 'TXT' && each.name === domain ? txt(domain, dead) : each,
+    );
+    const { states, questions } = await look(there, details({ spf: 'err' }));
+    assert.deepEqual(states, {
+      dkim: 'right',
+      spf: 'wrong deadInclude',
+      dmarc: 'right',
+      fbl: 'right',
+      mail: 'missing',
+    });
+    assert.deepEqual(
+      questions.filter((question) => !least.includes(question)),
+      ['CNAME shop.test', 'TXT _a.post.test', 'TXT _b.post.test', 'TXT _spf.post.test', 'TXT dead.post.test'],
+    );
+    assert.equal(new Set(questions).size, questions.length);
+  });
+
+  it('asks nothing twice when nothing is there', async () => {
+    const { states, questions } = await look(
+      [],
+      details({ dkim: 'err', spf: 'err', dmarc: 'err', fbl: 'err' }),
+    );
+    assert.deepEqual(new Set(Object.values(states)), new Set(['missing']));
+    assert.equal(new Set(questions).size, questions.length, questions.join('\n'));
+  });
+
+  it('asks who says nothing once more about each record, and about nothing else', async () => {
+    await using silent = await oddDns();
+    await using counting = await countingDns(silent.address);
+    const began = performance.now();
+    const states = await lookAt(counting.address);
+    assert.ok(performance.now() - began < 3_000);
+    assert.deepEqual(new Set(Object.values(states)), new Set(['unknown']));
+    const questions = least.filter((question) => !question.startsWith('A '));
+    assert.deepEqual(counting.takeQuestions().sort(), [...questions, ...questions].sort());
+  });
+
+  it('asks who cannot answer once', async () => {
+    await using dns = await dnsFor([]);
+    await using counting = await countingDns(dns.address);
+    const states = await lookAt(counting.address);
+    assert.deepEqual(new Set(Object.values(states)), new Set(['unknown']));
+    const questions = counting.takeQuestions();
+    assert.equal(new Set(questions).size, questions.length, questions.join('\n'));
+  });
+
+  it('ends when its time is over', async () => {
+    await using dns = await dnsFor([{ origin: domain, records: right }]);
+    await using slow = await slowDns(dns.address, Number.POSITIVE_INFINITY);
+    const [host = '', port] = slow.address.split(':');
+    const servers = [{ host, port: Number(port) }];
+    const seen = await lookAtRecords(details(), { servers, signal: AbortSignal.timeout(100) });
+    assert.deepEqual(
+      seen,
+      details().records.map(() => ({ public: { outcome: 'noAnswer' } })),
+    );
+  });
+});
