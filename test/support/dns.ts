@@ -15,15 +15,21 @@ export async function countingDns(server: string): Promise<OddDns & { takeQuesti
   const { address, [Symbol.asyncDispose]: close } = await slowDns(server, 0, (question) => {
     const { type, name } = decode(question).questions?.[0] ?? {};
     asked.push(`${type} ${name}`);
+    return true;
   });
   return { address, takeQuestions: () => asked.splice(0), [Symbol.asyncDispose]: close };
+}
+
+/** Passes questions on to another server over UDP, but for names in one domain: about them it says nothing. */
+export function silentAbout(domain: string, server: string): Promise<OddDns> {
+  return slowDns(server, 0, (question) => !decode(question).questions?.[0]?.name.endsWith(domain));
 }
 
 /** Passes questions on to another server over UDP, and answers on after so many milliseconds; never with `Infinity`. */
 export async function slowDns(
   server: string,
   delayMs: number,
-  note: (question: Buffer) => void = () => undefined,
+  isHeard: (question: Buffer) => boolean = () => true,
 ): Promise<OddDns> {
   const [host = '', port = ''] = server.split(':');
   const socket = createSocket('udp4').bind(0, '127.0.0.1');
@@ -31,8 +37,7 @@ export async function slowDns(
   const closing = new AbortController();
   const asked = new Set<DatagramSocket>();
   socket.on('message', (question, from) => {
-    note(question);
-    if (delayMs === Number.POSITIVE_INFINITY) return;
+    if (!isHeard(question) || delayMs === Number.POSITIVE_INFINITY) return;
     const asking = createSocket('udp4');
     asked.add(asking);
     asking.send(question, Number(port), host);

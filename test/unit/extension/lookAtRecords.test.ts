@@ -1,62 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { liveState } from '../../../src/core/domains/liveRecord.ts';
-import type { DomainDetails, DomainRecord } from '../../../src/core/service.ts';
 import { lookAtRecords } from '../../../src/extension/domains/lookAtRecords.ts';
 import { startDnsServer } from '../../../src/sandbox/dns/dnsServer.ts';
 import type { Zone, ZoneRecord } from '../../../src/sandbox/dns/zone.ts';
 import { countingDns, oddDns, slowDns } from '../../support/dns.ts';
-
-const domain = 'shop.test';
-const key =
-  'v=DKIM1; k=rsa; p=MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAKj34GkxFhD90vcNLYLInFEX6Ppy1tPf9Cnzj4p4WGeKLs1Pt8Q';
-const spf = 'v=spf1 include:_spf.post.test include:spf.sandbox.test ~all';
-const policy = 'v=DMARC1; p=reject; rua=mailto:reports@post.test';
-
-function details(statuses: Readonly<Record<string, string>> = {}): DomainDetails {
-  const record = (name: string, type: string, host: string, value: string): DomainRecord => {
-    const status = statuses[name] ?? 'ok';
-    return { record: name, type, host, value, status, code: status, current: [value] };
-  };
-  return {
-    id: 1,
-    domain,
-    checkedAt: 0,
-    monitoring: { postmaster_mailru: false },
-    records: [
-      record('dkim', 'TXT', 'sandbox._domainkey', key),
-      record('spf', 'TXT', '@', spf),
-      record('dmarc', 'TXT', '_dmarc', policy),
-      record('fbl', 'MX', 'sandboxfbl', 'fbl.sandbox.test'),
-      { ...record('mail', 'MX', '@', 'fbl.sandbox.test'), status: 'off', optional: true },
-    ],
-  };
-}
-
-const txt = (name: string, text: string): ZoneRecord => ({ name, type: 'TXT', texts: [text] });
-
-/** Everything as the service wants it. */
-const right: readonly ZoneRecord[] = [
-  { name: domain, type: 'NS', to: 'ns.shop.test' },
-  { name: 'ns.shop.test', type: 'A', to: '127.0.0.1' },
-  txt('sandbox._domainkey.shop.test', key),
-  txt(domain, spf),
-  txt('_dmarc.shop.test', policy),
-  { name: 'sandboxfbl.shop.test', type: 'MX', preference: 10, exchange: 'fbl.sandbox.test' },
-];
-
-const others: readonly Zone[] = [
-  {
-    origin: 'post.test',
-    records: [
-      txt('_spf.post.test', 'v=spf1 include:_a.post.test include:_b.post.test ~all'),
-      txt('_a.post.test', 'v=spf1 ip4:192.0.2.0/25 ~all'),
-      txt('_b.post.test', 'v=spf1 ip4:192.0.2.128/25 ~all'),
-      txt('shop.test._report._dmarc.post.test', 'v=DMARC1'),
-    ],
-  },
-  { origin: 'sandbox.test', records: [txt('spf.sandbox.test', 'v=spf1 ip4:127.0.0.1 -all')] },
-];
+import {
+  soundDetails as details,
+  domain,
+  askedOfSoundDomain as least,
+  otherZones as others,
+  soundRecords as right,
+  txt,
+} from '../../support/soundDomain.ts';
 
 interface Look {
   readonly states: Readonly<Record<string, string>>;
@@ -88,17 +44,6 @@ async function lookAt(address: string, checked = details()): Promise<Record<stri
     }),
   );
 }
-
-/** Where records are, and whose servers know them by themselves. */
-const least = [
-  'A ns.shop.test',
-  'MX sandboxfbl.shop.test',
-  'MX shop.test',
-  'NS shop.test',
-  'TXT _dmarc.shop.test',
-  'TXT sandbox._domainkey.shop.test',
-  'TXT shop.test',
-];
 
 describe('A look at a domain’s records', () => {
   it('needs one question for each when all are right', async () => {
