@@ -52,6 +52,26 @@ export interface RecordView {
   readonly live?: LiveView;
   /** What was done wrong, as a look from here tells. */
   readonly mistake?: MistakeView;
+  /** What receivers look up because of an SPF record. */
+  readonly lookups?: LookupsView;
+}
+
+/** The look-ups that an SPF record costs, counted, and as a tree. */
+export interface LookupsView {
+  readonly words: string;
+  /** Whether there are more than receivers make. */
+  readonly isTooMuch: boolean;
+  readonly terms: readonly LookupView[];
+  /** What else is to be known of the count. */
+  readonly notes: readonly string[];
+}
+
+/** One term of a record, what is to be said of it, and what it leads to. */
+export interface LookupView {
+  readonly text: string;
+  readonly words: string;
+  readonly isWrong: boolean;
+  readonly below: readonly LookupView[];
 }
 
 /** A mistake, and what to change. */

@@ -11,6 +11,7 @@ import { liveView } from './liveWords.ts';
 import { mistakeWords } from './mistakeWords.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
+import { lookupsView } from './spfLookupWords.ts';
 
 /** What the page of a domain shows of what is known of it. */
 export function domainState(
@@ -81,12 +82,17 @@ function liveOf(
   record: DomainRecord,
   index: number,
   look: LiveLook | undefined,
-): Pick<RecordView, 'live' | 'mistake'> {
+): Pick<RecordView, 'live' | 'mistake' | 'lookups'> {
   const seen = look?.records[index];
   if (!seen || look.at === undefined) return {};
   const live = liveView(record, seen, look.at);
   const isMistaken = seen.mistake && live.state !== 'spreading';
-  return { live, ...(isMistaken && { mistake: mistakeWords(seen.mistake) }) };
+  const spf = record.record === 'spf' && look.domain?.spf;
+  return {
+    live,
+    ...(isMistaken && { mistake: mistakeWords(seen.mistake) }),
+    ...(spf && { lookups: lookupsView(spf) }),
+  };
 }
 
 /** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */

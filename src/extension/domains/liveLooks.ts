@@ -6,7 +6,8 @@ import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { settings } from '../names.ts';
-import { lookAtRecords, type SeenNow } from './lookAtRecords.ts';
+import { type LiveDomain, seeDomain } from './liveDomain.ts';
+import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 import { readServers } from './readServers.ts';
 
 /** What DNS has now of a domain's records, as it was seen from here. */
@@ -15,6 +16,8 @@ export interface LiveLook {
   readonly at?: number;
   /** In the order of the check's records. */
   readonly records: readonly SeenNow[];
+  /** Absent until the first look has ended. */
+  readonly domain?: LiveDomain;
   readonly isUnderWay: boolean;
 }
 
@@ -48,8 +51,13 @@ export class LiveLooks extends Disposable {
     this.#set(domain, { ...before, records: before?.records ?? [], isUnderWay: true });
     const signal = AbortSignal.any([this.#disposal.signal, AbortSignal.timeout(patienceMs)]);
     try {
-      const records = await lookAtRecords(details, { servers: await this.#servers(connection), signal });
-      this.#set(domain, { at: Date.now(), records, isUnderWay: false });
+      const options = { servers: await this.#servers(connection), signal };
+      const everywhere = everybodysView(options);
+      const [records, live] = await Promise.all([
+        lookAtRecords(details, options, everywhere),
+        seeDomain(domain, everywhere),
+      ]);
+      this.#set(domain, { at: Date.now(), records, domain: live, isUnderWay: false });
     } catch (error) {
       this.#disposal.signal.throwIfAborted();
       this.#looks.delete(domain);

@@ -27,8 +27,11 @@ export interface LookOptions {
  * Looks up what DNS has of a check's records, in their order: as everybody sees it, at the domain's own servers, and what was
  * done wrong. No question is asked twice, and what is as it should be needs one for each side.
  */
-export async function lookAtRecords(details: DomainDetails, options: LookOptions): Promise<SeenNow[]> {
-  const everywhere = askingOnce(answeringUntil(options.signal, dnsResolver(options)));
+export async function lookAtRecords(
+  details: DomainDetails,
+  options: LookOptions,
+  everywhere = everybodysView(options),
+): Promise<SeenNow[]> {
   const source = sourceOf(details.domain, options);
   return Promise.all(
     details.records.map(async (record) => {
@@ -47,6 +50,11 @@ export async function lookAtRecords(details: DomainDetails, options: LookOptions
   );
 }
 
+/** What everybody sees. Time that is over is no failure: nobody knows then. */
+export function everybodysView(options: LookOptions) {
+  return askingOnce(answeringUntil(options.signal, dnsResolver(options)));
+}
+
 /** Of such a record only what is seen anyway is judged. One that nobody needs is as its owner wants it to be. */
 function isAsWanted(record: DomainRecord, seen: SeenRecord): boolean {
   return recordState(record) === 'off' || liveState(record, { public: seen }) === 'right';
@@ -59,7 +67,6 @@ async function sourceOf(domain: string, options: LookOptions): Promise<Resolver 
   return askingOnce(answeringUntil(options.signal, dnsResolver({ ...options, servers, recursive: false })));
 }
 
-/** Time that is over is no failure: nobody knows then. */
 function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
   return {
     lookUp: (name, type) =>

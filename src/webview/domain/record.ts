@@ -4,6 +4,7 @@ import type { RecordToSet } from '../../core/domains/recordToSet.ts';
 import type { LiveView, MistakeView, RecordView } from '../../protocol/domain.ts';
 import type { Copied, Copies } from './copies.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
+import { lookups } from './lookups.ts';
 
 /** One record: how it stands and why, what to set, and what is there. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
@@ -19,6 +20,7 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     <p>${cause} ${record.mistake ? nothing : (nextStep ?? nothing)}</p>
     ${record.live ? liveLine(record.live) : nothing}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
+    ${record.lookups ? lookups(record.lookups) : nothing}
     ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
   </section>`;
 }

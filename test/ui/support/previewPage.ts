@@ -1,12 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { setupElementId } from '../../../src/protocol/page.ts';
 import type { FromPreview, PreviewMemory, PreviewState, ToPreview } from '../../../src/protocol/preview.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
-const dist = resolve(root, 'dist');
-const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
+import { type Language, loadBuiltPage, tellPage } from './builtPage.ts';
 
 /** A layout that compiles and has no footer of its own. */
 export const previewState: PreviewState = {
@@ -28,24 +22,9 @@ export const previewState: PreviewState = {
 export async function loadPreviewPage(
   page: Page,
   memory?: PreviewMemory,
-  language: 'en' | 'ru' = 'en',
+  language?: Language,
 ): Promise<void> {
-  const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};
-  const setup = JSON.stringify({ language, messages });
-  await page.setContent(
-    `<!doctype html><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
-  );
-  await page.addStyleTag({ content: await readFile(`${dist}/preview.css`, 'utf8') });
-  await page.evaluate((kept) => {
-    const posted: unknown[] = [];
-    const api = {
-      postMessage: (message: unknown) => posted.push(message),
-      getState: () => kept,
-      setState() {},
-    };
-    Object.assign(window, { acquireVsCodeApi: () => api, posted });
-  }, memory);
-  await page.addScriptTag({ path: `${dist}/preview.js` });
+  await loadBuiltPage(page, 'preview', { kept: memory, language });
 }
 
 declare global {
@@ -61,5 +40,5 @@ export async function takePosted(page: Page): Promise<FromPreview[]> {
 }
 
 export async function tellPreview(page: Page, message: ToPreview): Promise<void> {
-  await page.evaluate((data) => void window.dispatchEvent(new MessageEvent('message', { data })), message);
+  await tellPage(page, message);
 }

@@ -1,31 +1,17 @@
 import assert from 'node:assert/strict';
-import { registerHooks } from 'node:module';
 import { describe, it } from 'node:test';
-import { readBundle } from '../../../scripts/texts.ts';
 import type { Mistake } from '../../../src/mail/mistakes/mistake.ts';
+import { type Language, languages, speak } from '../../support/withoutVsCode.ts';
 import { mistakenZones } from '../mail/support/mistakenZones.ts';
-
-/** What words need of VS Code: texts by their English, from the bundle of a language. */
-const vscode = `export const l10n = { t: (text, ...values) =>
-  (globalThis.texts[text] ?? text).replace(/\\{(\\d)\\}/g, (_, at) => values[at]) };`;
-
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'vscode'
-      ? { url: `data:text/javascript,${encodeURIComponent(vscode)}`, shortCircuit: true }
-      : next(specifier, context),
-});
 
 const { mistakeWords } = await import('../../../src/extension/domains/mistakeWords.ts');
 
-const languages = { en: {}, ru: readBundle('bundle.l10n.ru.json') };
-
-function said(language: keyof typeof languages, mistake: Mistake) {
-  Object.assign(globalThis, { texts: languages[language] });
+function said(language: Language, mistake: Mistake) {
+  speak(language);
   return mistakeWords(mistake);
 }
 
-for (const language of ['en', 'ru'] as const) {
+for (const language of languages) {
   describe(`What is said of a mistake (${language})`, () => {
     it('is its cause in one sentence, and what to change', () => {
       for (const [, mistake] of mistakenZones) {

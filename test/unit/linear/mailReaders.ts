@@ -105,6 +105,7 @@ export const mailOthers: Readonly<Record<string, string>> = {
   'mistakes/spfScene.ts': 'isInclude',
   'spf/letter.ts': 'macroValue',
   'spf/macros.ts': 'isMistake lettersIn',
+  'spf/outline.ts': 'outlineSpf',
   'spf/problem.ts': 'SpfStop',
   'spf/terms.ts': 'allOf isBehind isMechanism',
 };

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import type { DomainRecord } from '../../src/core/service.ts';
+import type { LiveLook } from '../../src/extension/domains/liveLooks.ts';
+import { auditSpf } from '../../src/mail/spf/audit.ts';
+import { outlineSpf } from '../../src/mail/spf/outline.ts';
+import { type Language, languages, speak } from '../support/withoutVsCode.ts';
+import { type Entry, txt, zone } from '../unit/mail/support/zone.ts';
+import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+
+const { domainState } = await import('../../src/extension/domains/domainState.ts');
+
+const memory = { account: 'work', accountName: 'Work', id: 1, domain: 'a.example' };
+
+const spfRecord: DomainRecord = {
+  record: 'spf',
+  type: 'TXT',
+  host: '@',
+  value: 'v=spf1 include:s.example ~all',
+  status: 'ok',
+  code: 'ok',
+  current: ['v=spf1 include:s.example ~all'],
+};
+
+describe('The page of a domain', () => {
+  let browser: Browser;
+  let page: Page;
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 320, height: 800 }, offline: true });
+  });
+  afterEach(() => page.close());
+
+  /** Shows a check of these records, and what a look from here saw. */
+  async function show(
+    language: Language,
+    records: readonly DomainRecord[],
+    seen?: LiveLook['domain'],
+  ): Promise<void> {
+    speak(language);
+    const { domain } = memory;
+    const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmaster_mailru: false } };
+    const nothing = { public: { outcome: 'nothing' } } as const;
+    const look: LiveLook = {
+      at: 0,
+      records: records.map(() => nothing),
+      isUnderWay: false,
+      ...(seen && { domain: seen }),
+    };
+    await loadBuiltPage(page, 'domain', { language });
+    const state = domainState(memory, { details }, seen && look);
+    await tellPage(page, { type: 'show', state, memory });
+    await page.locator('h1').waitFor();
+  }
+
+  /** The nested lists of look-ups as indented text. */
+  async function lookups(): Promise<string> {
+    return page.locator('.lookups').evaluate((element) => {
+      const drawn = (list: Element, indent: string): string[] =>
+        [...list.children].flatMap((item) => {
+          const own = [...item.children].filter(({ tagName }) => tagName !== 'UL');
+          const below = [...item.children].filter(({ tagName }) => tagName === 'UL');
+          const line = own.map(({ textContent }) => textContent).join(' · ');
+          return [`${indent}${line}`, ...below.flatMap((each) => drawn(each, `${indent}  `))];
+        });
+      const [summary, list, ...notes] = [...element.children];
+      const lines = [
+        summary?.textContent,
+        ...(list ? drawn(list, '  ') : []),
+        ...notes.map((note) => note.textContent),
+      ];
+      return lines.join('\n');
+    });
+  }
+
+  async function showSpf(entries: Record<string, Entry>, language: Language = 'en'): Promise<void> {
+    const spf = outlineSpf(await auditSpf('a.example', zone(entries)));
+    await show(language, [spfRecord], spf && { spf });
+  }
+
+  const hostile = '<img/src=x/onerror=document.title=1>';
+  const tooMuch: Record<string, Entry> = {
+    'a.example': {
+      ...txt(
+        `v=spf1 include:s.example include:many.example mx a:nobody.example exists:%{i}.l.example include:${hostile}.example -all`,
+      ),
+      MX: [{ priority: 10, exchange: 'm.example' }],
+    },
+    's.example': txt('v=spf1 ip4:192.0.2.1 -all'),
+    'many.example': txt('v=spf1 a:m1.example a:m2.example a:m3.example a:m4.example redirect=deep.example'),
+    'deep.example': txt('v=spf1 include:a.example include:gone.example -all'),
+    ...Object.fromEntries(['m1', 'm2', 'm3', 'm4'].map((name) => [`${name}.example`, { A: ['192.0.2.1'] }])),
+  };
+
+  const drawn = {
+    en: `
+DNS look-ups, seen from here: 13 of 10; of them in vain: 1 of 2
+  include:s.example
+  include:many.example · look-ups: 8
+    a:m1.example
+    a:m2.example
+    a:m3.example
+    a:m4.example
+    redirect=deep.example · look-ups: 3
+      include:a.example · leads back to where it came from
+      include:gone.example · no SPF record there
+  mx · mail servers: 1
+  a:nobody.example · nothing there, beyond the limit
+  exists:%{i}.l.example · depends on the letter, beyond the limit
+  include:${hostile}.example · no SPF record there, beyond the limit
+Receivers stop at a limit, and then the record does not count.
+Not everything could be looked at, so that there may be more.`,
+    ru: `
+Запросов к DNS, если смотреть отсюда: 13 из 10; из них впустую: 1 из 2
+  include:s.example
+  include:many.example · запросов: 8
+    a:m1.example
+    a:m2.example
+    a:m3.example
+    a:m4.example
+    redirect=deep.example · запросов: 3
+      include:a.example · ведёт обратно, откуда пришли
+      include:gone.example · там нет записи SPF
+  mx · почтовых серверов: 1
+  a:nobody.example · там ничего нет, сверх предела
+  exists:%{i}.l.example · зависит от письма, сверх предела
+  include:${hostile}.example · там нет записи SPF, сверх предела
+На пределе получатели останавливаются, и тогда запись не действует.
+Проверить удалось не всё, поэтому запросов может быть больше.`,
+  };
+
+  for (const language of languages) {
+    it(`shows what an SPF record leads to as nested lists, open when it is too much (${language})`, async () => {
+      await showSpf(tooMuch, language);
+      assert.equal(await lookups(), drawn[language].slice(1));
+      assert.equal(await page.locator('.lookups[open]').count(), 1);
+      assert.equal(await page.locator('.lookups img').count(), 0);
+      const isCut = await page
+        .locator('main *')
+        .evaluateAll((all) =>
+          all.some((element) => element.getBoundingClientRect().right > window.innerWidth),
+        );
+      assert.equal(isCut, false);
+    });
+  }
+
+  it('folds the look-ups of an SPF record that receivers follow to its end', async () => {
+    await showSpf({ 'a.example': txt('v=spf1 include:s.example -all'), 's.example': txt('v=spf1 -all') });
+    assert.equal(await page.locator('.lookups[open]').count(), 0);
+    await page.getByText('DNS look-ups, seen from here: 1 of 10').click();
+    await page.getByText('include:s.example', { exact: true }).waitFor();
+  });
+
+  it('only counts when an SPF record asks nothing', async () => {
+    await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });
+    await page
+      .locator('p', { hasText: 'DNS look-ups, seen from here: 0 of 10; of them in vain: 0 of 2' })
+      .waitFor();
+  });
+});

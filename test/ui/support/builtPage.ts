@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { setupElementId } from '../../../src/protocol/page.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const dist = resolve(root, 'dist');
+const russian = resolve(root, 'l10n/bundle.l10n.ru.json');
+
+export type Language = 'en' | 'ru';
+
+interface Loading {
+  /** What VS Code has kept of the page. */
+  readonly kept?: unknown;
+  readonly language?: Language | undefined;
+}
+
+/** Makes one of our pages of a page, as it was built and without VS Code around it. What it posts gets into `posted`. */
+export async function loadBuiltPage(
+  page: Page,
+  name: 'preview' | 'domain',
+  { kept, language = 'en' }: Loading = {},
+): Promise<void> {
+  const messages = language === 'ru' ? JSON.parse(await readFile(russian, 'utf8')) : {};
+  const setup = JSON.stringify({ language, messages });
+  await page.setContent(
+    `<!doctype html><html lang="${language}"><body><script type="application/json" id="${setupElementId}">${setup}</script></body>`,
+  );
+  await page.addStyleTag({ content: await readFile(`${dist}/${name}.css`, 'utf8') });
+  await page.evaluate((state) => {
+    const posted: unknown[] = [];
+    const api = {
+      postMessage: (message: unknown) => posted.push(message),
+      getState: () => state,
+      setState() {},
+    };
+    Object.assign(window, { acquireVsCodeApi: () => api, posted });
+  }, kept);
+  await page.addScriptTag({ path: `${dist}/${name}.js` });
+}
+
+/** Hands a page a message, as VS Code does. */
+export async function tellPage(page: Page, message: unknown): Promise<void> {
+  await page.evaluate((data) => void window.dispatchEvent(new MessageEvent('message', { data })), message);
+}
