@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { DomainRecord } from '../../src/core/service.ts';
 import type { LiveLook } from '../../src/extension/domains/liveLooks.ts';
+import type { Policy } from '../../src/mail/dmarc/readRecord.ts';
 import { auditSpf } from '../../src/mail/spf/audit.ts';
 import { outlineSpf } from '../../src/mail/spf/outline.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
@@ -14,6 +15,9 @@ const { domainState } = await import('../../src/extension/domains/domainState.ts
 
 const memory = { account: 'work', accountName: 'Work', id: 1, domain: 'a.example' };
 
+/** As VS Code has it. */
+const usualFont = ':root { --vscode-font-family: sans-serif; --vscode-font-size: 13px; }';
+
 const spfRecord: DomainRecord = {
   record: 'spf',
   type: 'TXT',
@@ -22,6 +26,28 @@ const spfRecord: DomainRecord = {
   status: 'ok',
   code: 'ok',
   current: ['v=spf1 include:s.example ~all'],
+};
+
+const dmarcRecord: DomainRecord = {
+  ...spfRecord,
+  record: 'dmarc',
+  host: '_dmarc',
+  value: 'v=DMARC1; p=reject',
+};
+
+const policy = (name: Policy, domain: string) => ({ policy: name, domain });
+
+const differences = {
+  en: [
+    'Mailbox providers that know the newest rules of DMARC follow p=quarantine of b.example, others p=reject of example.',
+    'Mailbox providers that know the newest rules of DMARC follow p=quarantine of b.example; for others there is no policy.',
+    'Mailbox providers that know the newest rules of DMARC find no policy; others follow p=reject of example.',
+  ],
+  ru: [
+    'Почтовые службы, которые знают новейшие правила DMARC, следуют p=quarantine домена b.example, остальные — p=reject домена example.',
+    'Почтовые службы, которые знают новейшие правила DMARC, следуют p=quarantine домена b.example; для остальных политики нет.',
+    'Почтовые службы, которые знают новейшие правила DMARC, не находят политики; остальные следуют p=reject домена example.',
+  ],
 };
 
 describe('The page of a domain', () => {
@@ -53,6 +79,7 @@ describe('The page of a domain', () => {
       ...(seen && { domain: seen }),
     };
     await loadBuiltPage(page, 'domain', { language });
+    await page.addStyleTag({ content: usualFont });
     const state = domainState(memory, { details }, seen && look);
     await tellPage(page, { type: 'show', state, memory });
     await page.locator('h1').waitFor();
@@ -155,6 +182,24 @@ Not everything could be looked at, so that there may be more.`,
     await page.getByText('DNS look-ups, seen from here: 1 of 10').click();
     await page.getByText('include:s.example', { exact: true }).waitFor();
   });
+
+  for (const language of languages) {
+    it(`says in one sentence where mailbox providers find different policies (${language})`, async () => {
+      const differ = [
+        { newer: policy('quarantine', 'b.example'), older: policy('reject', 'example') },
+        { newer: policy('quarantine', 'b.example') },
+        { older: policy('reject', 'example') },
+      ];
+      const said: string[] = [];
+      for (const dmarc of differ) {
+        await show(language, [dmarcRecord], { dmarc });
+        said.push(...(await page.locator('.record > .aside').allInnerTexts()));
+      }
+      assert.deepEqual(said, differences[language]);
+      await show(language, [dmarcRecord], {});
+      assert.equal(await page.locator('.record > .aside').count(), 0);
+    });
+  }
 
   it('only counts when an SPF record asks nothing', async () => {
     await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });

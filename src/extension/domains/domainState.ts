@@ -4,8 +4,10 @@ import { recordToSet } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/service.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { methodsDifferWords } from './dmarcMethodWords.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { failureWords } from './domainsTree.ts';
+import type { LiveDomain } from './liveDomain.ts';
 import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
 import { mistakeWords } from './mistakeWords.ts';
@@ -55,12 +57,12 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
     ...records.filter(({ optional }) => optional),
   ];
   return inOrder.map((record) => ({
-    ...recordView(record, details),
+    ...recordView(record, details, look?.domain),
     ...liveOf(record, records.indexOf(record), look),
   }));
 }
 
-function recordView(record: DomainRecord, details: DomainDetails): RecordView {
+function recordView(record: DomainRecord, details: DomainDetails, seen: LiveDomain = {}): RecordView {
   const state = recordState(record);
   const purpose = recordPurpose(record);
   const toSet = recordToSet(details.domain, record);
@@ -69,7 +71,7 @@ function recordView(record: DomainRecord, details: DomainDetails): RecordView {
     state,
     stateWords: stateWords(state),
     ...diagnosisOf(record),
-    notes: notesOf(record, details),
+    notes: notesOf(record, details, seen),
     current: record.current,
     optional: record.optional === true,
     ...(purpose && { purpose }),
@@ -96,8 +98,14 @@ function liveOf(
 }
 
 /** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */
-function notesOf(record: DomainRecord, details: DomainDetails): Words[] {
-  const notes = [extraWords(record), ruleOf(record, details)];
+function notesOf(record: DomainRecord, details: DomainDetails, { spf, dmarc }: LiveDomain): Words[] {
+  // The service counts the same look-ups.
+  const isSaidBySpf = record.record === 'spf' && record.extra === String(spf?.lookups);
+  const notes = [
+    isSaidBySpf ? undefined : extraWords(record),
+    ruleOf(record, details),
+    record.record === 'dmarc' && dmarc ? methodsDifferWords(dmarc) : undefined,
+  ];
   return notes.filter((note) => note !== undefined);
 }
 

@@ -1,15 +1,23 @@
+import { compareMethods, type MethodsDiffer } from '../../mail/dmarc/methods.ts';
 import type { Resolver } from '../../mail/dns.ts';
 import { auditSpf } from '../../mail/spf/audit.ts';
 import { outlineSpf, type SpfOutline } from '../../mail/spf/outline.ts';
+import { publicSuffixOf } from './publicSuffix.ts';
 
 /** What DNS tells of a domain beside how its records stand. */
 export interface LiveDomain {
   /** What its SPF record leads to; absent without one. */
   readonly spf?: SpfOutline;
+  /** Where receivers find different policies. */
+  readonly dmarc?: MethodsDiffer;
 }
 
 /** Looks up what there is to know of a domain, whatever the service has checked. Rejects only when the resolver does. */
 export async function seeDomain(domain: string, resolver: Resolver): Promise<LiveDomain> {
-  const spf = outlineSpf(await auditSpf(domain, resolver));
-  return { ...(spf && { spf }) };
+  const [audit, dmarc] = await Promise.all([
+    auditSpf(domain, resolver),
+    compareMethods(domain, resolver, publicSuffixOf),
+  ]);
+  const spf = outlineSpf(audit);
+  return { ...(spf && { spf }), ...(dmarc && { dmarc }) };
 }

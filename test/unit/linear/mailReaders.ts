@@ -74,6 +74,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
 export const mailLookups: Readonly<Record<string, string>> = {
   'dkim/findKey.ts': 'findDkimKey',
   'dmarc/discover.ts': 'apply discoverDmarc',
+  'dmarc/methods.ts': 'compareMethods',
   'dmarc/publicSuffix.ts': 'discoverOlderDmarc',
   'dmarc/reportAuthorization.ts': 'checkReportAuthorization',
   'dmarc/treeWalk.ts': 'findDmarcRecord walkTree',

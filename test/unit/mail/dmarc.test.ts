@@ -5,6 +5,7 @@ import {
   type DmarcDiscovery,
   discoverDmarc,
 } from '../../../src/mail/dmarc/discover.ts';
+import { compareMethods, type PolicyInEffect } from '../../../src/mail/dmarc/methods.ts';
 import { discoverOlderDmarc, type OlderDiscovery } from '../../../src/mail/dmarc/publicSuffix.ts';
 import { isDmarcRecord, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { checkReportAuthorization } from '../../../src/mail/dmarc/reportAuthorization.ts';
@@ -229,6 +230,48 @@ describe('The policy for a domain', () => {
       'organization: b.co.example',
       'unknown: timeout of TXT _dmarc.x.b.co.example',
     ]);
+  });
+});
+
+describe('The two methods', () => {
+  const differ = async (entries: Record<string, Entry>, domain: string) => {
+    const found = await compareMethods(domain, zone(entries), publicSuffixOf);
+    const drawn = (side?: PolicyInEffect) => (side ? `${side.policy} of ${side.domain}` : 'none');
+    return found && `${drawn(found.newer)}, before: ${drawn(found.older)}`;
+  };
+  const reject = txt('v=DMARC1; p=reject');
+
+  it('agree on most domains', async () => {
+    assert.equal(await differ({ '_dmarc.a.example': reject }, 'a.example'), undefined);
+    assert.equal(await differ({ '_dmarc.a.example': reject }, 'x.a.example'), undefined);
+    assert.equal(await differ({}, 'x.a.example'), undefined);
+  });
+
+  it('differ in where they look, and in what they understand', async () => {
+    const above = { '_dmarc.a.example': reject };
+    const isEnd = { ...above, '_dmarc.x.a.example': txt('v=DMARC1; p=none; psd=n') };
+    const isUseless = { ...above, '_dmarc.x.a.example': txt('v=DMARC1; psd=n') };
+    assert.deepEqual(
+      [
+        await differ({ '_dmarc.x.a.example': reject }, 'y.x.a.example'),
+        await differ({ '_dmarc.co.example': reject }, 'b.co.example'),
+        await differ(isEnd, 'y.x.a.example'),
+        await differ(isUseless, 'y.x.a.example'),
+        await differ({ '_dmarc.a.example': txt('v=DMARC1; p=reject; t=y') }, 'a.example'),
+      ],
+      [
+        'reject of x.a.example, before: none',
+        'reject of co.example, before: none',
+        'none of x.a.example, before: reject of a.example',
+        'none, before: reject of a.example',
+        'quarantine of a.example, before: reject of a.example',
+      ],
+    );
+  });
+
+  it('agree as long as nobody knows', async () => {
+    const silent = { '_dmarc.a.example': { otherwise: 'timeout' as const } };
+    assert.equal(await differ(silent, 'x.a.example'), undefined);
   });
 });
 
