@@ -31,6 +31,8 @@ export interface DomainState {
   /** What large providers ask of senders, and where that is written. */
   readonly rules: readonly SenderRuleView[];
   readonly ruleSources: readonly RuleSource[];
+  /** What else DNS may have; nothing before somebody has looked. */
+  readonly further: readonly FurtherView[];
 }
 
 /** One record: what it is for, how it stands, what to do. */
@@ -100,6 +102,16 @@ export interface RuleSource {
   readonly words: string;
   /** On the web. */
   readonly address: string;
+}
+
+/** A record that the service does not ask for: what it is for, and what there is of it. */
+export interface FurtherView {
+  readonly title: string;
+  readonly purpose: string;
+  readonly words: string;
+  /** Its name in full. */
+  readonly host: string;
+  readonly values: readonly string[];
 }
 
 /** What VS Code keeps of a page, so that it can be restored after a reload. `account` is the account's identity. */

@@ -3,8 +3,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { DomainRecord } from '../../src/core/service.ts';
+import type { LiveDomain } from '../../src/extension/domains/liveDomain.ts';
 import type { LiveLook } from '../../src/extension/domains/liveLooks.ts';
 import type { Policy } from '../../src/mail/dmarc/readRecord.ts';
+import { findFurther } from '../../src/mail/information/further.ts';
 import { auditSpf } from '../../src/mail/spf/audit.ts';
 import { outlineSpf } from '../../src/mail/spf/outline.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
@@ -50,6 +52,48 @@ const differences = {
   ],
 };
 
+const further = {
+  en: [
+    'Further records',
+    'Nobody needs them to send letters. Seen from here:',
+    'BIMI',
+    'Shows your logo beside your letters in some mail programs.',
+    'There is one. default._bimi.a.example',
+    'v=BIMI1; l=https://a.example/l.svg;',
+    'TLS reporting',
+    'Says where others report when mail to your domain could not be encrypted.',
+    'There is one, but it has a mistake. _smtp._tls.a.example',
+    'v=TLSRPTv1; rua=post@a.example',
+    'MTA-STS',
+    'Asks others to encrypt mail to your domain, and to deliver none otherwise.',
+    'There are several, so that none of them counts. _mta-sts.a.example',
+    'v=STSv1; id=1',
+    'v=STSv1; id=2',
+  ],
+  ru: [
+    'Другие записи',
+    'Для отправки писем они не нужны. Если смотреть отсюда:',
+    'BIMI',
+    'Показывает ваш логотип рядом с вашими письмами в некоторых почтовых программах.',
+    'Она есть. default._bimi.a.example',
+    'v=BIMI1; l=https://a.example/l.svg;',
+    'Отчёты о TLS',
+    'Говорит, куда сообщать, когда почту для вашего домена не удалось зашифровать.',
+    'Она есть, но с ошибкой. _smtp._tls.a.example',
+    'v=TLSRPTv1; rua=post@a.example',
+    'MTA-STS',
+    'Просит других шифровать почту для вашего домена, а без этого не доставлять её.',
+    'Их несколько, поэтому ни одна не действует. _mta-sts.a.example',
+    'v=STSv1; id=1',
+    'v=STSv1; id=2',
+  ],
+};
+
+const notThere = {
+  en: ['There is none.', 'There is none.', 'DNS did not answer from here.'],
+  ru: ['Её нет.', 'Её нет.', 'DNS отсюда не ответил.'],
+};
+
 describe('The page of a domain', () => {
   let browser: Browser;
   let page: Page;
@@ -66,7 +110,7 @@ describe('The page of a domain', () => {
   async function show(
     language: Language,
     records: readonly DomainRecord[],
-    seen?: LiveLook['domain'],
+    seen?: Partial<LiveDomain>,
   ): Promise<void> {
     speak(language);
     const { domain } = memory;
@@ -76,7 +120,7 @@ describe('The page of a domain', () => {
       at: 0,
       records: records.map(() => nothing),
       isUnderWay: false,
-      ...(seen && { domain: seen }),
+      ...(seen && { domain: { further: [], ...seen } }),
     };
     await loadBuiltPage(page, 'domain', { language });
     await page.addStyleTag({ content: usualFont });
@@ -198,6 +242,30 @@ Not everything could be looked at, so that there may be more.`,
       assert.deepEqual(said, differences[language]);
       await show(language, [dmarcRecord], {});
       assert.equal(await page.locator('.record > .aside').count(), 0);
+    });
+  }
+
+  for (const language of languages) {
+    it(`tells what there is of records that nobody needs (${language})`, async () => {
+      const look = async (dns: Record<string, Entry>) => {
+        await show(language, [spfRecord], { further: await findFurther('a.example', zone(dns)) });
+        return (await page.locator('.further').innerText()).split(/\n+/);
+      };
+      const some = await look({
+        'default._bimi.a.example': txt('v=BIMI1; l=https://a.example/l.svg;'),
+        '_smtp._tls.a.example': txt('v=TLSRPTv1; rua=post@a.example'),
+        '_mta-sts.a.example': txt('v=STSv1; id=1', 'v=STSv1; id=2'),
+      });
+      assert.deepEqual(some, further[language]);
+      const none = await look({ '_mta-sts.a.example': { otherwise: 'timeout' } });
+      const [title, about, ...entries] = none;
+      assert.deepEqual([title, about], further[language].slice(0, 2));
+      assert.deepEqual(
+        entries.filter((_, at) => at % 3 === 2),
+        notThere[language],
+      );
+      await show(language, [spfRecord]);
+      assert.equal(await page.locator('.further').count(), 0);
     });
   }
 

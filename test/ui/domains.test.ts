@@ -32,6 +32,21 @@ for (const language of ['en', 'ru'] as const) {
     await healthy.locator('.live.right').first().waitFor();
     assert.deepEqual(await states(healthy), ['ok', 'ok', 'warn', 'ok', 'off']);
     await inAllThemes(vscode, `domain-${language}`);
+    await healthy.locator('.lookups summary').click();
+    assert.deepEqual(await healthy.locator('.lookups li > code').allTextContents(), [
+      'include:_spf.post.example',
+      'include:_a.post.example',
+      'include:_b.post.example',
+      'include:spf.sandbox.example',
+    ]);
+    assert.equal(
+      await healthy.locator('.further code').nth(1).textContent(),
+      'v=TLSRPTv1; rua=mailto:tls@lumen.example',
+    );
+    await healthy.locator('.lookups').scrollIntoViewIfNeeded();
+    await vscode.screenshot(`build/ui/domain-lookups-${language}.png`);
+    await healthy.locator('.further').scrollIntoViewIfNeeded();
+    await vscode.screenshot(`build/ui/domain-further-${language}.png`);
 
     await tree.row('lumen.example').click();
     await tree.expand('tern.example');

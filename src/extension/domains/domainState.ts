@@ -7,6 +7,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import { methodsDifferWords } from './dmarcMethodWords.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { failureWords } from './domainsTree.ts';
+import { furtherView } from './furtherWords.ts';
 import type { LiveDomain } from './liveDomain.ts';
 import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
@@ -34,6 +35,7 @@ export function domainState(
     records: details ? recordViews(details, look) : [],
     rules: details ? senderRuleViews(details) : [],
     ruleSources: ruleSources(),
+    further: (details && look?.domain?.further.map(furtherView)) ?? [],
     ...(look && { look: { isUnderWay: look.isUnderWay, ...(look.at !== undefined && { at: look.at }) } }),
     ...(details && {
       state: worstState(details),
@@ -62,7 +64,7 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
   }));
 }
 
-function recordView(record: DomainRecord, details: DomainDetails, seen: LiveDomain = {}): RecordView {
+function recordView(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): RecordView {
   const state = recordState(record);
   const purpose = recordPurpose(record);
   const toSet = recordToSet(details.domain, record);
@@ -98,13 +100,13 @@ function liveOf(
 }
 
 /** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */
-function notesOf(record: DomainRecord, details: DomainDetails, { spf, dmarc }: LiveDomain): Words[] {
+function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): Words[] {
   // The service counts the same look-ups.
-  const isSaidBySpf = record.record === 'spf' && record.extra === String(spf?.lookups);
+  const isSaidBySpf = record.record === 'spf' && record.extra === String(seen?.spf?.lookups);
   const notes = [
     isSaidBySpf ? undefined : extraWords(record),
     ruleOf(record, details),
-    record.record === 'dmarc' && dmarc ? methodsDifferWords(dmarc) : undefined,
+    record.record === 'dmarc' && seen?.dmarc ? methodsDifferWords(seen.dmarc) : undefined,
   ];
   return notes.filter((note) => note !== undefined);
 }

@@ -1,5 +1,6 @@
 import { compareMethods, type MethodsDiffer } from '../../mail/dmarc/methods.ts';
 import type { Resolver } from '../../mail/dns.ts';
+import { type FurtherRecord, findFurther } from '../../mail/information/further.ts';
 import { auditSpf } from '../../mail/spf/audit.ts';
 import { outlineSpf, type SpfOutline } from '../../mail/spf/outline.ts';
 import { publicSuffixOf } from './publicSuffix.ts';
@@ -10,14 +11,17 @@ export interface LiveDomain {
   readonly spf?: SpfOutline;
   /** Where receivers find different policies. */
   readonly dmarc?: MethodsDiffer;
+  /** What it has of records that nobody needs. */
+  readonly further: readonly FurtherRecord[];
 }
 
 /** Looks up what there is to know of a domain, whatever the service has checked. Rejects only when the resolver does. */
 export async function seeDomain(domain: string, resolver: Resolver): Promise<LiveDomain> {
-  const [audit, dmarc] = await Promise.all([
+  const [audit, dmarc, further] = await Promise.all([
     auditSpf(domain, resolver),
     compareMethods(domain, resolver, publicSuffixOf),
+    findFurther(domain, resolver),
   ]);
   const spf = outlineSpf(audit);
-  return { ...(spf && { spf }), ...(dmarc && { dmarc }) };
+  return { further, ...(spf && { spf }), ...(dmarc && { dmarc }) };
 }

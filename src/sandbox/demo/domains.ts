@@ -33,6 +33,7 @@ export function demoZones(db: Database): Zone[] {
         ...(dkimRecord === undefined ? [] : [txt(`${hosts.dkim}.${healthy}`, dkimRecord)]),
         txt(healthy, `v=spf1 include:_spf.post.example include:${spfInclude} ~all`),
         txt(`${hosts.dmarc}.${healthy}`, `v=DMARC1; p=none; rua=mailto:dmarc@${healthy}`),
+        txt(`_smtp._tls.${healthy}`, `v=TLSRPTv1; rua=mailto:tls@${healthy}`),
         mx(`${hosts.fbl}.${healthy}`, 10, mailHost),
         mx(healthy, 5, 'mx.post.example'),
       ],

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/formats.ts';
 import type { DomainState, FromDomainPage } from '../../protocol/domain.ts';
 import type { Copies } from './copies.ts';
+import { furtherRecords } from './further.ts';
 import { recordSection } from './record.ts';
 import { senderRules } from './senderRules.ts';
 
@@ -127,7 +128,7 @@ function records(state: DomainState, tools: Tools): TemplateResult {
             ${optional.map(({ record, index }) => recordSection(record, index, tools.copies))}`
         : nothing
     }
-    ${senderRules(state)}
+    ${senderRules(state)} ${furtherRecords(state)}
     <p class="quiet">
       ${l10n.t(
         'Some registrars want the host in full, with the domain at its end; most want it as it is. A change takes from several minutes to a day until it is seen everywhere.',

@@ -79,6 +79,7 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'dmarc/reportAuthorization.ts': 'checkReportAuthorization',
   'dmarc/treeWalk.ts': 'findDmarcRecord walkTree',
   'information/bimi.ts': 'findBimi',
+  'information/further.ts': 'findFurther',
   'information/textRecord.ts': 'findText',
   'information/transportSecurity.ts': 'findMtaSts findTlsReporting',
   'mistakes/aliases.ts': 'aliasLoop aliasOfHost aliasOfText',

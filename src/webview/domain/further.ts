@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { DomainState, FurtherView } from '../../protocol/domain.ts';
+
+/** What else a domain may have in DNS, for information: nothing of it is needed. */
+export function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
+  if (further.length === 0) return nothing;
+  return html`<section class="further" aria-labelledby="further">
+    <h2 id="further">${l10n.t('Further records')}</h2>
+    <p class="quiet">${l10n.t('Nobody needs them to send letters. Seen from here:')}</p>
+    <dl>${further.map(entry)}</dl>
+  </section>`;
+}
+
+function entry({ title, purpose, words, host, values }: FurtherView): TemplateResult {
+  return html`<div>
+    <dt>${title}</dt>
+    <dd>
+      <p class="quiet">${purpose}</p>
+      <p>${words} ${values.length > 0 ? html`<code>${host}</code>` : nothing}</p>
+      ${values.map((value) => html`<p><code>${value}</code></p>`)}
+    </dd>
+  </div>`;
+}
