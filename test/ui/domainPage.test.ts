@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
@@ -12,6 +14,7 @@ import { outlineSpf } from '../../src/mail/spf/outline.ts';
 import { type Language, languages, speak } from '../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../unit/mail/support/zone.ts';
 import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { codes, domainRecords, statuses } from './support/domainRecords.ts';
 
 const { domainState } = await import('../../src/extension/domains/domainState.ts');
 
@@ -106,13 +109,15 @@ describe('The page of a domain', () => {
   });
   afterEach(() => page.close());
 
-  /** Shows a check of these records, and what a look from here saw. */
-  async function show(
-    language: Language,
-    records: readonly DomainRecord[],
-    seen?: Partial<LiveDomain>,
-  ): Promise<void> {
+  /** Makes the page, in a language; once, because it draws itself every second. */
+  async function load(language: Language): Promise<void> {
     speak(language);
+    await loadBuiltPage(page, 'domain', { language });
+    await page.addStyleTag({ content: usualFont });
+  }
+
+  /** Tells the page of a check of these records, and what a look from here saw. */
+  async function tell(records: readonly DomainRecord[], seen?: Partial<LiveDomain>): Promise<void> {
     const { domain } = memory;
     const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmaster_mailru: false } };
     const nothing = { public: { outcome: 'nothing' } } as const;
@@ -122,12 +127,51 @@ describe('The page of a domain', () => {
       isUnderWay: false,
       ...(seen && { domain: { further: [], ...seen } }),
     };
-    await loadBuiltPage(page, 'domain', { language });
-    await page.addStyleTag({ content: usualFont });
     const state = domainState(memory, { details }, seen && look);
     await tellPage(page, { type: 'show', state, memory });
-    await page.locator('h1').waitFor();
   }
+
+  /** What the page says of the first record, and what can be set. */
+  async function firstRecord(): Promise<string> {
+    return page
+      .locator('.record')
+      .first()
+      .evaluate((element) => {
+        const lines = [...element.querySelectorAll(':scope > .head, :scope > p')].map((each) =>
+          [...each.children].some(({ tagName }) => tagName === 'STRONG')
+            ? [...each.children].map(({ textContent }) => textContent).join(': ')
+            : each.textContent,
+        );
+        const toSet = element.querySelector('.setting') ? 'with what is to be set' : 'nothing to be set';
+        return [...lines, toSet].map((line) => `  ${line?.replace(/\s+/g, ' ').trim()}`).join('\n');
+      });
+  }
+
+  for (const language of languages) {
+    it(`says every status and code of the specification in words, with cause and next step (${language})`, async () => {
+      await load(language);
+      const said: string[] = [];
+      for (const records of domainRecords) {
+        await tell(records);
+        const { record, status, code } = records[0] ?? assert.fail();
+        said.push(`${record} ${status} ${code}\n${await firstRecord()}\n`);
+      }
+      const picture = `domainRecords-${language}.txt`;
+      // Where a change of words is wanted, this takes the place of the expected picture.
+      await mkdir('build/ui', { recursive: true });
+      await writeFile(`build/ui/${picture}`, said.join('\n'));
+      assert.equal(said.join('\n'), await readFile(join(import.meta.dirname, 'pictures', picture), 'utf8'));
+    });
+  }
+
+  it('is tried with each status and each code', () => {
+    const tried = domainRecords.map(([record]) => record);
+    const missing = [
+      ...statuses.filter((status) => !tried.some((record) => record?.status === status)),
+      ...codes.filter((code) => !tried.some((record) => record?.code === code)),
+    ];
+    assert.deepEqual(missing, []);
+  });
 
   /** The nested lists of look-ups as indented text. */
   async function lookups(): Promise<string> {
@@ -151,7 +195,8 @@ describe('The page of a domain', () => {
 
   async function showSpf(entries: Record<string, Entry>, language: Language = 'en'): Promise<void> {
     const spf = outlineSpf(await auditSpf('a.example', zone(entries)));
-    await show(language, [spfRecord], spf && { spf });
+    await load(language);
+    await tell([spfRecord], spf && { spf });
   }
 
   const hostile = '<img/src=x/onerror=document.title=1>';
@@ -234,21 +279,23 @@ Not everything could be looked at, so that there may be more.`,
         { newer: policy('quarantine', 'b.example') },
         { older: policy('reject', 'example') },
       ];
+      await load(language);
       const said: string[] = [];
       for (const dmarc of differ) {
-        await show(language, [dmarcRecord], { dmarc });
+        await tell([dmarcRecord], { dmarc });
         said.push(...(await page.locator('.record > .aside').allInnerTexts()));
       }
       assert.deepEqual(said, differences[language]);
-      await show(language, [dmarcRecord], {});
+      await tell([dmarcRecord], {});
       assert.equal(await page.locator('.record > .aside').count(), 0);
     });
   }
 
   for (const language of languages) {
     it(`tells what there is of records that nobody needs (${language})`, async () => {
+      await load(language);
       const look = async (dns: Record<string, Entry>) => {
-        await show(language, [spfRecord], { further: await findFurther('a.example', zone(dns)) });
+        await tell([spfRecord], { further: await findFurther('a.example', zone(dns)) });
         return (await page.locator('.further').innerText()).split(/\n+/);
       };
       const some = await look({
@@ -264,7 +311,7 @@ Not everything could be looked at, so that there may be more.`,
         entries.filter((_, at) => at % 3 === 2),
         notThere[language],
       );
-      await show(language, [spfRecord]);
+      await tell([spfRecord]);
       assert.equal(await page.locator('.further').count(), 0);
     });
   }

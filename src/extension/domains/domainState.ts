@@ -111,8 +111,8 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
   return notes.filter((note) => note !== undefined);
 }
 
-function ruleOf(record: DomainRecord, { records }: DomainDetails): Words | undefined {
-  const isToBeSet = recordState(record) !== 'ok';
+function ruleOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
+  const isToBeSet = recordState(record) !== 'ok' && recordToSet(domain, record);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
     return l10n.t('Replace the SPF record that is there: with two of them none counts.');
   }

@@ -67,7 +67,12 @@ export interface Diagnosis {
 /** The service's code in words ("Domain", code values). */
 export function diagnosisOf(record: DomainRecord): Diagnosis {
   const code = recordCode(record);
-  if (!code) return { cause: l10n.t('The service says “{0}”, which it does not document.', record.code) };
+  if (!code) {
+    return {
+      cause: l10n.t('The service says “{0}”, which it does not document.', record.code),
+      nextStep: l10n.t('Its support can tell what that means.'),
+    };
+  }
   return diagnoses[code](record);
 }
 
