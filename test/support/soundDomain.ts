@@ -18,7 +18,7 @@ export function soundDetails(statuses: Readonly<Record<string, string>> = {}): D
     id: 1,
     domain,
     checkedAt: 0,
-    monitoring: { postmaster_mailru: false },
+    monitoring: { postmasterMailru: false },
     records: [
       record('dkim', 'TXT', 'sandbox._domainkey', key),
       record('spf', 'TXT', '@', soundSpf),

@@ -119,7 +119,7 @@ describe('The page of a domain', () => {
   /** Tells the page of a check of these records, and what a look from here saw. */
   async function tell(records: readonly DomainRecord[], seen?: Partial<LiveDomain>): Promise<void> {
     const { domain } = memory;
-    const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmaster_mailru: false } };
+    const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmasterMailru: false } };
     const nothing = { public: { outcome: 'nothing' } } as const;
     const look: LiveLook = {
       at: 0,
