@@ -1,8 +1,5 @@
 import type { DomainDetails, DomainRecord } from '../service.ts';
 
-/** The records that the specification knows ("Domain", `record`). */
-export const recordNames = ['dkim', 'spf', 'dmarc', 'fbl', 'mail'] as const;
-
 /** Why a record is in its state ("Domain", code values). */
 export const recordCodes = [
   'ok',

@@ -126,5 +126,3 @@ export type MxMistake =
 
 /** What somebody did wrong when a record was set. Texts in it are from outside. */
 export type Mistake = PlaceMistake | WritingMistake | KeyMistake | SpfMistake | DmarcMistake | MxMistake;
-
-export type MistakeCode = Mistake['code'];

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../../core/service.ts';
+import { readDkimKey } from '../../mail/dkim/readKey.ts';
 import { failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
 import { judged } from './judged.ts';
 import { hosts } from './service.ts';
@@ -11,12 +12,7 @@ export async function checkDkim(domain: string, value: string, resolver: Resolve
   const record = judged({ record: 'dkim', type: 'TXT', host: hosts.dkim, value, current });
   if (failureOf(answer, name, 'TXT')) return record('fail', 'fail');
   if (current.length === 0) return record('err', 'missing');
-  const isRight = current.every((text) => keyOf(text) === keyOf(value));
+  const { key } = readDkimKey(value);
+  const isRight = current.every((text) => readDkimKey(text).key === key);
   return isRight ? record('ok', 'ok') : record('err', 'mismatch');
-}
-
-/** The key in a record; spaces between its characters do not count (RFC 6376, section 3.2). */
-function keyOf(text: string): string | undefined {
-  const tag = text.split(';').find((part) => part.trim().startsWith('p='));
-  return tag?.trim().slice(2).replace(/\s/g, '');
 }

@@ -1,9 +1,9 @@
 import type { DomainRecord } from '../../core/service.ts';
+import { isDmarcRecord, readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
 import { failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
+import { readTagList } from '../../mail/tagList.ts';
 import { judged } from './judged.ts';
 import { hosts } from './service.ts';
-
-const policies = ['none', 'quarantine', 'reject'];
 
 /** Looks for the domain's policy. One that is stricter than `none` needs a DKIM that works. */
 export async function checkDmarc(
@@ -15,7 +15,7 @@ export async function checkDmarc(
   const answer = await resolver.lookUp(name, 'TXT');
   const current = recordsOf(answer)
     .map((strings) => strings.join(''))
-    .filter((text) => /^v=DMARC1[ \t]*(?:;|$)/.test(text));
+    .filter(isDmarcRecord);
   const wanted = isDkimRight ? 'quarantine' : 'none';
   const value = `v=DMARC1; p=${wanted}`;
   const record = judged({ record: 'dmarc', type: 'TXT', host: hosts.dmarc, value, current });
@@ -23,24 +23,20 @@ export async function checkDmarc(
   const [text] = current;
   if (text === undefined) return record('err', 'missing');
   if (current.length > 1) return record('err', 'multiple');
-  const policy = policyOf(text);
-  const extra = policy === undefined ? {} : { extra: policy };
-  if (policy === undefined || !policies.includes(policy)) return record('err', 'invalid', extra);
+  const written = policyTag(text)?.value.toLowerCase();
+  const extra = written === undefined ? {} : { extra: written };
+  const { p: policy } = readDmarcRecord(text);
+  if (policy === undefined) return record('err', 'invalid', extra);
   if (policy === 'none') return record('warn', 'none', { ...extra, value: withPolicy(text, wanted) });
   if (!isDkimRight) return record('err', 'no_dkim', { ...extra, value: withPolicy(text, 'none') });
   return record('ok', 'ok', { ...extra, value: text });
 }
 
-const isPolicy = (tag: string) => tag.trim().startsWith('p=');
-
-function policyOf(text: string): string | undefined {
-  return text.split(';').find(isPolicy)?.trim().slice(2).trim().toLowerCase();
-}
+const policyTag = (text: string) => readTagList(text).tags.find(({ name }) => name === 'p');
 
 /** The record with another policy, and everything else as it is. */
 function withPolicy(text: string, policy: string): string {
-  return text
-    .split(';')
-    .map((tag) => (isPolicy(tag) ? ` p=${policy}` : tag))
-    .join(';');
+  const tag = policyTag(text);
+  if (!tag) return text;
+  return text.slice(0, tag.valueStart) + policy + text.slice(tag.valueStart + tag.value.length);
 }
