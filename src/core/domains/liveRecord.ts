@@ -20,12 +20,12 @@ export interface LiveRecord {
 export type LiveState = 'right' | 'spreading' | 'wrong' | 'missing' | 'unknown' | 'unset';
 
 export function liveState(record: DomainRecord, live: LiveRecord): LiveState {
-  if (record.value === '' || record.status === 'fail') return 'unset';
   const { public: seen, source } = live;
-  if (isRight(record, seen)) return 'right';
-  if (source && isRight(record, source)) return 'spreading';
   const known = source?.outcome === 'noAnswer' || !source ? seen : source;
   if (known.outcome === 'noAnswer') return 'unknown';
+  if (record.value === '' || record.status === 'fail') return 'unset';
+  if (isRight(record, seen)) return 'right';
+  if (source && isRight(record, source)) return 'spreading';
   return known.outcome === 'nothing' ? 'missing' : 'wrong';
 }
 

@@ -1,9 +1,9 @@
 import type { RecordState } from './recordState.ts';
 
-/** How a domain stood at a time, in milliseconds since 1970. */
+/** Which records of a domain were right at a time, in milliseconds since 1970. */
 export interface SeenState {
   readonly at: number;
-  readonly state: RecordState;
+  readonly right: readonly string[];
 }
 
 const mostSeen = 50;
@@ -11,7 +11,8 @@ const minute = 60_000;
 
 /** The states of a domain with one more: only changes are kept, the newest of them. */
 export function withSeen(seen: readonly SeenState[], next: SeenState): readonly SeenState[] {
-  if (seen.at(-1)?.state === next.state) return seen;
+  const last = seen.at(-1)?.right;
+  if (last?.length === next.right.length && last.every((record) => next.right.includes(record))) return seen;
   return [...seen, next].slice(-mostSeen);
 }
 
@@ -20,10 +21,12 @@ export function isRight(state: RecordState): boolean {
   return state === 'ok' || state === 'warn';
 }
 
-/** Whether it was right already and is not any more: some of the domain's name servers say one thing, some another. */
+/** Whether a record was right already and then not any more: some of the domain's name servers say one thing, some another. */
 export function goesBackAndForth(seen: readonly SeenState[]): boolean {
-  const last = seen.at(-1);
-  return last !== undefined && !isRight(last.state) && seen.some(({ state }) => isRight(state));
+  return seen.some(({ right }, index) => {
+    const before = seen[index - 1]?.right ?? [];
+    return before.some((record) => !right.includes(record));
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { recordState, worstState } from '../../core/domains/recordState.ts';
+import { recordState } from '../../core/domains/recordState.ts';
 import {
   goesBackAndForth,
   isRight,
@@ -47,9 +47,9 @@ export class DomainWatch extends Disposable {
     this.#memory = memory;
     this.#errors = errors;
     this.#show = show;
-    this.#watched = (memory.get<readonly Watched[]>(watchedDomains) ?? []).filter(({ domain }) =>
-      readDomainMemory(domain),
-    );
+    this.#watched = (memory.get<readonly Watched[]>(watchedDomains) ?? [])
+      .filter(({ domain }) => readDomainMemory(domain))
+      .map((watched) => ({ ...watched, seen: watched.seen.filter(({ right }) => Array.isArray(right)) }));
     for (const watched of this.#watched) this.#wait(watched, 1000);
     this._register(model.onDidChange((id) => id !== undefined && this.#note(id)));
     this._register({ dispose: () => this.#stopWaiting() });
@@ -59,7 +59,7 @@ export class DomainWatch extends Disposable {
     return this.#find(domain) !== undefined;
   }
 
-  /** Whether a watched domain was right before and is not any more. */
+  /** Whether a record of a watched domain was right before, and later not any more. */
   goesBackAndForth(domain: Pick<DomainMemory, 'account' | 'id'>): boolean {
     return goesBackAndForth(this.#find(domain)?.seen ?? []);
   }
@@ -111,12 +111,14 @@ export class DomainWatch extends Disposable {
     const { details, isBeingRead } = this.#model.check(id);
     const watched = account === undefined ? undefined : this.#find({ account, id });
     if (!watched || !details || isBeingRead) return;
-    const required = { records: details.records.filter(({ optional }) => !optional) };
-    const state = worstState(required);
-    const isDone = required.records.every((record) => isRight(recordState(record)));
+    const required = details.records.filter(({ optional }) => !optional);
+    // Of what could not be checked nobody knows how it is.
+    if (required.some((record) => recordState(record) === 'fail')) return;
+    const right = required.filter((record) => isRight(recordState(record))).map(({ record }) => record);
+    const isDone = right.length === required.length;
     void this.#errors.run(failure(watched.domain), async () => {
       if (isDone) return this.#end(watched.domain);
-      const seen = withSeen(watched.seen, { at: Date.now(), state });
+      const seen = withSeen(watched.seen, { at: Date.now(), right });
       if (seen !== watched.seen) {
         await this.#keep(this.#watched.map((each) => (each === watched ? { ...watched, seen } : each)));
       }

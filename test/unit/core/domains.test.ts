@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkedAt, keptUntil } from '../../../src/core/domains/checkTimes.ts';
 import { liveState, type SeenRecord } from '../../../src/core/domains/liveRecord.ts';
-import { type RecordState, recordState, worstState } from '../../../src/core/domains/recordState.ts';
+import { recordState, worstState } from '../../../src/core/domains/recordState.ts';
 import { quotedStrings, recordToSet } from '../../../src/core/domains/recordToSet.ts';
 import { judgeSenderRules } from '../../../src/core/domains/senderRules.ts';
 import {
@@ -144,28 +144,43 @@ describe('a record as DNS has it now', () => {
   test('is not judged when nothing is to be set', () => {
     assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: nothing }), 'unset');
   });
+
+  test('is not known either when neither the service nor anybody here got an answer', () => {
+    assert.equal(liveState(record({ status: 'fail', code: 'fail' }), { public: noAnswer }), 'unknown');
+  });
 });
 
 describe('a domain that is watched', () => {
-  const seen = (...states: RecordState[]) =>
-    states.reduce<readonly SeenState[]>((all, state, at) => withSeen(all, { at, state }), []);
+  /** What was right, look after look: the names of records. */
+  const seen = (...looks: string[]) =>
+    looks.reduce<readonly SeenState[]>(
+      (all, right, at) => withSeen(all, { at, right: right.split(' ').filter((name) => name !== '') }),
+      [],
+    );
 
   test('is known by its changes', () => {
-    assert.deepEqual(seen('err', 'err', 'warn', 'warn', 'ok'), [
-      { at: 0, state: 'err' },
-      { at: 2, state: 'warn' },
-      { at: 4, state: 'ok' },
+    assert.deepEqual(seen('', '', 'spf', 'spf', 'spf dkim', 'dkim spf', 'dkim'), [
+      { at: 0, right: [] },
+      { at: 2, right: ['spf'] },
+      { at: 4, right: ['spf', 'dkim'] },
+      { at: 6, right: ['dkim'] },
     ]);
-    assert.equal(
-      seen(...Array.from({ length: 200 }, (_, at): RecordState => (at % 2 ? 'ok' : 'err'))).length,
-      50,
-    );
+    assert.equal(seen(...Array.from({ length: 200 }, (_, at) => (at % 2 ? 'spf' : ''))).length, 50);
   });
 
-  test('goes back and forth when it was right and is not any more', () => {
+  test('goes back and forth when a record was right and then not any more, also when it is again', () => {
     assert.deepEqual(
-      [seen(), seen('err'), seen('err', 'ok'), seen('err', 'ok', 'err')].map(goesBackAndForth),
-      [false, false, false, true],
+      [
+        seen(),
+        seen(''),
+        seen('', 'spf'),
+        seen('spf', 'spf dkim'),
+        seen('spf', ''),
+        seen('spf', 'dkim'),
+        seen('spf', '', 'spf'),
+        seen('spf dkim', 'spf', 'spf dkim', 'spf dkim fbl'),
+      ].map(goesBackAndForth),
+      [false, false, false, false, true, true, true, true],
     );
   });
 
