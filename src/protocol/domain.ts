@@ -87,6 +87,8 @@ export interface LiveView {
   readonly state: LiveState;
   readonly words: string;
   readonly values: readonly string[];
+  /** Whether it is something else than the service saw. */
+  readonly isNews: boolean;
 }
 
 /** A rule of large providers, and whether the domain keeps it; where nobody can say from here, how to find out. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
-import { themes, Workbench } from './support/workbench.ts';
+import { inAllThemes, narrowTo } from './support/pagePictures.ts';
+import { Workbench } from './support/workbench.ts';
 
 const words = {
   en: { start: 'Start with the Sandbox', makets: 'Makets', domains: 'Domains' },
@@ -47,6 +48,7 @@ for (const language of ['en', 'ru'] as const) {
     await vscode.screenshot(`build/ui/domain-lookups-${language}.png`);
     await healthy.locator('.further').scrollIntoViewIfNeeded();
     await vscode.screenshot(`build/ui/domain-further-${language}.png`);
+    await narrowTo(vscode, healthy, `build/ui/domain-healthy-narrow-${language}.png`);
 
     await tree.row('lumen.example').click();
     await tree.expand('tern.example');
@@ -56,9 +58,7 @@ for (const language of ['en', 'ru'] as const) {
     await broken.locator('.record.err .live').first().waitFor();
     assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'err']);
     await inAllThemes(vscode, `domain-broken-${language}`);
-    await vscode.page.setViewportSize({ width: 720, height: 900 });
-    await vscode.screenshot(`build/ui/domain-narrow-${language}.png`);
-    assert.equal(await broken.locator('body').evaluate((body) => body.scrollWidth > body.clientWidth), false);
+    await narrowTo(vscode, broken, `build/ui/domain-narrow-${language}.png`);
   });
 }
 
@@ -68,11 +68,4 @@ async function states(page: FrameLocator): Promise<(string | undefined)[]> {
     .locator('.record')
     .evaluateAll((records) => records.map((record) => record.classList.item(1)));
   return classes.map((state) => state ?? undefined);
-}
-
-async function inAllThemes(vscode: Workbench, name: string): Promise<void> {
-  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
-    await vscode.switchTheme(theme);
-    await vscode.screenshot(`build/ui/${name}-${theme}.png`);
-  }
 }

@@ -58,10 +58,12 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
     ...records.filter(({ optional }) => !optional),
     ...records.filter(({ optional }) => optional),
   ];
-  return inOrder.map((record) => ({
-    ...recordView(record, details, look?.domain),
-    ...liveOf(record, records.indexOf(record), look),
-  }));
+  return inOrder.map((record) => {
+    const { nextStep, ...view } = recordView(record, details, look?.domain);
+    const live = liveOf(record, records.indexOf(record), look);
+    const isDone = live.live?.state === 'right' || live.live?.state === 'spreading';
+    return { ...view, ...(nextStep && !isDone && { nextStep }), ...live };
+  });
 }
 
 function recordView(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): RecordView {

@@ -13,7 +13,8 @@ export function liveView(record: DomainRecord, live: LiveRecord, at: number): Li
   const isNews = live.public.outcome === 'noAnswer' || !isSame(seen, record.current);
   const saysMore = isNews || live.source !== undefined || state === 'right';
   const words = saysMore ? liveWords(record, live, at) : asBefore();
-  return { state, words, values: isNews ? seen : [] };
+  // What is right stands below: it is the value to be set.
+  return { state, words, isNews, values: isNews && state !== 'right' ? seen : [] };
 }
 
 function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
@@ -45,7 +46,11 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
 
 const asBefore = () => l10n.t('Seen from here, DNS has just what the service saw.');
 
-const valuesOf = ({ public: seen }: LiveRecord) => (seen.outcome === 'found' ? seen.values : []);
+/** As everybody sees them; while nobody else answers, as the domain's own servers say. */
+function valuesOf({ public: seen, source }: LiveRecord): readonly string[] {
+  const known = seen.outcome === 'noAnswer' && source ? source : seen;
+  return known.outcome === 'found' ? known.values : [];
+}
 
 /** The order in which a name's records come says nothing. */
 const isSame = (some: readonly string[], others: readonly string[]) =>

@@ -73,16 +73,20 @@ function copyButton(name: string, index: number, what: Copied, copies: Copies): 
   </button>`;
 }
 
-/** What is in DNS; of what is nearly right, what differs is marked in its place. */
-function found({ current, toSet, state }: RecordView): TemplateResult {
-  if (current.length === 0) return html`<p class="found quiet">${l10n.t('In DNS now: nothing')}</p>`;
+/** What is in DNS, or was when the service looked; of what is nearly right, what differs is marked in its place. */
+function found({ current, toSet, state, live }: RecordView): TemplateResult | typeof nothing {
+  if (current.length === 0) {
+    if (state === 'fail') return nothing;
+    const words = live?.isNews ? l10n.t('The service saw nothing') : l10n.t('In DNS now: nothing');
+    return html`<p class="found quiet">${words}</p>`;
+  }
   if (current.length === 1 && current[0] === toSet?.value) {
     return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
   }
   const expected = toSet && state !== 'ok' ? toSet.value : undefined;
   const compared = expected === undefined ? undefined : nearest(current, expected);
   return html`<div class="found">
-    <span class="quiet">${l10n.t('In DNS now')}</span>
+    <span class="quiet">${live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now')}</span>
     <ul>
       ${current.map(
         (value) => html`<li>

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import type { FrameLocator } from 'playwright-core';
+import { themes, type Workbench } from './workbench.ts';
+
+/** Takes a picture of the window in every theme: `build/ui/NAME-THEME.png`. */
+export async function inAllThemes(vscode: Workbench, name: string): Promise<void> {
+  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+    await vscode.switchTheme(theme);
+    await vscode.screenshot(`build/ui/${name}-${theme}.png`);
+  }
+}
+
+/** Asserts that nothing of a page is cut off sideways when it is 320 pixels wide (WCAG 2.2, 1.4.10), and takes a picture. */
+export async function narrowTo(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
+  const before = vscode.page.viewportSize() ?? assert.fail();
+  const body = page.locator('body');
+  const width = () => body.evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
+  await vscode.page.keyboard.press('Control+B');
+  await vscode.page.locator('.sidebar').waitFor({ state: 'hidden' });
+  await vscode.page.setViewportSize({ ...before, width: before.width - (await width()) + 320 });
+  await page.locator('body').evaluate(
+    ({ ownerDocument: { defaultView: view } }) =>
+      new Promise<void>((resolve) => {
+        const look = () => (view?.innerWidth === 320 ? resolve() : view?.requestAnimationFrame(look));
+        look();
+      }),
+  );
+  await vscode.screenshot(path);
+  assert.deepEqual(
+    await body.evaluate((element) =>
+      [...element.querySelectorAll('*')]
+        .filter((each) => each.getBoundingClientRect().right > 320.5 && each.getClientRects().length > 0)
+        .map((each) => `${each.localName}.${each.className}`),
+    ),
+    [],
+  );
+  await vscode.page.setViewportSize(before);
+  await vscode.page.keyboard.press('Control+B');
+  await vscode.page.locator('.sidebar').waitFor();
+}
