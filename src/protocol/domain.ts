@@ -7,7 +7,10 @@ import { isObject } from './isObject.ts';
 
 /** Everything that the page shows, sent whole each time, in the user's words. Times are in milliseconds since 1970. */
 export interface DomainState {
+  /** As people write it. */
   readonly domain: string;
+  /** As DNS has it, where that is something else. */
+  readonly asciiDomain?: string;
   /** The account's name. */
   readonly account: string;
   /** The worst state of the records, and in words; absent until there is a check. */
@@ -142,7 +145,7 @@ const requests = [
 ] as const;
 
 /** What of a record can be copied by itself. */
-export const copied = ['host', 'fullHost', 'priority', 'value', 'quoted'] as const;
+export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'quoted'] as const;
 
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromDomainPage =

@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/service.ts';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/domainWatch.ts';
+import { LiveLooks } from '../../src/extension/domains/liveLooks.ts';
 import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
@@ -79,6 +82,46 @@ describe('a watched domain', () => {
     later.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
+    await dns.close();
+  });
+});
+
+describe('a look at a domain from here', () => {
+  it('asks for a name with other letters as DNS has it', async () => {
+    const name = 'xn--e1afmkfd.xn--p1ai';
+    const text = (host: string, value: string): ZoneRecord => ({ name: host, type: 'TXT', texts: [value] });
+    const records = [
+      text(name, `v=spf1 include:_spf.${name} ~all`),
+      text(`_spf.${name}`, 'v=spf1 -all'),
+      text(`_dmarc.${name}`, 'v=DMARC1; p=none'),
+    ];
+    const dns = await startDnsServer(() => [{ origin: 'xn--p1ai', records }]);
+    const sandbox = { start: async () => ({ dns: dns.address }) } as unknown as Pick<SandboxHost, 'start'>;
+    const connection = { account: { kind: 'sandbox' } } as Connection;
+    const looks = new LiveLooks(sandbox);
+    const record = { type: 'TXT', status: 'ok', code: 'ok', current: [] };
+    const details: DomainDetails = {
+      id: 1,
+      domain: 'пример.рф',
+      checkedAt: 0,
+      records: [
+        { ...record, record: 'spf', host: '@', value: `v=spf1 include:_spf.${name} ~all` },
+        { ...record, record: 'dmarc', host: '_dmarc', value: 'v=DMARC1; p=none' },
+      ],
+      monitoring: { postmaster_mailru: false },
+    };
+    await looks.look(details, connection);
+    const { records: seen, domain } = looks.of(details) ?? assert.fail();
+    assert.deepEqual(
+      seen.map((each) => each.public.outcome === 'found' && each.public.values),
+      [[`v=spf1 include:_spf.${name} ~all`], ['v=DMARC1; p=none']],
+    );
+    assert.deepEqual([domain?.spf?.lookups, domain?.dmarc], [1, undefined]);
+    assert.deepEqual(
+      domain?.further.map(({ found }) => `${found.name}: ${found.outcome}`),
+      [`default._bimi.${name}: none`, `_smtp._tls.${name}: none`, `_mta-sts.${name}: none`],
+    );
+    looks.dispose();
     await dns.close();
   });
 });
@@ -241,6 +284,34 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
       [domain, records.map((record: { record: string }) => record.record)],
       ['lumen.example', ['dmarc', 'fbl']],
     );
+  });
+
+  it('hands on a name with other letters as people write it, and to machines as DNS has it', () => {
+    const record = {
+      record: 'dmarc',
+      type: 'TXT',
+      host: '_dmarc',
+      value: 'v=DMARC1; p=none',
+      status: 'err',
+      code: 'missing',
+      current: [],
+    };
+    const details: DomainDetails = {
+      id: 1,
+      domain: 'пример.рф',
+      checkedAt: 0,
+      records: [record],
+      monitoring: { postmaster_mailru: false },
+    };
+    const ascii = '_dmarc.xn--e1afmkfd.xn--p1ai';
+    assert.equal(recordsAs('zone', details), `${ascii}. 3600 IN TXT "v=DMARC1; p=none"\n`);
+    const lines = recordsAs('text', details).split('\n');
+    assert.equal(lines[0], 'DNS records of пример.рф');
+    assert.deepEqual(
+      lines.filter((line) => /^(?:Host|The same)/.test(line)),
+      ['Host: _dmarc', 'Host in full: _dmarc.пример.рф', `The same in ASCII: ${ascii}`],
+    );
+    assert.equal(JSON.parse(recordsAs('json', details)).records[0].toSet.asciiHost, ascii);
   });
 
   it('shows what is not fit for Markdown as code', async () => {

@@ -60,6 +60,18 @@ describe('The check of a domain', () => {
       Object.values(records).map(({ record, status, code }) => [record, `${status} ${code}`]),
     );
 
+  it('looks a domain with other letters up as DNS has it', async () => {
+    zones.set('xn--e1afmkfd.example', {
+      '@': { txt: [`v=spf1 ${include} ~all`] },
+      _dmarc: { txt: ['v=DMARC1; p=none'] },
+    });
+    const { spf, dmarc, fbl } = await check(add('пример.example'));
+    assert.deepEqual(
+      [spf, dmarc, fbl].map((record) => record?.code),
+      ['ok', 'none', 'missing'],
+    );
+  });
+
   it('finds everything in order', async () => {
     const id = add('fine.example', {});
     const { dkim } = await check(id);

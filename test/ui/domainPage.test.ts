@@ -117,8 +117,11 @@ describe('The page of a domain', () => {
   }
 
   /** Tells the page of a check of these records, and what a look from here saw. */
-  async function tell(records: readonly DomainRecord[], seen?: Partial<LiveDomain>): Promise<void> {
-    const { domain } = memory;
+  async function tell(
+    records: readonly DomainRecord[],
+    seen?: Partial<LiveDomain>,
+    { domain } = memory,
+  ): Promise<void> {
     const details = { id: 1, domain, checkedAt: 0, records, monitoring: { postmasterMailru: false } };
     const nothing = { public: { outcome: 'nothing' } } as const;
     const look: LiveLook = {
@@ -127,7 +130,7 @@ describe('The page of a domain', () => {
       isUnderWay: false,
       ...(seen && { domain: { further: [], ...seen } }),
     };
-    const state = domainState(memory, { details }, seen && look);
+    const state = domainState({ ...memory, domain }, { details }, seen && look);
     await tellPage(page, { type: 'show', state, memory });
   }
 
@@ -313,6 +316,25 @@ Not everything could be looked at, so that there may be more.`,
       );
       await tell([spfRecord]);
       assert.equal(await page.locator('.further').count(), 0);
+    });
+  }
+
+  for (const domain of ['пример.рф', 'xn--e1afmkfd.xn--p1ai']) {
+    it(`shows a domain as people write it, and as DNS has it: ${domain}`, async () => {
+      await load('en');
+      await tell([{ ...dmarcRecord, status: 'err', code: 'missing' }], {}, { ...memory, domain });
+      assert.equal(await page.locator('h1').innerText(), 'пример.рф');
+      assert.equal(await page.locator('.facts code').innerText(), 'xn--e1afmkfd.xn--p1ai');
+      assert.deepEqual(await page.locator('.setting > div').allInnerTexts(), [
+        'Type\nTXT',
+        'Host\n_dmarc\nCopy',
+        'Host in full\n_dmarc.пример.рф\nCopy',
+        'The same in ASCII\n_dmarc.xn--e1afmkfd.xn--p1ai\nCopy',
+        'Value\nv=DMARC1; p=reject\nCopy',
+      ]);
+      await page.getByRole('button', { name: 'Copy: The same in ASCII' }).click();
+      const posted = await page.evaluate(() => window.posted as unknown[]);
+      assert.deepEqual(posted.at(-1), { type: 'copy', record: 0, what: 'asciiHost' });
     });
   }
 

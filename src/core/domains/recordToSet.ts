@@ -7,6 +7,8 @@ export interface RecordToSet {
   readonly host: string;
   /** The same with the domain at its end, as some registrars want it. */
   readonly fullHost: string;
+  /** The full host as DNS has it, when it has letters that DNS does not know. */
+  readonly asciiHost?: string;
   readonly priority?: number;
   readonly value: string;
   /** The value in quoted strings, when it is longer than one string of DNS can be. */

@@ -6,6 +6,7 @@ import type { DomainRecord, Sender } from '../../core/service.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { DomainCheck } from './domainsModel.ts';
+import { shownName } from './names.ts';
 import { type DomainNode, type DomainsNode, nodeId } from './nodes.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
@@ -35,14 +36,19 @@ function itemOf(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
   }
 }
 
-function domainItem({ domain, id }: DomainNode, check: DomainCheck): vscode.TreeItem {
+function domainItem({ domain: name, id }: DomainNode, check: DomainCheck): vscode.TreeItem {
+  const { domain, asciiDomain } = shownName(name);
   const item = new vscode.TreeItem(asWords(domain), vscode.TreeItemCollapsibleState.Collapsed);
   const { details } = check;
   item.iconPath = details ? iconOf(worstState(details)) : new vscode.ThemeIcon('globe');
-  item.description = joined(' · ', domainWords(check));
+  item.description = joined(' · ', [
+    asciiDomain !== undefined && asWords(asciiDomain),
+    ...domainWords(check),
+  ]);
   item.contextValue = check.isBeingRead ? 'domain checking' : 'domain';
   item.tooltip = joined('\n', [
     asWords(domain),
+    asciiDomain !== undefined && asWords(asciiDomain),
     l10n.t('Number: {0}', createFormats(vscode.env.language).plain(id)),
     ...(details?.records.map((record) =>
       joined(' · ', [recordTitle(record), stateWords(recordState(record))]),

@@ -18,6 +18,7 @@ import { domainState, recordViews } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 import type { DomainWatch } from './domainWatch.ts';
 import type { LiveLooks } from './liveLooks.ts';
+import { shownName } from './names.ts';
 
 /** What a page of one domain needs. */
 export interface DomainPageParts {
@@ -50,7 +51,7 @@ class DomainPage extends Disposable {
     this.memory = memory;
     this.#parts = parts;
     const { model, looks, watch, extensionUri } = parts;
-    panel.title = memory.domain;
+    panel.title = shownName(memory.domain).domain;
     panel.iconPath = new vscode.ThemeIcon('globe');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));

@@ -1,6 +1,5 @@
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { recordState, worstState } from '../../core/domains/recordState.ts';
-import { recordToSet } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/service.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
@@ -12,6 +11,7 @@ import type { LiveDomain } from './liveDomain.ts';
 import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
 import { mistakeWords } from './mistakeWords.ts';
+import { shownName, shownToSet } from './names.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
 import { lookupsView } from './spfLookupWords.ts';
@@ -27,7 +27,7 @@ export function domainState(
   const failed =
     failure !== undefined ? failureWords(domain, failure, accountName) : check.isStopped && stopped();
   return {
-    domain,
+    ...shownName(domain),
     account: accountName,
     isAwaited: check.isAwaited === true,
     isBeingRead: check.isBeingRead === true,
@@ -69,7 +69,7 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
 function recordView(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): RecordView {
   const state = recordState(record);
   const purpose = recordPurpose(record);
-  const toSet = recordToSet(details.domain, record);
+  const toSet = shownToSet(details.domain, record);
   return {
     title: recordTitle(record),
     state,
@@ -114,7 +114,7 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
 }
 
 function ruleOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
-  const isToBeSet = recordState(record) !== 'ok' && recordToSet(domain, record);
+  const isToBeSet = recordState(record) !== 'ok' && shownToSet(domain, record);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
     return l10n.t('Replace the SPF record that is there: with two of them none counts.');
   }

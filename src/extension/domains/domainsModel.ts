@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { keptUntil } from '../../core/domains/checkTimes.ts';
 import type { Domain, DomainDetails, Sender } from '../../core/service.ts';
+import { asciiName } from '../../service/dns/internationalName.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 
@@ -81,7 +82,7 @@ export class DomainsModel extends Disposable {
 
   /** The senders of a domain, as far as they have been read. */
   sendersOf({ domain }: Domain): readonly Sender[] {
-    return (this.#senders ?? []).filter(({ email }) => domainOf(email) === domain.toLowerCase());
+    return (this.#senders ?? []).filter(({ email }) => domainOf(email) === normal(domain));
   }
 
   /** Reads a domain's check, unless the service would give again the one that is known. Never rejects: see `check`. */
@@ -184,7 +185,10 @@ const shownOf = (active: ActiveAccount) =>
 
 const isOffline = ({ state }: ActiveAccount) => ['noAccount', 'wrongKey', 'unreachable'].includes(state);
 
-const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+/** An address and its domain may be written in different ways. */
+const normal = (domain: string) => asciiName(domain).toLowerCase();
+
+const domainOf = (email: string) => normal(email.slice(email.lastIndexOf('@') + 1));
 
 function withoutOutcome({ details, keptUntil: until }: DomainCheck): DomainCheck {
   return { ...(details && { details }), ...(until !== undefined && { keptUntil: until }) };

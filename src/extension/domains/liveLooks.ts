@@ -8,6 +8,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { settings } from '../names.ts';
 import { type LiveDomain, seeDomain } from './liveDomain.ts';
 import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
+import { inAscii } from './names.ts';
 import { readServers } from './readServers.ts';
 
 /** What DNS has now of a domain's records, as it was seen from here. */
@@ -52,10 +53,11 @@ export class LiveLooks extends Disposable {
     const signal = AbortSignal.any([this.#disposal.signal, AbortSignal.timeout(patienceMs)]);
     try {
       const options = { servers: await this.#servers(connection), signal };
+      const inDns = inAscii(details);
       const everywhere = everybodysView(options);
       const [records, live] = await Promise.all([
-        lookAtRecords(details, options, everywhere),
-        seeDomain(domain, everywhere),
+        lookAtRecords(inDns, options, everywhere),
+        seeDomain(inDns.domain, everywhere),
       ]);
       this.#set(domain, { at: Date.now(), records, domain: live, isUnderWay: false });
     } catch (error) {

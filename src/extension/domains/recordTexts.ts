@@ -1,8 +1,8 @@
 import { recordState } from '../../core/domains/recordState.ts';
-import { recordToSet } from '../../core/domains/recordToSet.ts';
 import { zoneLines } from '../../core/domains/zoneFile.ts';
 import type { DomainDetails, DomainRecord } from '../../core/service.ts';
 import { l10n } from '../kit/words.ts';
+import { shownName, shownToSet } from './names.ts';
 import { diagnosisOf, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
 /** How the records of a domain are handed on to somebody else. */
@@ -20,13 +20,13 @@ export function recordsAs(format: RecordFormat, details: DomainDetails): string 
     case 'markdown':
       return `${[`# ${heading(domain)}`, ...records.map((record) => asMarkdown(domain, record))].join('\n\n')}\n`;
     case 'zone':
-      return `${zoneLines(records.flatMap((record) => recordToSet(domain, record) ?? [])).join('\n')}\n`;
+      return `${zoneLines(records.flatMap((record) => shownToSet(domain, record) ?? [])).join('\n')}\n`;
     case 'json':
       return `${JSON.stringify({ domain, records: records.map((record) => asData(domain, record)) }, undefined, 2)}\n`;
   }
 }
 
-const heading = (domain: string) => l10n.t('DNS records of {0}', domain);
+const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
 
 function asText(domain: string, record: DomainRecord): string {
   const lines = fields(domain, record).map(([name, value]) => `${name}: ${value}`);
@@ -46,14 +46,15 @@ function headOf(record: DomainRecord): string[] {
 }
 
 function fields(domain: string, record: DomainRecord): [name: string, value: string][] {
-  const toSet = recordToSet(domain, record);
+  const toSet = shownToSet(domain, record);
   const found = record.current.map((value): [string, string] => [l10n.t('In DNS now'), value]);
   if (!toSet) return found;
-  const { type, host, fullHost, priority, value, quoted } = toSet;
+  const { type, host, fullHost, asciiHost, priority, value, quoted } = toSet;
   return [
     [l10n.t('Type'), type],
     [l10n.t('Host'), host],
     [l10n.t('Host in full'), fullHost],
+    ...(asciiHost === undefined ? [] : [[l10n.t('The same in ASCII'), asciiHost] as [string, string]]),
     ...(priority === undefined ? [] : [[l10n.t('Priority'), String(priority)] as [string, string]]),
     [l10n.t('Value'), value],
     ...(quoted === undefined ? [] : [[l10n.t('Value in quoted strings'), quoted] as [string, string]]),
@@ -71,6 +72,6 @@ function codeSpan(text: string): string {
 
 function asData(domain: string, record: DomainRecord): object {
   const { record: name, status, code, current, optional } = record;
-  const toSet = recordToSet(domain, record);
+  const toSet = shownToSet(domain, record);
   return { record: name, status, code, ...(optional && { optional }), ...(toSet && { toSet }), current };
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import type { Resolver } from '../../mail/dns.ts';
 import type { Database } from '../store/database.ts';
 import { type DomainAnswer, domainToCheck, keepCheck, keptCheck } from '../store/domains.ts';
@@ -40,7 +41,10 @@ export class DomainChecks {
   async #check(account: number, id: number): Promise<void> {
     const { resolver, now } = this.#options;
     const dkimRecord = dkimRecordOf(await dkimKeyOf(this.#db, id));
-    const records = await checkDomain({ ...domainToCheck(this.#db, account, id), dkimRecord }, resolver, now);
+    const toCheck = domainToCheck(this.#db, account, id);
+    // DNS knows a domain with other letters by its A-labels.
+    const domain = domainToASCII(toCheck.domain) || toCheck.domain;
+    const records = await checkDomain({ ...toCheck, domain, dkimRecord }, resolver, now);
     keepCheck(this.#db, id, records, now());
   }
 }

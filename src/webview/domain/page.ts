@@ -29,6 +29,7 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
       <h1>${state.domain}</h1>
       <p class="facts">
         ${state.state ? html`<strong class="pill ${state.state}">${state.stateWords}</strong>` : nothing}
+        ${state.asciiDomain === undefined ? nothing : html`<code>${state.asciiDomain}</code>`}
         <span>${state.account}</span>
         ${
           state.checkedAt === undefined

@@ -48,7 +48,7 @@ function details(record: RecordView, index: number, copies: Copies): TemplateRes
 }
 
 function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateResult {
-  const { type, host, fullHost, priority, value, quoted } = toSet;
+  const { type, host, fullHost, asciiHost, priority, value, quoted } = toSet;
   const field = (name: string, text: string, what?: Copied) => html`<div>
     <dt>${name}</dt>
     <dd><code>${text}</code>${what ? copyButton(name, index, what, copies) : nothing}</dd>
@@ -56,6 +56,7 @@ function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateRes
   return html`<dl class="setting">
     ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
     ${field(l10n.t('Host in full'), fullHost, 'fullHost')}
+    ${asciiHost === undefined ? nothing : field(l10n.t('The same in ASCII'), asciiHost, 'asciiHost')}
     ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
     ${field(l10n.t('Value'), value, 'value')}
     ${quoted === undefined ? nothing : field(l10n.t('In quoted strings, if it is too long'), quoted, 'quoted')}
