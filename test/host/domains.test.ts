@@ -108,7 +108,7 @@ describe('a look at a domain from here', () => {
         { ...record, record: 'spf', host: '@', value: `v=spf1 include:_spf.${name} ~all` },
         { ...record, record: 'dmarc', host: '_dmarc', value: 'v=DMARC1; p=none' },
       ],
-      monitoring: { postmaster_mailru: false },
+      monitoring: { postmasterMailru: false },
     };
     await looks.look(details, connection);
     const { records: seen, domain } = looks.of(details) ?? assert.fail();
@@ -301,7 +301,7 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
       domain: 'пример.рф',
       checkedAt: 0,
       records: [record],
-      monitoring: { postmaster_mailru: false },
+      monitoring: { postmasterMailru: false },
     };
     const ascii = '_dmarc.xn--e1afmkfd.xn--p1ai';
     assert.equal(recordsAs('zone', details), `${ascii}. 3600 IN TXT "v=DMARC1; p=none"\n`);
