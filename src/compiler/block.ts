@@ -1,6 +1,6 @@
 import merge from 'mjml-core/lib/helpers/mergeOutlookConditionnals.js';
 import minify from 'mjml-core/lib/helpers/minifyOutlookConditionnals.js';
-import { passages, replaced } from '../core/passages.ts';
+import { passages, replaced } from '../core/text/passages.ts';
 import type { InlineStyles } from './inlineStyles.ts';
 import { createComponent } from './mjml.ts';
 

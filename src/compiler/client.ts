@@ -1,4 +1,4 @@
-import { applyChange, type LetterRevision } from '../core/letterPieces.ts';
+import { applyChange, type LetterRevision } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import type { CompileAnswer, CompiledMjml, CompileRequest, Includes } from '../protocol/compiler.ts';
 import { editOf } from './edit.ts';

@@ -1,4 +1,4 @@
-import type { LetterPieces } from '../core/letterPieces.ts';
+import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { limits } from '../core/limits.ts';
 import type { CompiledMjml, CompilerProblem, Includes } from '../protocol/compiler.ts';
 import type { RenderedBlock } from './block.ts';

@@ -1,5 +1,5 @@
 import juice from 'juice';
-import { passages, replaced } from '../core/passages.ts';
+import { passages, replaced } from '../core/text/passages.ts';
 
 /** Inlines styles into one block as it stands in its letter; `undefined` when they could reach over its edges. */
 export type InlineStyles = (block: string) => string | undefined;

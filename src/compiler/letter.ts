@@ -1,4 +1,4 @@
-import type { LetterPieces } from '../core/letterPieces.ts';
+import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import { type RenderedBlock, renderBlock, standsAlone, tellHead } from './block.ts';
 import { type InlineStyles, inlineStylesApart } from './inlineStyles.ts';
 import { MjBody, renderMjml } from './mjml.ts';

@@ -1,4 +1,4 @@
-import type { LetterPieces } from '../core/letterPieces.ts';
+import type { LetterPieces } from '../core/letters/letterPieces.ts';
 import type { FinishedBlock, RenderedBlock } from './block.ts';
 
 interface Piece {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { changeOf, type LetterRevision } from '../core/letterPieces.ts';
+import { changeOf, type LetterRevision } from '../core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../protocol/compiler.ts';
 import { compileMjml, type KeptLayout } from './compile.ts';
 import { edited } from './edit.ts';

@@ -1,4 +1,4 @@
-import { withoutSecret } from '../core/withoutSecret.ts';
+import { withoutSecret } from '../core/text/withoutSecret.ts';
 
 const keyHeader = /(x-service-auth["']?\s*[:=]\s*["']?)[^\s"',}]+/gi;
 

@@ -1,4 +1,4 @@
-import type { LetterChange, LetterPieces } from '../core/letterPieces.ts';
+import type { LetterChange, LetterPieces } from '../core/letters/letterPieces.ts';
 
 /** What the extension asks the compiler's worker for: one layout, in the text that it has now. */
 export interface CompileRequest {

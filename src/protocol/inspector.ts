@@ -4,7 +4,7 @@ import type { Finding } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../core/checks/recoloring.ts';
-import type { LayoutKind } from '../core/layout.ts';
+import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { Includes } from './compiler.ts';
 
 /** A layout in the text that it has now. */

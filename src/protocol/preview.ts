@@ -1,7 +1,7 @@
 /** The conversation between the extension and a preview page. */
-import type { FooterKind, Footers } from '../core/footer.ts';
-import type { LayoutKind } from '../core/layout.ts';
-import type { LetterChange } from '../core/letterPieces.ts';
+import type { FooterKind, Footers } from '../core/layouts/footer.ts';
+import type { LayoutKind } from '../core/layouts/layout.ts';
+import type { LetterChange } from '../core/letters/letterPieces.ts';
 import type { ElementPath } from './inspector.ts';
 import { isObject } from './isObject.ts';
 

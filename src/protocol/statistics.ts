@@ -1,5 +1,5 @@
 /** The conversation between the extension and a statistics page. */
-import type { Reading } from '../core/campaign.ts';
+import type { Reading } from '../core/campaigns/campaign.ts';
 import { isObject } from './isObject.ts';
 
 /** Everything that the page shows, sent whole each time. Times are in milliseconds since 1970. */

@@ -1,4 +1,11 @@
-import type { Counters, DomainDetails, DomainRecord, Send, Sender, SendStatistics } from '../core/service.ts';
+import type {
+  Counters,
+  DomainDetails,
+  DomainRecord,
+  Send,
+  Sender,
+  SendStatistics,
+} from '../core/port/service.ts';
 import { type Decoder, flag, integer, listOf, Mismatch, object, partial, text, truth } from './decode.ts';
 import { type Answer, isCompressed } from './exchange.ts';
 

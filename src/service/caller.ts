@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ServiceError, type ServiceProblem } from '../core/serviceError.ts';
-import { withoutSecret } from '../core/withoutSecret.ts';
+import { ServiceError, type ServiceProblem } from '../core/port/serviceError.ts';
+import { withoutSecret } from '../core/text/withoutSecret.ts';
 import type { Reader } from './answers.ts';
 import type { Connections } from './connections.ts';
 import { Mismatch } from './decode.ts';

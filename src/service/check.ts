@@ -1,5 +1,5 @@
-import { limits } from '../core/service.ts';
-import type { InvalidReason } from '../core/serviceError.ts';
+import { limits } from '../core/port/service.ts';
+import type { InvalidReason } from '../core/port/serviceError.ts';
 
 /** The checks of parameters before a request: each returns what is wrong, or `undefined`. */
 export type Check = InvalidReason | undefined;

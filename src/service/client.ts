@@ -1,5 +1,5 @@
-import { checkFolderName } from '../core/folderName.ts';
-import { type DateFormat, formatSendDate } from '../core/sendDate.ts';
+import { type DateFormat, formatSendDate } from '../core/campaigns/sendDate.ts';
+import { checkFolderName } from '../core/folders/folderName.ts';
 import type {
   Domain,
   DomainDetails,
@@ -14,7 +14,7 @@ import type {
   Send,
   Sender,
   SendStatistics,
-} from '../core/service.ts';
+} from '../core/port/service.ts';
 import * as answers from './answers.ts';
 import type { Caller } from './caller.ts';
 import * as check from './check.ts';

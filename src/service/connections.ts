@@ -5,7 +5,7 @@ import connect from 'undici/lib/api/api-connect.js';
 import Agent from 'undici/lib/dispatcher/agent.js';
 import EnvHttpProxyAgent from 'undici/lib/dispatcher/env-http-proxy-agent.js';
 import Pool from 'undici/lib/dispatcher/pool.js';
-import { isLoopback } from '../core/serviceAddress.ts';
+import { isLoopback } from '../core/port/serviceAddress.ts';
 
 /** How the network is reached, as VS Code's settings `http.proxy`, `http.noProxy` and `http.proxyStrictSSL` say. */
 export interface Network {

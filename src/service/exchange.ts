@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import type { ServiceProblem } from '../core/serviceError.ts';
+import type { ServiceProblem } from '../core/port/serviceError.ts';
 
 /** A request as it goes over the wire. `path` holds everything behind the origin. */
 export interface WireRequest {

@@ -1,6 +1,6 @@
-import { checkFolderName } from '../core/folderName.ts';
-import type { FolderUpdate } from '../core/service.ts';
-import type { RequestName } from '../core/serviceError.ts';
+import { checkFolderName } from '../core/folders/folderName.ts';
+import type { FolderUpdate } from '../core/port/service.ts';
+import type { RequestName } from '../core/port/serviceError.ts';
 import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';
 import type { Repeat } from './retry.ts';

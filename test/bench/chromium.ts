@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letterPieces.ts';
+import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letters/letterPieces.ts';
 import type { ToPreview } from '../../src/protocol/preview.ts';
 import { loadPreviewPage, previewState } from '../ui/support/previewPage.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
-import type { LetterPieces } from '../../src/core/letterPieces.ts';
+import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { comparedTime, comparedWithLimit, median, type Result } from './bench.ts';
 import { type LetterPage, openPreview, openWholePage } from './chromium.ts';
 import { layoutOf, typed } from './layouts.ts';

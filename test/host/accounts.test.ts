@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { FolderError } from '../../src/core/folders/folderList.ts';
-import { type RequestName, ServiceError, type ServiceProblem } from '../../src/core/serviceError.ts';
+import { type RequestName, ServiceError, type ServiceProblem } from '../../src/core/port/serviceError.ts';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import { describeError } from '../../src/extension/errors/describeError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
-import type { DomainDetails } from '../../src/core/service.ts';
+import type { DomainDetails } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { Folder, MailingService } from '../../src/core/service.ts';
+import type { Folder, MailingService } from '../../src/core/port/service.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { createFolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';

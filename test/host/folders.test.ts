@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeRecord } from '../../src/core/folders/history.ts';
-import type { MailingService } from '../../src/core/service.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { applyChange } from '../../src/core/letterPieces.ts';
+import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { picturePath } from '../../src/core/picturePath.ts';
+import { picturePath } from '../../src/core/layouts/picturePath.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { textOf } from '../../src/extension/layouts/layoutDocument.ts';

@@ -17,7 +17,7 @@ import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
 import { inProgressMs } from '../../src/core/journal/openRequests.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
-import { ServiceError } from '../../src/core/serviceError.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
 import { storedJournal, storedOwnWord } from '../../src/extension/journal/journalFolder.ts';

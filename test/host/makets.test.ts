@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { Folder, MailingService } from '../../src/core/service.ts';
+import type { Folder, MailingService } from '../../src/core/port/service.ts';
 import { judgeFolderName, judgeNewName } from '../../src/extension/folders/folderNames.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { MailingService } from '../../src/core/service.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { putMakets } from '../support/folders.ts';
 import { MemoryState } from './support/memory.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { MailingService } from '../../src/core/service.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
 import { Freshness } from '../../src/extension/makets/freshness.ts';
 import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { MailingService } from '../../src/core/service.ts';
-import { ServiceError } from '../../src/core/serviceError.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { ownerOf } from '../../src/extension/accounts/owner.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';

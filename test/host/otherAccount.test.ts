@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { ServiceError } from '../../src/core/serviceError.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../../src/extension/accounts/connection.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { createFolderEditing } from '../../src/extension/folders/folderEditing.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { DomainRecord } from '../../src/core/service.ts';
+import type { DomainRecord } from '../../src/core/port/service.ts';
 import { type DnsServer, startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';

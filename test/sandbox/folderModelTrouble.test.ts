@@ -16,8 +16,8 @@ import { type ChangeRecord, joined, lastChange, rest, undoable } from '../../src
 import { readFolders } from '../../src/core/folders/reading.ts';
 import { planUndo } from '../../src/core/folders/undo.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../src/core/folders/wishes.ts';
-import type { MailingService } from '../../src/core/service.ts';
-import { ServiceError } from '../../src/core/serviceError.ts';
+import type { MailingService } from '../../src/core/port/service.ts';
+import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { FolderReadings } from '../../src/extension/folders/folderReadings.ts';
 import type { Misbehaviour } from '../../src/protocol/sandbox.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';

@@ -1,4 +1,4 @@
-import type { Counters } from '../../src/core/service.ts';
+import type { Counters } from '../../src/core/port/service.ts';
 
 /** A campaign's counters: these, and nothing else has happened. */
 export function countersOf(some: Partial<Counters> = {}): Counters {

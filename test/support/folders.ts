@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findByName } from '../../src/core/folders/folderList.ts';
-import { limits, type MailingService } from '../../src/core/service.ts';
+import { limits, type MailingService } from '../../src/core/port/service.ts';
 
 /** What a second client does with folders. */
 

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
-import type { LetterNode } from '../../src/core/letterText.ts';
+import type { LetterNode } from '../../src/core/letters/letterText.ts';
 
 /** A node of parse5 as a browser's would be read. */
 export function asLetterNode(node: DefaultTreeAdapterTypes.Node): LetterNode {

@@ -1,4 +1,4 @@
-import type { DomainDetails, DomainRecord } from '../../src/core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../src/core/port/service.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 
 /** A domain of which all records are as the service wants them, and what it sends with. */

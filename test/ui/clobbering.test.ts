@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { type DomElement, pathOf, readLetter } from '../../src/compiler/inspect/letterDom.ts';
-import type { LetterPieces } from '../../src/core/letterPieces.ts';
+import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { appearances, usualView } from '../../src/protocol/preview.ts';
 import { clobberingLetters, propertyNames } from './support/clobbering.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';

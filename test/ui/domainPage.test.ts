@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import type { DomainRecord } from '../../src/core/service.ts';
+import type { DomainRecord } from '../../src/core/port/service.ts';
 import type { LiveDomain } from '../../src/extension/domains/liveDomain.ts';
 import type { LiveLook } from '../../src/extension/domains/liveLooks.ts';
 import type { Policy } from '../../src/mail/dmarc/readRecord.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
-import type { DomainDetails } from '../../src/core/service.ts';
+import type { DomainDetails } from '../../src/core/port/service.ts';
 import { type DnsServer, startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';

@@ -5,7 +5,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
-import type { LetterPieces } from '../../src/core/letterPieces.ts';
+import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { appearances, type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
 import { buildCompiler } from '../unit/compiler/compilerBundle.ts';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
-import type { LetterPieces } from '../../src/core/letterPieces.ts';
+import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { buildCompiler } from '../unit/compiler/compilerBundle.ts';
 import { createRandom, nearbyEdit, randomEdit, someTyping } from '../unit/compiler/edits.ts';
 import { corpusLayouts, ownLayouts } from '../unit/compiler/official.ts';

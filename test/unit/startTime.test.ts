@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOneHour, readStartTime, tomorrowAtNine, writeStartTime } from '../../src/core/startTime.ts';
+import {
+  inOneHour,
+  readStartTime,
+  tomorrowAtNine,
+  writeStartTime,
+} from '../../src/core/campaigns/startTime.ts';
 
 const now = new Date(2026, 10, 20, 13, 30);
 const at = (...parts: [number, number, number, number, number]) => ({ time: new Date(...parts) });

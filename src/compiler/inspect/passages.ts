@@ -1,5 +1,5 @@
 import { writtenAttributes } from '../../core/mjml/attributes.ts';
-import { withoutEnd } from '../../core/passages.ts';
+import { withoutEnd } from '../../core/text/passages.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { MarkedTag } from './marks.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';

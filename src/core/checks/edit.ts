@@ -1,4 +1,4 @@
-import type { LayoutKind } from '../layout.ts';
+import type { LayoutKind } from '../layouts/layout.ts';
 import type { Passage } from './letterTree.ts';
 import type { Recoloring } from './recoloring.ts';
 

@@ -1,4 +1,4 @@
-import { type Tag, tags } from '../markup.ts';
+import { type Tag, tags } from '../letters/markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
 import {

@@ -1,5 +1,5 @@
 import { readEmailAddress } from '../emailAddress.ts';
-import { withoutEnd } from '../passages.ts';
+import { withoutEnd } from '../text/passages.ts';
 import { type Address, links, percentDecoded, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';

@@ -1,4 +1,4 @@
-import type { LayoutKind } from '../layout.ts';
+import type { LayoutKind } from '../layouts/layout.ts';
 import { writtenAttributes } from '../mjml/attributes.ts';
 import {
   type Color,

@@ -1,4 +1,4 @@
-import { tags } from '../markup.ts';
+import { tags } from '../letters/markup.ts';
 
 /**
  * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file,

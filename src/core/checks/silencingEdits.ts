@@ -1,5 +1,5 @@
-import type { LayoutKind } from '../layout.ts';
-import { type Tag, tags } from '../markup.ts';
+import type { LayoutKind } from '../layouts/layout.ts';
+import { type Tag, tags } from '../letters/markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, insertion } from './edit.ts';
 import { type SilencingComment, silencingComments } from './silencing.ts';

@@ -1,4 +1,4 @@
-import { type LetterSize, letterSize } from '../letterSize.ts';
+import { type LetterSize, letterSize } from '../letters/letterSize.ts';
 import type { LetterTree } from './letterTree.ts';
 import { topOf } from './look.ts';
 import type { Place } from './rule.ts';

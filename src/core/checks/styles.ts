@@ -1,4 +1,4 @@
-import { passages, replaced } from '../passages.ts';
+import { passages, replaced } from '../text/passages.ts';
 import type { AtRule, Declaration, LetterTree, StyleSheet } from './letterTree.ts';
 import { attribute, declared, elementsNamed, isInside, placeOfValue, valueIn } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';

@@ -1,4 +1,4 @@
-import { type Tag, tags } from '../markup.ts';
+import { type Tag, tags } from '../letters/markup.ts';
 import { type WrittenAttribute, writtenAttributes } from '../mjml/attributes.ts';
 
 /** The tag that starts at an offset. */

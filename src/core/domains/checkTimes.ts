@@ -1,4 +1,4 @@
-import type { DomainDetails } from '../service.ts';
+import type { DomainDetails } from '../port/service.ts';
 
 /** How long the service keeps a check ("Limits"), in milliseconds. */
 export const checkLifetimeMs = 5 * 60_000;

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../service.ts';
+import type { DomainRecord } from '../port/service.ts';
 
 /** What DNS has of a record, as one side sees it. Nobody knows, when it did not answer. */
 export type SeenRecord =

@@ -1,4 +1,4 @@
-import type { DomainDetails, DomainRecord } from '../service.ts';
+import type { DomainDetails, DomainRecord } from '../port/service.ts';
 
 /** Why a record is in its state ("Domain", code values). */
 export const recordCodes = [

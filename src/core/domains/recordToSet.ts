@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../service.ts';
+import type { DomainRecord } from '../port/service.ts';
 
 /** A record as it is set at the registrar. */
 export interface RecordToSet {

@@ -1,4 +1,4 @@
-import type { DomainDetails, DomainRecord } from '../service.ts';
+import type { DomainDetails, DomainRecord } from '../port/service.ts';
 import { recordState } from './recordState.ts';
 
 /** Whose rules they are. */

@@ -1,5 +1,5 @@
-import { limits, type MailingService } from '../service.ts';
-import { ServiceError } from '../serviceError.ts';
+import { limits, type MailingService } from '../port/service.ts';
+import { ServiceError } from '../port/serviceError.ts';
 import { changesAnything, type FolderEdit, union, without } from './change.ts';
 import { type ChangeOptions, FolderError } from './folderList.ts';
 import { perform } from './requests.ts';

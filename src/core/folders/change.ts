@@ -1,4 +1,4 @@
-import { normaliseFolderName } from '../folderName.ts';
+import { normaliseFolderName } from './folderName.ts';
 
 /**
  * A change of folders as data: what each folder held before it and what it holds after it. Whatever people do with

@@ -1,5 +1,5 @@
-import { normaliseFolderName } from '../folderName.ts';
-import type { Folder } from '../service.ts';
+import type { Folder } from '../port/service.ts';
+import { normaliseFolderName } from './folderName.ts';
 
 /** Names that differ in letter case only are the same folder (rule 2). */
 export function findByName(folders: readonly Folder[], name: string): Folder | undefined {

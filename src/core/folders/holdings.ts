@@ -1,5 +1,5 @@
 import { mapSome, requestsAtOnce } from '../mapSome.ts';
-import type { FolderContents, MailingService } from '../service.ts';
+import type { FolderContents, MailingService } from '../port/service.ts';
 import type { Holding } from './change.ts';
 import type { ChangeOptions } from './folderList.ts';
 

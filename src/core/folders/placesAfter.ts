@@ -1,5 +1,5 @@
-import { normaliseFolderName } from '../folderName.ts';
 import { type FolderEdit, takenOut } from './change.ts';
+import { normaliseFolderName } from './folderName.ts';
 import type { MaketPlace } from './wishes.ts';
 
 /** Where makets stand after a change: those that it has taken out of their folder stand where it has put them. */

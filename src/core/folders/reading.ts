@@ -1,9 +1,9 @@
-import { normaliseFolderName } from '../folderName.ts';
 import { mapSome, requestsAtOnce } from '../mapSome.ts';
-import type { Folder, MailingService } from '../service.ts';
-import { isNotFound } from '../serviceError.ts';
+import type { Folder, MailingService } from '../port/service.ts';
+import { isNotFound } from '../port/serviceError.ts';
 import type { Contents } from './change.ts';
 import { findByName } from './folderList.ts';
+import { normaliseFolderName } from './folderName.ts';
 
 export interface FoldersNow {
   readonly list: readonly Folder[];

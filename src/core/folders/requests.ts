@@ -1,5 +1,5 @@
-import type { Folder, MailingService } from '../service.ts';
-import { ServiceError } from '../serviceError.ts';
+import type { Folder, MailingService } from '../port/service.ts';
+import { ServiceError } from '../port/serviceError.ts';
 import { without } from './change.ts';
 import { FolderError, findByName } from './folderList.ts';
 import { readFolders, untilFound } from './reading.ts';

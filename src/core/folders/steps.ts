@@ -1,4 +1,4 @@
-import { limits } from '../service.ts';
+import { limits } from '../port/service.ts';
 import { type FolderEdit, putIn, sameMakets, takenOut, union, without } from './change.ts';
 
 /** One request that changes folders, but for the reading before it. */

@@ -1,5 +1,5 @@
-import { normaliseFolderName } from '../folderName.ts';
 import type { Contents, Holding, Wish } from './change.ts';
+import { normaliseFolderName } from './folderName.ts';
 
 /** What each way to change folders wants, as makets to be put in and to be taken out. */
 

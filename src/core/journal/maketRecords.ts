@@ -1,5 +1,5 @@
-import { isLayoutPath } from '../layoutPath.ts';
-import { shortText } from '../shortText.ts';
+import { isLayoutPath } from '../layouts/layoutPath.ts';
+import { shortText } from '../text/shortText.ts';
 import { nameOf } from './facts.ts';
 import type { MaketRecord } from './records.ts';
 import type { RecordOf } from './things.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '../serviceError.ts';
+import { ServiceError } from '../port/serviceError.ts';
 
 /**
  * Why a creation failed, as the journal keeps it: the kind of problem with its numbers. The service's own

@@ -1,4 +1,4 @@
-import { shortText } from '../shortText.ts';
+import { shortText } from '../text/shortText.ts';
 import { nameOf } from './facts.ts';
 import type { SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';

@@ -1,4 +1,4 @@
-import { shortText } from '../shortText.ts';
+import { shortText } from '../text/shortText.ts';
 import type { Creation } from './events.ts';
 
 /** What was asked for, to be told. What it is recognized by stays as it was written. */

@@ -1,4 +1,4 @@
-import { tags } from '../markup.ts';
+import { tags } from '../letters/markup.ts';
 import { type Word, words, writtenAttributes } from './attributes.ts';
 import { isMjml } from './tree.ts';
 

@@ -1,4 +1,4 @@
-import { withoutEnd } from '../passages.ts';
+import { withoutEnd } from '../text/passages.ts';
 import { type Element, readTree } from './tree.ts';
 
 export interface FormatOptions {

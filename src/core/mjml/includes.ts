@@ -1,4 +1,4 @@
-import { tags } from '../markup.ts';
+import { tags } from '../letters/markup.ts';
 import { writtenAttributes } from './attributes.ts';
 
 /** An `mj-include`, with the place of its path as offsets in the source. */

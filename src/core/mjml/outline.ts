@@ -1,5 +1,5 @@
-import { decodedText } from '../decodedText.ts';
-import { tags } from '../markup.ts';
+import { tags } from '../letters/markup.ts';
+import { decodedText } from '../text/decodedText.ts';
 import { writtenAttributes } from './attributes.ts';
 import { type Element, readTree } from './tree.ts';
 

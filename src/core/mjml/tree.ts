@@ -1,4 +1,4 @@
-import { tags } from '../markup.ts';
+import { tags } from '../letters/markup.ts';
 
 /** An element of a layout, with its places as offsets in the source. */
 export interface Element {

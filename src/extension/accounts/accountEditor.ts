@@ -1,4 +1,4 @@
-import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
+import { isWrongKey, ServiceError } from '../../core/port/serviceError.ts';
 import { describeReason } from '../errors/describeError.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { withCancellableProgress } from '../kit/progress.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type AddressProblem, checkServiceAddress } from '../../core/serviceAddress.ts';
+import { type AddressProblem, checkServiceAddress } from '../../core/port/serviceAddress.ts';
 import type { Judgement } from '../kit/inputs.ts';
 import type { Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';

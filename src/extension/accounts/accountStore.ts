@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { checkServiceAddress } from '../../core/serviceAddress.ts';
+import { checkServiceAddress } from '../../core/port/serviceAddress.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { settings } from '../names.ts';

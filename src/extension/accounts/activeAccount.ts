@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isWrongKey, ServiceError } from '../../core/serviceError.ts';
+import { isWrongKey, ServiceError } from '../../core/port/serviceError.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';

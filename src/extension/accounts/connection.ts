@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { MailingService } from '../../core/service.ts';
+import type { MailingService } from '../../core/port/service.ts';
 import type { Account } from './account.ts';
 
 /** The active account, connected: its service can be called. */

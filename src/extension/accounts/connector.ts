@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { MailingService } from '../../core/service.ts';
+import type { MailingService } from '../../core/port/service.ts';
 import type { Patience } from '../../service/index.ts';
 import { UserError } from '../errors/userError.ts';
 import { networkOf } from '../kit/network.ts';

@@ -1,6 +1,6 @@
 import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
-import type { NewList, NewSubscriber } from '../../core/service.ts';
+import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';

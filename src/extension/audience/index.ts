@@ -1,4 +1,4 @@
-import type { NewSubscriber } from '../../core/service.ts';
+import type { NewSubscriber } from '../../core/port/service.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
 import { addListByNumber, createList } from './newList.ts';

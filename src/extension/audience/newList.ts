@@ -1,4 +1,4 @@
-import type { NewList } from '../../core/service.ts';
+import type { NewList } from '../../core/port/service.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import { runSteps, type Step, type StepsOptions } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';

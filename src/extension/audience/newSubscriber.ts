@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
-import type { NewSubscriber } from '../../core/service.ts';
+import type { NewSubscriber } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { isFinal, type Reading, sameFigures } from '../../core/campaign.ts';
+import { isFinal, type Reading, sameFigures } from '../../core/campaigns/campaign.ts';
+import { delayAfterFailures, nextReadingAt } from '../../core/campaigns/polling.ts';
 import type { SendRecord } from '../../core/journal/records.ts';
-import { delayAfterFailures, nextReadingAt } from '../../core/polling.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation } from '../../core/journal/shownCreation.ts';
-import { shortLabel } from '../../core/shortText.ts';
+import { createFormats } from '../../core/text/formats.ts';
+import { shortLabel } from '../../core/text/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';

@@ -1,5 +1,5 @@
-import { type Reading, stageOf } from '../../core/campaign.ts';
-import { isNotFound } from '../../core/serviceError.ts';
+import { type Reading, stageOf } from '../../core/campaigns/campaign.ts';
+import { isNotFound } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 
 /** Reads a campaign at the service: its status, and its statistics once there can be any. `at` is the present. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
+import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { createFormats, type Formats } from '../../core/formats.ts';
-import { progress, rates, share } from '../../core/statistics.ts';
+import { progress, rates, share } from '../../core/campaigns/statistics.ts';
+import { createFormats, type Formats } from '../../core/text/formats.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
 

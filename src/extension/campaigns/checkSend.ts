@@ -1,4 +1,4 @@
-import { isNotFound } from '../../core/serviceError.ts';
+import { isNotFound } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';

@@ -1,7 +1,7 @@
-import type { Reading } from '../../core/campaign.ts';
+import type { Reading } from '../../core/campaigns/campaign.ts';
+import { counterNames } from '../../core/campaigns/statistics.ts';
 import { isObject } from '../../core/isObject.ts';
-import type { Counters, DeliveryFailures } from '../../core/service.ts';
-import { counterNames } from '../../core/statistics.ts';
+import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 
 /** A reading as a line of a file, and back; `undefined` for a line that is torn or not one of ours. */
 export function readingOf(line: string): Reading | undefined {

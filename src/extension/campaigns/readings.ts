@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Reading, sameFigures } from '../../core/campaign.ts';
+import { type Reading, sameFigures } from '../../core/campaigns/campaign.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
 import { Folder } from '../files/folder.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import type { Question } from '../kit/messages.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
-import { createFormats } from '../../core/formats.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { contentTexts } from './contentTexts.ts';
 import { markupTexts } from './markupTexts.ts';
 import type { RuleText } from './ruleText.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { DomainDetails } from '../../core/service.ts';
+import type { DomainDetails } from '../../core/port/service.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';

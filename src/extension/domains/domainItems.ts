@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { type RecordState, recordState, worstState } from '../../core/domains/recordState.ts';
-import { createFormats } from '../../core/formats.ts';
-import type { DomainRecord, Sender } from '../../core/service.ts';
+import type { DomainRecord, Sender } from '../../core/port/service.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { DomainCheck } from './domainsModel.ts';

@@ -1,6 +1,6 @@
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { recordState, worstState } from '../../core/domains/recordState.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { methodsDifferWords } from './dmarcMethodWords.ts';

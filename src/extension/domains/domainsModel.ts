@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { keptUntil } from '../../core/domains/checkTimes.ts';
-import type { Domain, DomainDetails, Sender } from '../../core/service.ts';
+import type { Domain, DomainDetails, Sender } from '../../core/port/service.ts';
 import { asciiName } from '../../service/dns/internationalName.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
-import type { Domain } from '../../core/service.ts';
+import type { Domain } from '../../core/port/service.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import type { DomainMemory } from '../../protocol/domain.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';

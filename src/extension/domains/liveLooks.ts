@@ -1,6 +1,6 @@
 import { getServers } from 'node:dns';
 import * as vscode from 'vscode';
-import type { DomainDetails } from '../../core/service.ts';
+import type { DomainDetails } from '../../core/port/service.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';

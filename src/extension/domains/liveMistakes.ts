@@ -1,5 +1,5 @@
 import { fullHost } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { Resolver } from '../../mail/dns.ts';
 import type { ExpectedRecord } from '../../mail/mistakes/expected.ts';
 import { findMistake } from '../../mail/mistakes/findMistake.ts';

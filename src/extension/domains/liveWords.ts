@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { type LiveRecord, liveState } from '../../core/domains/liveRecord.ts';
 import { recordState } from '../../core/domains/recordState.ts';
-import { createFormats } from '../../core/formats.ts';
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import type { LiveView } from '../../protocol/domain.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 

@@ -1,7 +1,7 @@
 import { isOfKind, type LiveRecord, liveState, type SeenRecord } from '../../core/domains/liveRecord.ts';
 import { recordState } from '../../core/domains/recordState.ts';
 import { fullHost } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
 import type { Mistake } from '../../mail/mistakes/mistake.ts';
 import type { NameServer } from '../../service/dns/ask.ts';

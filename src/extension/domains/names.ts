@@ -1,5 +1,5 @@
 import { fullHost, type RecordToSet, recordToSet } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { asciiName, writtenName } from '../../service/dns/internationalName.ts';
 
 /** How a domain is shown: as people write it, and how DNS has it where that is something else. */

@@ -1,4 +1,4 @@
-import type { Domain, DomainRecord, Sender } from '../../core/service.ts';
+import type { Domain, DomainRecord, Sender } from '../../core/port/service.ts';
 import type { Words } from '../kit/words.ts';
 
 /** What stands in the Domains view. VS Code knows a node by its identity. */

@@ -1,6 +1,6 @@
 import { recordState } from '../../core/domains/recordState.ts';
 import { zoneLines } from '../../core/domains/zoneFile.ts';
-import type { DomainDetails, DomainRecord } from '../../core/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { l10n } from '../kit/words.ts';
 import { shownName, shownToSet } from './names.ts';
 import { diagnosisOf, recordPurpose, recordTitle, stateWords } from './recordWords.ts';

@@ -1,5 +1,5 @@
 import { type RecordCode, type RecordState, recordCode } from '../../core/domains/recordState.ts';
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 
 /** How a record is called. */

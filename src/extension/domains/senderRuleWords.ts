@@ -5,7 +5,7 @@ import {
   type RuleVerdict,
   type SenderRule,
 } from '../../core/domains/senderRules.ts';
-import type { DomainDetails } from '../../core/service.ts';
+import type { DomainDetails } from '../../core/port/service.ts';
 import type { RuleSource, SenderRuleView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { Stopped } from '../../core/folders/carryOut.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
-import { limits } from '../../core/service.ts';
+import { limits } from '../../core/port/service.ts';
 import {
   type InvalidReason,
   isOfReading,
@@ -9,7 +9,7 @@ import {
   refusalCodes,
   ServiceError,
   type ServiceProblem,
-} from '../../core/serviceError.ts';
+} from '../../core/port/serviceError.ts';
 import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';

@@ -4,7 +4,7 @@ import { changesAnything, type FolderEdit } from '../../core/folders/change.ts';
 import type { ChangeOptions } from '../../core/folders/folderList.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
-import { limits } from '../../core/service.ts';
+import { limits } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';

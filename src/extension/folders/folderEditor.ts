@@ -1,6 +1,6 @@
-import { normaliseFolderName } from '../../core/folderName.ts';
 import { type Contents, editsFor, type FolderEdit, putIn, takenOut } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
+import { normaliseFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
 import { l10n, listed, type Words } from '../kit/words.ts';

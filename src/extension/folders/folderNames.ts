@@ -1,7 +1,11 @@
 import * as vscode from 'vscode';
-import { checkFolderName, type FolderNameProblem, normaliseFolderName } from '../../core/folderName.ts';
 import { findByName } from '../../core/folders/folderList.ts';
-import { type Folder, limits } from '../../core/service.ts';
+import {
+  checkFolderName,
+  type FolderNameProblem,
+  normaliseFolderName,
+} from '../../core/folders/folderName.ts';
+import { type Folder, limits } from '../../core/port/service.ts';
 import type { Judgement } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 

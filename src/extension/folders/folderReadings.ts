@@ -1,8 +1,8 @@
-import { atMost } from '../../core/atMost.ts';
 import { findByName } from '../../core/folders/folderList.ts';
 import { untilFound } from '../../core/folders/reading.ts';
 import { requestsAtOnce } from '../../core/mapSome.ts';
-import type { Folder, FolderContents, MailingService } from '../../core/service.ts';
+import type { Folder, FolderContents, MailingService } from '../../core/port/service.ts';
+import { atMost } from '../../core/text/atMost.ts';
 
 type Reader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { changeOf, type JournalChange } from '../../core/journal/change.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';

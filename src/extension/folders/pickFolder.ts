@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { normaliseFolderName } from '../../core/folderName.ts';
-import type { Folder } from '../../core/service.ts';
+import { normaliseFolderName } from '../../core/folders/folderName.ts';
+import type { Folder } from '../../core/port/service.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { itemGroup } from '../kit/itemGroup.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';

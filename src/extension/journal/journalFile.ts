@@ -4,7 +4,7 @@ import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
-import { ServiceError } from '../../core/serviceError.ts';
+import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { FolderFile } from '../files/folderFile.ts';

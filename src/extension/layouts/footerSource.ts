@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { chooseFooter, type Footer, type Footers } from '../../core/footer.ts';
-import { ownFooterName } from '../../core/layout.ts';
+import { chooseFooter, type Footer, type Footers } from '../../core/layouts/footer.ts';
+import { ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import { layoutKind } from '../../core/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInformation } from '../kit/messages.ts';

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';

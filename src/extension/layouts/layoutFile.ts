@@ -1,7 +1,7 @@
 import { basename, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
-import { layoutKind } from '../../core/layout.ts';
-import { isInnerPath, isLayoutPath } from '../../core/layoutPath.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { isInnerPath, isLayoutPath } from '../../core/layouts/layoutPath.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutBehind } from './compiledHtml.ts';

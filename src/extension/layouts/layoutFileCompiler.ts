@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { layoutTitle } from '../../core/layout.ts';
+import { layoutTitle } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type * as vscode from 'vscode';
-import type { LayoutKind } from '../../core/layout.ts';
+import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { ownFooterUri } from './footerSource.ts';

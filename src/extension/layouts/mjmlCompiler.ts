@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
-import type { LetterPieces } from '../../core/letterPieces.ts';
+import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
 import { Disposable } from '../kit/disposable.ts';

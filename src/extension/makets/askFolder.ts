@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
 import { judgeNewName, judgeUnusedName, typedFolderName } from '../folders/folderNames.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';

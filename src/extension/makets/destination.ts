@@ -1,4 +1,4 @@
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
 import { askText } from '../kit/inputs.ts';
 import { l10n } from '../kit/words.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { layoutKind, layoutTitle } from '../../core/layout.ts';
+import { layoutKind, layoutTitle } from '../../core/layouts/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';

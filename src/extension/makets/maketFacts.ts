@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { MaketNode } from './nodes.ts';
 

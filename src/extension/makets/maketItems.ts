@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { shortLabel } from '../../core/shortText.ts';
+import { shortLabel } from '../../core/text/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Tooltip } from '../kit/tooltip.ts';

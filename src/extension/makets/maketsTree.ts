@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { withViewProgress } from '../kit/progress.ts';

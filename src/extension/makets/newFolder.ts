@@ -1,4 +1,4 @@
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { runSteps, type Step } from '../kit/steps.ts';

@@ -1,5 +1,5 @@
 import type { MaketRecord } from '../../core/journal/records.ts';
-import type { Folder } from '../../core/service.ts';
+import type { Folder } from '../../core/port/service.ts';
 
 export interface FolderNode {
   readonly kind: 'folder';

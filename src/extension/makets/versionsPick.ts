@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/formats.ts';
 import type { Version } from '../../core/makets/versions.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';

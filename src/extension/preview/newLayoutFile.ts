@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import type { LayoutKind } from '../../core/layout.ts';
+import type { LayoutKind } from '../../core/layouts/layout.ts';
 import {
   checkLayoutFileName,
   type LayoutFileNameProblem,
   layoutFileName,
-} from '../../core/layoutFileName.ts';
+} from '../../core/layouts/layoutFileName.ts';
 import type { Questions } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { isLayout } from '../layouts/layoutFile.ts';

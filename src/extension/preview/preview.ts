@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { ownFooterName } from '../../core/layout.ts';
+import { ownFooterName } from '../../core/layouts/layout.ts';
 import {
   changeOf,
   type LetterChange,
   type LetterPieces,
   type LetterRevision,
-} from '../../core/letterPieces.ts';
+} from '../../core/letters/letterPieces.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,

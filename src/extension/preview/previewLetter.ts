@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Footers } from '../../core/footer.ts';
-import type { LetterPieces } from '../../core/letterPieces.ts';
+import type { Footers } from '../../core/layouts/footer.ts';
+import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { UserError } from '../errors/userError.ts';
 import { readFooters, serviceFooters } from '../layouts/footerSource.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isWholeLayout } from '../../core/layout.ts';
+import { isWholeLayout } from '../../core/layouts/layout.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import { readPreviewMemory } from '../../protocol/preview.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

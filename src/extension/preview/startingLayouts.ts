@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type LayoutKind, layoutKind } from '../../core/layout.ts';
+import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
 /** A layout to start from. */

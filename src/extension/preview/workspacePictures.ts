@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { pictureEndings, picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
-import { pictureEndings, picturePath } from '../../core/picturePath.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';
 import { readWhole } from '../layouts/readWhole.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Sender } from '../../core/service.ts';
+import type { Sender } from '../../core/port/service.ts';
 
 /** What is sent: a maket, or a layout that is uploaded first unless it has been already. */
 export type LetterSource =

@@ -1,6 +1,6 @@
 import type { Creation } from '../../core/journal/events.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
-import type { NewSend } from '../../core/service.ts';
+import type { NewSend } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/checkSend.ts';

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { findHoldings } from '../../core/folders/holdings.ts';
-import type { FooterKind } from '../../core/footer.ts';
-import { createFormats } from '../../core/formats.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { shortText } from '../../core/shortText.ts';
+import type { FooterKind } from '../../core/layouts/footer.ts';
+import { createFormats } from '../../core/text/formats.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { Journal } from '../journal/journal.ts';

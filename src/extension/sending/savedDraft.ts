@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../core/serviceError.ts';
+import { ServiceError } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { describeError } from '../errors/describeError.ts';

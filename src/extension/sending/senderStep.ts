@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Sender } from '../../core/service.ts';
+import type { Sender } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Choice } from '../kit/inputs.ts';
 import type { Step } from '../kit/steps.ts';

@@ -5,7 +5,7 @@ import {
   type StartTimeProblem,
   tomorrowAtNine,
   writeStartTime,
-} from '../../core/startTime.ts';
+} from '../../core/campaigns/startTime.ts';
 import { describeTime } from '../kit/describeTime.ts';
 import type { Choice, Judgement } from '../kit/inputs.ts';
 import type { Questions, Step } from '../kit/steps.ts';

@@ -1,5 +1,5 @@
 import type { Creation } from '../../core/journal/events.ts';
-import type { NewMaket } from '../../core/service.ts';
+import type { NewMaket } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Creator } from '../journal/creator.ts';
 import { withCancellableProgress } from '../kit/progress.ts';

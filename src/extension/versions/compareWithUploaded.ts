@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { layoutKind, ownFooterName } from '../../core/layout.ts';
+import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
-import type { LayoutKind } from '../../core/layout.ts';
+import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
 import { Folder } from '../files/folder.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';

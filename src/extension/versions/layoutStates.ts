@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { layoutKind } from '../../core/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { fileName, textOf } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import { ownFooterName } from '../../core/layout.ts';
+import { ownFooterName } from '../../core/layouts/layout.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 import { readDkimKey } from '../../mail/dkim/readKey.ts';
 import { failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
 import { judged } from './judged.ts';

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 import { isDmarcRecord, readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
 import { failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
 import { readTagList } from '../../mail/tagList.ts';

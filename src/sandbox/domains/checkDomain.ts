@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 import type { Resolver } from '../../mail/dns.ts';
 import { withDeadline } from '../dns/resolvers.ts';
 import { checkDkim } from './checkDkim.ts';

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 import type { Resolver } from '../../mail/dns.ts';
 import type { SpfAudit } from '../../mail/spf/auditTypes.ts';
 import { findSpfRecord } from '../../mail/spf/findRecord.ts';

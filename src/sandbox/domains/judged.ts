@@ -1,5 +1,5 @@
 import type { RecordCode } from '../../core/domains/recordState.ts';
-import type { DomainRecord } from '../../core/service.ts';
+import type { DomainRecord } from '../../core/port/service.ts';
 
 type Status = 'ok' | 'warn' | 'err' | 'fail' | 'off';
 

@@ -1,4 +1,4 @@
-import type { Domain, DomainRecord } from '../../core/service.ts';
+import type { Domain, DomainRecord } from '../../core/port/service.ts';
 import { notFound } from '../refusal.ts';
 import type { Database } from './database.ts';
 

@@ -1,4 +1,4 @@
-import type { Folder, FolderContents } from '../../core/service.ts';
+import type { Folder, FolderContents } from '../../core/port/service.ts';
 import { foreignMakets, invalid, notFound } from '../refusal.ts';
 import { limits } from '../specification.ts';
 import type { Database } from './database.ts';

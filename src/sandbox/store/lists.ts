@@ -1,4 +1,4 @@
-import type { NewList } from '../../core/service.ts';
+import type { NewList } from '../../core/port/service.ts';
 import type { Database } from './database.ts';
 
 export function createList(db: Database, account: number, list: NewList, at: number): number {

@@ -1,4 +1,4 @@
-import type { NewMaket } from '../../core/service.ts';
+import type { NewMaket } from '../../core/port/service.ts';
 import type { Database } from './database.ts';
 
 export function createMaket(db: Database, account: number, maket: NewMaket, at: number): number {

@@ -1,4 +1,4 @@
-import type { Send } from '../../core/service.ts';
+import type { Send } from '../../core/port/service.ts';
 import { prepareLetter } from '../letter.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { sendStatus } from '../specification.ts';

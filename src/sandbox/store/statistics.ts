@@ -1,4 +1,4 @@
-import type { Counters, SendStatistics } from '../../core/service.ts';
+import type { Counters, SendStatistics } from '../../core/port/service.ts';
 import { reasonOf } from '../mailHosts.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';

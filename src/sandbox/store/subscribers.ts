@@ -1,4 +1,4 @@
-import type { NewSubscriber } from '../../core/service.ts';
+import type { NewSubscriber } from '../../core/port/service.ts';
 import { confirmationLetter } from '../letter.ts';
 import { invalid } from '../refusal.ts';
 import type { Database } from './database.ts';

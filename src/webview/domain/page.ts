@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/formats.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { DomainState, FromDomainPage } from '../../protocol/domain.ts';
 import type { Copies } from './copies.ts';
 import { furtherRecords } from './further.ts';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import type { Formats } from '../../core/formats.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { footerMenu } from './footerMenu.ts';
 import { shownFooter } from './footerWords.ts';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { chooseFooter } from '../../core/footer.ts';
+import { chooseFooter } from '../../core/layouts/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { footerStory, type ShownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';

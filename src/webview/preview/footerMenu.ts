@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
-import { chooseFooter, type FooterKind, footerOf } from '../../core/footer.ts';
+import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter } from './footerWords.ts';
 import { chevron, footer } from './icons.ts';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { chooseFooter, type FooterKind, footerOf } from '../../core/footer.ts';
+import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 
 /** The footer that the page shows. `kind` is missing when it shows none. */

@@ -1,5 +1,5 @@
-import { placeFooter } from '../../core/footer.ts';
-import { letterText, type LetterNode as TextNode } from '../../core/letterText.ts';
+import { placeFooter } from '../../core/layouts/footer.ts';
+import { letterText, type LetterNode as TextNode } from '../../core/letters/letterText.ts';
 import * as dom from './letterDom.ts';
 
 /** The letter with its footer as text. */

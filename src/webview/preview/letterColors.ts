@@ -1,4 +1,4 @@
-import { type ColorScheme, chosen, inScheme } from '../../core/colorScheme.ts';
+import { type ColorScheme, chosen, inScheme } from '../../core/letters/colorScheme.ts';
 import type { Appearance } from '../../protocol/preview.ts';
 import * as dom from './letterDom.ts';
 import { turnColorsOver } from './letterInversion.ts';

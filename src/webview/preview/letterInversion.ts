@@ -1,4 +1,4 @@
-import { type Rgb, turnedOver } from '../../core/colorScheme.ts';
+import { type Rgb, turnedOver } from '../../core/letters/colorScheme.ts';
 import * as dom from './letterDom.ts';
 
 /**

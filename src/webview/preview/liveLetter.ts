@@ -1,4 +1,4 @@
-import { difference, type LetterPieces, spliced } from '../../core/letterPieces.ts';
+import { difference, type LetterPieces, spliced } from '../../core/letters/letterPieces.ts';
 import { type LetterLook, letterDocument } from './letterDocument.ts';
 import * as dom from './letterDom.ts';
 import { type LetterText, letterText, readBlocks, readShell, type Section } from './letterSections.ts';

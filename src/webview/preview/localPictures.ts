@@ -1,5 +1,5 @@
+import { picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
-import { picturePath } from '../../core/picturePath.ts';
 import type { ShowPicture } from '../../protocol/preview.ts';
 
 /** Pictures of the workspace, by their addresses as a letter writes them. */

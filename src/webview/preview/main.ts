@@ -1,4 +1,4 @@
-import { createFormats } from '../../core/formats.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { readSetup } from '../shared/setup.ts';
 import { PreviewPage } from './previewPage.ts';
 import './preview.css';

@@ -1,4 +1,4 @@
-import { type LetterChange, spliced } from '../../core/letterPieces.ts';
+import { type LetterChange, spliced } from '../../core/letters/letterPieces.ts';
 
 /** The bytes of each piece of a letter after a change. Only what has changed is counted. */
 export function sizesAfter(sizes: readonly number[], { since, splices }: LetterChange): readonly number[] {

@@ -1,4 +1,4 @@
-import { footerAttribute } from '../../core/letterElements.ts';
+import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from './letterDom.ts';
 import { scrollLetterTo } from './letterScroll.ts';

@@ -1,4 +1,4 @@
-import { countsInPaths, footerAttribute } from '../../core/letterElements.ts';
+import { countsInPaths, footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from './letterDom.ts';
 

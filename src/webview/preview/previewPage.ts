@@ -1,8 +1,8 @@
 import { render } from 'lit-html';
-import { hasDarkStyles } from '../../core/colorScheme.ts';
-import { chooseFooter } from '../../core/footer.ts';
-import type { Formats } from '../../core/formats.ts';
-import { applyChange, type LetterRevision } from '../../core/letterPieces.ts';
+import { chooseFooter } from '../../core/layouts/footer.ts';
+import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
+import { applyChange, type LetterRevision } from '../../core/letters/letterPieces.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/formats.ts';
-import { gmailLimit, type LetterSize, letterSize } from '../../core/letterSize.ts';
+import { gmailLimit, type LetterSize, letterSize } from '../../core/letters/letterSize.ts';
+import type { Formats } from '../../core/text/formats.ts';
 
 /** What the letter and the footer that will be sent weigh, in bytes of UTF-8. */
 export interface Weight {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/formats.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import {
   type Appearance,
   appearances,

@@ -1,5 +1,5 @@
-import type { Reading } from '../../core/campaign.ts';
-import type { CounterName } from '../../core/statistics.ts';
+import type { Reading } from '../../core/campaigns/campaign.ts';
+import type { CounterName } from '../../core/campaigns/statistics.ts';
 import { countTicks } from './scale.ts';
 
 /** Positions are in per cent of the picture's width and height, from its top left corner. */

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, svg, type TemplateResult } from 'lit-html';
-import { isFinal, type Reading } from '../../core/campaign.ts';
-import type { Formats } from '../../core/formats.ts';
-import type { CounterName } from '../../core/statistics.ts';
+import { isFinal, type Reading } from '../../core/campaigns/campaign.ts';
+import type { CounterName } from '../../core/campaigns/statistics.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import { chartSection } from './chart.ts';
 import { type Curve, createCurve } from './curve.ts';
 import { counterWords } from './words.ts';

@@ -1,7 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/formats.ts';
-import type { Counters, DeliveryFailures } from '../../core/service.ts';
 import {
   type CounterName,
   counterNames,
@@ -12,7 +10,9 @@ import {
   unexplained,
   type Whereabouts,
   whereabouts,
-} from '../../core/statistics.ts';
+} from '../../core/campaigns/statistics.ts';
+import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import { tableOf } from './chart.ts';
 import { adviceWords, counterWords, shareWords, whereaboutsWords } from './words.ts';
 

@@ -1,5 +1,5 @@
-import type { Counters } from '../../core/service.ts';
-import { lettersSent, type Rate, rates, share } from '../../core/statistics.ts';
+import { lettersSent, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
+import type { Counters } from '../../core/port/service.ts';
 
 export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, svg, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/formats.ts';
-import type { Counters } from '../../core/service.ts';
-import { share } from '../../core/statistics.ts';
+import { share } from '../../core/campaigns/statistics.ts';
+import type { Counters } from '../../core/port/service.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import { chartSection } from './chart.ts';
 import { type FunnelBar, funnelBars } from './funnel.ts';
 import { shareWords, stepWords } from './words.ts';

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import { type Reading, stageOf } from '../../core/campaign.ts';
-import type { Formats } from '../../core/formats.ts';
-import { progress, share } from '../../core/statistics.ts';
+import { type Reading, stageOf } from '../../core/campaigns/campaign.ts';
+import { progress, share } from '../../core/campaigns/statistics.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
 import { type Ask, factsList } from './facts.ts';
 import { stageWords } from './words.ts';

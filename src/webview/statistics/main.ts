@@ -1,5 +1,5 @@
 import { render } from 'lit-html';
-import { createFormats } from '../../core/formats.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import {
   type FromStatisticsPage,
   readToStatisticsPage,

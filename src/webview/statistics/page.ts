@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { stageOf } from '../../core/campaign.ts';
-import type { Formats } from '../../core/formats.ts';
+import { stageOf } from '../../core/campaigns/campaign.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
 import { curveChart } from './curveChart.ts';
 import { countersSection, failuresSection, whereaboutsLine } from './details.ts';

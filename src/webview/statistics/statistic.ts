@@ -1,7 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import type { Formats } from '../../core/formats.ts';
-import type { Counters } from '../../core/service.ts';
-import { type ComplaintLevel, complaintLevel, type Rate, rates, share } from '../../core/statistics.ts';
+import {
+  type ComplaintLevel,
+  complaintLevel,
+  type Rate,
+  rates,
+  share,
+} from '../../core/campaigns/statistics.ts';
+import type { Counters } from '../../core/port/service.ts';
+import type { Formats } from '../../core/text/formats.ts';
 
 /** A figure that has put itself into words. */
 export interface Statistic {

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaign.ts';
-import type { Formats } from '../../core/formats.ts';
+import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import {
   type CounterName,
   type FailureClass,
   progress,
   share,
   type Whereabouts,
-} from '../../core/statistics.ts';
+} from '../../core/campaigns/statistics.ts';
+import type { Formats } from '../../core/text/formats.ts';
 import type { FunnelStep } from './funnel.ts';
 
 /** The campaign's state in a word or two. */

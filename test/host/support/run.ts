@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Mocha from 'mocha';
 import { type Results, resultsVariable } from './results.ts';
 
-const patience = 30_000;
+const patience = 120_000;
 
 export async function run(): Promise<void> {
   const mocha = new Mocha({

@@ -1,4 +1,4 @@
-import type { DomainRecord } from '../../../src/core/service.ts';
+import type { DomainRecord } from '../../../src/core/port/service.ts';
 
 /** The specification's own lists ("Domain"). */
 export const statuses = 'ok warn err fail off'.split(' ');

@@ -1,4 +1,4 @@
-import type { MailingService } from '../../../src/core/service.ts';
+import type { MailingService } from '../../../src/core/port/service.ts';
 import { startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';

@@ -1,5 +1,5 @@
 /** A page that shows strange letters in a frame, as the preview does. */
-import { footerAttribute } from '../../../src/core/letterElements.ts';
+import { footerAttribute } from '../../../src/core/letters/letterElements.ts';
 import { appearances } from '../../../src/protocol/preview.ts';
 import { textOfLetter } from '../../../src/webview/preview/letterAsText.ts';
 import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';

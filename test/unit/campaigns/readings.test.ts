@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import type { Reading } from '../../../src/core/campaign.ts';
+import type { Reading } from '../../../src/core/campaigns/campaign.ts';
 import { Readings } from '../../../src/extension/campaigns/readings.ts';
 import { countersOf } from '../../support/counters.ts';
 

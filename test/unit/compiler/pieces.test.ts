@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { WorkerClient } from '../../../src/compiler/workerClient.ts';
-import { applyChange, type LetterRevision } from '../../../src/core/letterPieces.ts';
+import { applyChange, type LetterRevision } from '../../../src/core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../../../src/protocol/compiler.ts';
 import { buildCompiler } from './compilerBundle.ts';
 

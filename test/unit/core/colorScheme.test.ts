@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hasDarkStyles, inScheme, turnedOver } from '../../../src/core/colorScheme.ts';
+import { hasDarkStyles, inScheme, turnedOver } from '../../../src/core/letters/colorScheme.ts';
 
 describe('CSS in one colour scheme', () => {
   const css =

@@ -12,7 +12,7 @@ import {
   withSeen,
 } from '../../../src/core/domains/watching.ts';
 import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
-import type { DomainRecord } from '../../../src/core/service.ts';
+import type { DomainRecord } from '../../../src/core/port/service.ts';
 
 function record(change: Partial<DomainRecord>): DomainRecord {
   return {

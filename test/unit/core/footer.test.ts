@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chooseFooter, placeFooter } from '../../../src/core/footer.ts';
+import { chooseFooter, placeFooter } from '../../../src/core/layouts/footer.ts';
 
 describe('The choice of the footer', () => {
   const all = { own: '<p>own</p>', account: '<p>account</p>', standard: '<p>standard</p>' };

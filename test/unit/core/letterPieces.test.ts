@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { applyChange, changeOf, type LetterRevision } from '../../../src/core/letterPieces.ts';
+import { applyChange, changeOf, type LetterRevision } from '../../../src/core/letters/letterPieces.ts';
 
 const letter = (revision: number, text: string): LetterRevision => ({ revision, pieces: text.split(' ') });
 

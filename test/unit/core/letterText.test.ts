@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'parse5';
-import { type LetterNode, letterText } from '../../../src/core/letterText.ts';
+import { type LetterNode, letterText } from '../../../src/core/letters/letterText.ts';
 import { asLetterNode } from '../../support/letterNode.ts';
 
 /** What a browser would make of the HTML, as far as its text is concerned. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { expectedStage, type Reading, sameFigures, stageOf } from '../../../src/core/campaign.ts';
-import { delayAfterFailures, nextReadingAt } from '../../../src/core/polling.ts';
+import { expectedStage, type Reading, sameFigures, stageOf } from '../../../src/core/campaigns/campaign.ts';
+import { delayAfterFailures, nextReadingAt } from '../../../src/core/campaigns/polling.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);

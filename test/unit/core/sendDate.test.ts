@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatSendDate } from '../../../src/core/sendDate.ts';
+import { formatSendDate } from '../../../src/core/campaigns/sendDate.ts';
 
 test('a start time is written in the format of the setting', () => {
   const date = new Date('2026-11-20T09:00:00Z');

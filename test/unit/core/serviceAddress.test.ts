@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkServiceAddress, isLoopback } from '../../../src/core/serviceAddress.ts';
+import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 
 test('an address is brought to its normal form', () => {
   const addresses: readonly [text: string, address: string][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '../../../src/core/serviceError.ts';
+import { ServiceError } from '../../../src/core/port/serviceError.ts';
 
 test('what the service says is not in the line for the log: it may repeat what it was sent', () => {
   const problem = { kind: 'refused', status: 422, code: 17, message: 'ann is there already' } as const;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortLabel } from '../../../src/core/shortText.ts';
+import { shortLabel } from '../../../src/core/text/shortText.ts';
 
 test('a label is as long as leaves room for what stands behind it, and never ends in the middle of a character', () => {
   const labels = {

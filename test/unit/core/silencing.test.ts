@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { Edit } from '../../../src/core/checks/edit.ts';
 import { readSilences } from '../../../src/core/checks/silencing.ts';
 import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 
 const applied = (source: string, edit: Edit | undefined) =>
   edit && source.slice(0, edit.start) + edit.text + source.slice(edit.end);

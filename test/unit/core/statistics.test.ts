@@ -10,7 +10,7 @@ import {
   share,
   unexplained,
   whereabouts,
-} from '../../../src/core/statistics.ts';
+} from '../../../src/core/campaigns/statistics.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const nothing = countersOf();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutSecret } from '../../../src/core/withoutSecret.ts';
+import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 
 const secret = 'Zx9-Qw_7.kL+3/mN=5vB';
 const each = (write: (character: string) => string) => Array.from(secret, write).join('');

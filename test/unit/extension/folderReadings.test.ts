@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Folder } from '../../../src/core/service.ts';
-import { ServiceError } from '../../../src/core/serviceError.ts';
+import type { Folder } from '../../../src/core/port/service.ts';
+import { ServiceError } from '../../../src/core/port/serviceError.ts';
 import { FolderReadings } from '../../../src/extension/folders/folderReadings.ts';
 
 /** A service with two folders that can be changed; it notes what is asked of it. The first calls fail, as many as told. */

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
-import { tags } from '../../../src/core/markup.ts';
+import { tags } from '../../../src/core/letters/markup.ts';
 
 type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;
 

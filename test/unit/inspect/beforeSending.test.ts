@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
 import { buildCompiler, compileWith } from '../compiler/compilerBundle.ts';
 import { corpusLayouts, ownLayouts } from '../compiler/official.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { Question } from '../../../src/protocol/inspector.ts';
 import { ownHtml, ownLayouts } from '../compiler/official.ts';
 import { ask, buildInspector } from './inspectorBundle.ts';

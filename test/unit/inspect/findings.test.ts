@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import { ask, buildInspector, textIn } from './inspectorBundle.ts';
 
 describe('A finding is placed', () => {

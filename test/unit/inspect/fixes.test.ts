@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { PlacedFinding, SourcePlace } from '../../../src/protocol/inspector.ts';
 import { ask, buildInspector, offsetOf } from './inspectorBundle.ts';
 

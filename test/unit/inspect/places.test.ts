@@ -5,7 +5,7 @@ import { after, before, describe, it } from 'node:test';
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
-import type { LayoutKind } from '../../../src/core/layout.ts';
+import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { ElementPath, InspectedLayout, SourcePlace } from '../../../src/protocol/inspector.ts';
 import { createRandom, randomEdit } from '../compiler/edits.ts';
 import { corpusHtml, corpusLayouts, official, ownHtml, ownLayouts } from '../compiler/official.ts';

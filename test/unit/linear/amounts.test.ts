@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compileMjml } from '../../../src/compiler/compile.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
-import { letterText } from '../../../src/core/letterText.ts';
+import { letterText } from '../../../src/core/letters/letterText.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { createCurve } from '../../../src/webview/statistics/curve.ts';
 

@@ -14,7 +14,7 @@ export interface SourcePattern {
 
 export interface SourcePatterns {
   readonly literals: readonly SourcePattern[];
-  /** Where one is made of a string: `core/markup.ts: new RegExp(…)`. */
+  /** Where one is made of a string: `core/letters/markup.ts: new RegExp(…)`. */
   readonly constructed: readonly string[];
 }
 

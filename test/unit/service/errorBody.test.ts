@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
-import { ServiceError } from '../../../src/core/serviceError.ts';
+import { ServiceError } from '../../../src/core/port/serviceError.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
 import { connect, failureOf } from './support/connect.ts';
 import { type Reaction, recordingServer, writeAndCut } from './support/recordingServer.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { MailingService } from '../../../src/core/service.ts';
-import { ServiceError } from '../../../src/core/serviceError.ts';
+import type { MailingService } from '../../../src/core/port/service.ts';
+import { ServiceError } from '../../../src/core/port/serviceError.ts';
 import { connect, impatient } from './support/connect.ts';
 import { type DamagedAnswer, damagedAnswer } from './support/damagedAnswers.ts';
 import { misfit, type Operation, operations } from './support/operations.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MailingService } from '../../../src/core/service.ts';
-import type { ServiceError } from '../../../src/core/serviceError.ts';
+import type { MailingService } from '../../../src/core/port/service.ts';
+import type { ServiceError } from '../../../src/core/port/serviceError.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { connect, failureOf } from './support/connect.ts';
 import { recordingServer } from './support/recordingServer.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import type { ServiceProblem } from '../../../src/core/serviceError.ts';
+import type { ServiceProblem } from '../../../src/core/port/serviceError.ts';
 import { checkLinks } from '../../../src/service/index.ts';
 import { connect, failureOf, until } from './support/connect.ts';
 import { type Reaction, recordingServer } from './support/recordingServer.ts';

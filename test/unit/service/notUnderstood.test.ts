@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { MailingService } from '../../../src/core/service.ts';
+import type { MailingService } from '../../../src/core/port/service.ts';
 import { connect, failureOf } from './support/connect.ts';
 import { recordingServer } from './support/recordingServer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { test } from 'node:test';
-import type { MailingService } from '../../../src/core/service.ts';
+import type { MailingService } from '../../../src/core/port/service.ts';
 import { connect, failureOf, impatient, until } from './support/connect.ts';
 import { cut, type Reaction, recordingServer, silence, writeAndCut } from './support/recordingServer.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFormats } from '../../../src/core/formats.ts';
-import type { Counters } from '../../../src/core/service.ts';
+import type { Counters } from '../../../src/core/port/service.ts';
+import { createFormats } from '../../../src/core/text/formats.ts';
 import { readFromStatisticsPage, readToStatisticsPage } from '../../../src/protocol/statistics.ts';
 import { mainStatistics } from '../../../src/webview/statistics/statistic.ts';
 import { countersOf } from '../../support/counters.ts';

@@ -1,6 +1,6 @@
 import type { Token } from 'parse5';
 import type { LetterAttribute } from '../../../core/checks/letterTree.ts';
-import { decodedText } from '../../../core/decodedText.ts';
+import { decodedText } from '../../../core/text/decodedText.ts';
 
 /** The attributes of a tag, in order. `offset` is where the tokenizer's text begins in the letter. */
 export function readAttributes(tag: Token.TagToken, source: string, offset: number): LetterAttribute[] {

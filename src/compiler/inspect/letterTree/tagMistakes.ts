@@ -1,6 +1,6 @@
 import { ErrorCodes, type ParserError } from 'parse5';
 import type { LetterAttribute, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
-import { withoutEnd } from '../../../core/passages.ts';
+import { withoutEnd } from '../../../core/text/passages.ts';
 
 export interface WrittenTag {
   readonly name: string;

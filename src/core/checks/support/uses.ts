@@ -1,4 +1,4 @@
-import { passages, replaced, withoutEnd } from '../../passages.ts';
+import { passages, replaced, withoutEnd } from '../../text/passages.ts';
 import { links, pictures } from '../addresses.ts';
 import { preheader } from '../head.ts';
 import type {

@@ -14,8 +14,8 @@ import {
   renaming,
   replacing,
 } from '../../../../src/core/folders/wishes.ts';
-import type { MailingService } from '../../../../src/core/service.ts';
-import { ServiceError } from '../../../../src/core/serviceError.ts';
+import type { MailingService } from '../../../../src/core/port/service.ts';
+import { ServiceError } from '../../../../src/core/port/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
 import { createMailingService, type Exchange } from '../../../../src/service/index.ts';
 import { putMakets } from '../../../support/folders.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MailingService } from '../../../../src/core/service.ts';
-import { ServiceError } from '../../../../src/core/serviceError.ts';
+import type { MailingService } from '../../../../src/core/port/service.ts';
+import { ServiceError } from '../../../../src/core/port/serviceError.ts';
 import { createMailingService, type ServiceOptions } from '../../../../src/service/index.ts';
 
 export const testKey = 'key-of-the-tests';

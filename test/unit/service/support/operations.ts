@@ -1,4 +1,4 @@
-import type { MailingService } from '../../../../src/core/service.ts';
+import type { MailingService } from '../../../../src/core/port/service.ts';
 
 /** What a value has to be: an integer, a text, true or false, nothing, a list of one kind, or an object with fields. */
 export type Shape = 'integer' | 'text' | 'truth' | 'nothing' | readonly [Shape] | Fields;

@@ -1,4 +1,4 @@
-import type { FolderNameProblem } from './folderName.ts';
+import type { FolderNameProblem } from '../folders/folderName.ts';
 
 /** What is wrong with a parameter. */
 export type InvalidReason =

@@ -1,4 +1,4 @@
-import { tags } from './markup.ts';
+import { tags } from '../letters/markup.ts';
 
 /** Whose footer it is: the layout's own, the account's, or the service's standard one. */
 export type FooterKind = 'own' | 'account' | 'standard';

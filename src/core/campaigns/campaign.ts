@@ -1,5 +1,5 @@
-import type { SendRecord } from './journal/records.ts';
-import { type Send, type SendStatistics, SendStatus } from './service.ts';
+import type { SendRecord } from '../journal/records.ts';
+import { type Send, type SendStatistics, SendStatus } from '../port/service.ts';
 
 /** What the service said about a campaign at one moment. A planned campaign has no statistics yet. */
 export interface Reading {

@@ -1,5 +1,5 @@
-import { decodedText } from './decodedText.ts';
-import { tags } from './markup.ts';
+import { tags } from '../letters/markup.ts';
+import { decodedText } from '../text/decodedText.ts';
 
 export type LayoutKind = 'mjml' | 'html';
 

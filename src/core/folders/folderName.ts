@@ -1,4 +1,4 @@
-import { limits } from './service.ts';
+import { limits } from '../port/service.ts';
 
 /** Why a text cannot be a folder's name ("Folder", rule 1). */
 export type FolderNameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter';

@@ -1,4 +1,4 @@
-import { withoutEnd } from './passages.ts';
+import { withoutEnd } from '../text/passages.ts';
 
 /** What of a document's node is read for its text. The nodes of a browser fit. */
 export interface LetterNode {

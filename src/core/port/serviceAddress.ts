@@ -1,4 +1,4 @@
-import { withoutEnd } from './passages.ts';
+import { withoutEnd } from '../text/passages.ts';
 
 /** Why a text cannot be the base address of an account. */
 export type AddressProblem =

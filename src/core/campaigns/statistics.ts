@@ -1,4 +1,4 @@
-import type { Counters, DeliveryFailures } from './service.ts';
+import type { Counters, DeliveryFailures } from '../port/service.ts';
 
 /** So many of so many. */
 export interface Rate {
