@@ -6,9 +6,8 @@ import { dnsResolver } from '../../../../src/service/dns/dnsResolver.ts';
 import { oddDns } from '../../../support/dns.ts';
 
 const name = 'shop.test';
-const timeoutMs = 100;
-/** Each server is asked twice, and this machine may be busy. */
-const limitMs = 2 * timeoutMs + 2_000;
+/** Of who does not answer there is nothing to wait for; all else may take its time on a busy machine. */
+const patience = (state: string) => (state === 'timeout' ? 100 : 3_000);
 
 const truncated = 0x200;
 const text: WireRecord = { type: 'TXT', name, ttl: 60, data: 'v=spf1 -all' };
@@ -110,17 +109,18 @@ describe('A name server that', () => {
   for (const [what, [state, ...server]] of Object.entries(servers)) {
     it(`${what}: ${state}`, async () => {
       await using odd = await oddDns(...server);
+      const timeoutMs = patience(state);
       const began = performance.now();
       const { outcome } = await dnsResolver({ servers: [odd], timeoutMs }).lookUp(name, 'TXT');
       assert.equal(outcome, state);
-      assert.ok(performance.now() - began < limitMs);
+      assert.ok(performance.now() - began < 2 * timeoutMs + 2_000);
     });
   }
 
   it('is not there: serverFailure', async () => {
     const gone = await oddDns();
     await gone[Symbol.asyncDispose]();
-    assert.deepEqual(await dnsResolver({ servers: [gone], timeoutMs }).lookUp(name, 'TXT'), {
+    assert.deepEqual(await dnsResolver({ servers: [gone] }).lookUp(name, 'TXT'), {
       outcome: 'serverFailure',
     });
   });
