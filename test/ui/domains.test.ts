@@ -32,7 +32,7 @@ for (const language of ['en', 'ru'] as const) {
     const healthy = vscode.webview();
     await healthy.locator('.live.right').first().waitFor();
     assert.deepEqual(await states(healthy), ['ok', 'ok', 'warn', 'ok', 'off']);
-    await inAllThemes(vscode, `domain-${language}`);
+    await inAllThemes(vscode, healthy, `build/ui/domain-${language}`);
     await healthy.locator('.lookups summary').click();
     assert.deepEqual(await healthy.locator('.lookups li > code').allTextContents(), [
       'include:_spf.post.example',
@@ -57,7 +57,7 @@ for (const language of ['en', 'ru'] as const) {
     const broken = vscode.webview();
     await broken.locator('.record.err .live').first().waitFor();
     assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'err']);
-    await inAllThemes(vscode, `domain-broken-${language}`);
+    await inAllThemes(vscode, broken, `build/ui/domain-broken-${language}`);
     await narrowTo(vscode, broken, `build/ui/domain-narrow-${language}.png`);
   });
 }

@@ -171,7 +171,7 @@ test('a watched domain says that its records go back and forth', async () => {
 
 /** In every theme, and as narrow as a page gets. */
 async function picturesOf(vscode: Workbench, page: FrameLocator, name: string): Promise<void> {
-  await inAllThemes(vscode, name);
+  await inAllThemes(vscode, page, `build/ui/${name}`);
   await narrowTo(vscode, page, `build/ui/${name}-narrow.png`);
 }
 

@@ -7,6 +7,7 @@ import { createMailingService } from '../../src/service/index.ts';
 import { eventually } from './support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
+import { inAllThemes } from './support/pagePictures.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const pictures = 'build/ui';
@@ -248,17 +249,7 @@ test('from the palette it asks which campaign, and shows the page that is open a
 });
 
 test('the page reads well in every theme, wide and narrow', async () => {
-  const kinds = {
-    dark: 'vscode-dark',
-    light: 'vscode-light',
-    highContrast: 'vscode-high-contrast',
-    highContrastLight: 'vscode-high-contrast-light',
-  } as const;
-  for (const [theme, kind] of Object.entries(kinds)) {
-    await vscode.switchTheme(theme as keyof typeof kinds);
-    await page.locator(`body[data-vscode-theme-kind="${kind}"]`).waitFor();
-    await vscode.screenshot(`${pictures}/statistics-${theme}.png`);
-  }
+  await inAllThemes(vscode, page, `${pictures}/statistics`);
   await vscode.run('View: Toggle Primary Side Bar Visibility');
   await vscode.page.setViewportSize({ width: 368, height: 900 });
   await eventually(async () => {

@@ -1,12 +1,21 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
-import { themes, type Workbench } from './workbench.ts';
+import type { themes, Workbench } from './workbench.ts';
 
-/** Takes a picture of the window in every theme: `build/ui/NAME-THEME.png`. */
-export async function inAllThemes(vscode: Workbench, name: string): Promise<void> {
-  for (const theme of Object.keys(themes) as (keyof typeof themes)[]) {
+/** What VS Code tells a page of the theme. */
+const kinds = {
+  dark: 'vscode-dark',
+  light: 'vscode-light',
+  highContrast: 'vscode-high-contrast',
+  highContrastLight: 'vscode-high-contrast-light',
+} as const satisfies Record<keyof typeof themes, string>;
+
+/** Takes a picture of the window in every theme, once the page has taken it over: `PATH-THEME.png`. */
+export async function inAllThemes(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
+  for (const theme of Object.keys(kinds) as (keyof typeof kinds)[]) {
     await vscode.switchTheme(theme);
-    await vscode.screenshot(`build/ui/${name}-${theme}.png`);
+    await page.locator(`body[data-vscode-theme-kind="${kinds[theme]}"]`).waitFor();
+    await vscode.screenshot(`${path}-${theme}.png`);
   }
 }
 
