@@ -4,7 +4,7 @@ import { layoutRules } from '../../core/checks/rules.ts';
 import { components, dependencies } from '../mjml.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { Passage } from './passages.ts';
-import { readerOptions, type SourceFile } from './sourceElements.ts';
+import { deepest, readerOptions, type SourceFile } from './sourceElements.ts';
 import { onlyInSource, type SourceFinding } from './sourceFinding.ts';
 
 /** Text of a layout that MJML leaves out of the letter. */
@@ -62,6 +62,7 @@ function droppedIn(file: SourceFile): Passage[] {
         const parent = open.at(-1) ?? outside;
         open.push({ name, ...opened(name, attributes, parent), inside: new Set() });
         parent.inside.add(name);
+        if (open.length > deepest) parser.pause();
       },
       onclosetag() {
         open.pop();

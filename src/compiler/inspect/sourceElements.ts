@@ -26,6 +26,9 @@ export const readerOptions = {
   lowerCaseAttributeNames: false,
 };
 
+/** What is deeper is not looked into: the parser takes the square of the depth, and no browser shows a letter that is so deep. */
+export const deepest = 1_000;
+
 /** Elements of the head whose content is never HTML. */
 const textElements = new Set(['mj-style', 'mj-title', 'mj-preview', 'mj-html-attribute']);
 
@@ -44,6 +47,7 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
       onopentag(name) {
         open.push({ name, start: parser.startIndex, tagEnd: parser.endIndex + 1 });
         if (textElements.has(name)) openTexts++;
+        if (open.length > deepest) parser.pause();
       },
       onclosetag(_name, implied) {
         const element = open.pop();
@@ -67,5 +71,6 @@ export function readElements(file: SourceFile): readonly SourceElement[] {
     readerOptions,
   );
   parser.end(text);
+  for (const element of open) elements.push({ file, ...element, end: text.length });
   return elements.toSorted((a, b) => a.start - b.start);
 }
