@@ -28,7 +28,7 @@ export class LazyTree<Node> extends Disposable implements vscode.TreeDataProvide
   }
 
   async resolveTreeItem(item: vscode.TreeItem, node: Node, token: vscode.CancellationToken) {
-    return (await this.#tree()).resolveTreeItem?.(item, node, token);
+    return (await (await this.#tree()).resolveTreeItem?.(item, node, token)) ?? item;
   }
 
   async getParent(node: Node): Promise<Node | undefined | null> {

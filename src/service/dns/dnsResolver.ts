@@ -19,7 +19,8 @@ const mostAliases = 8;
 export function dnsResolver(options: DnsOptions): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {
-      let [current, ttl] = [name, Number.POSITIVE_INFINITY];
+      // A record may write a name with the dot of the root, which no message has.
+      let [current, ttl] = [name.endsWith('.') ? name.slice(0, -1) : name, Number.POSITIVE_INFINITY];
       for (let aliases = 0; aliases <= mostAliases && isName(current); aliases++) {
         const packet = await askServers(
           { name: current, type, recursive: options.recursive ?? true },

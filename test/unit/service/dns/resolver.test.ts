@@ -54,6 +54,11 @@ describe('Looking names up', () => {
     assert.deepEqual(await lookUp('not.a.test', 'A'), { outcome: 'noSuchName', ttl: 300 });
   });
 
+  it('takes a name with the dot of the root, as records may have it', async () => {
+    const { lookUp } = resolver();
+    assert.deepEqual(await lookUp('a.test.', 'TXT'), await lookUp('a.test', 'TXT'));
+  });
+
   it('follows aliases, and not for ever', async () => {
     const { lookUp } = resolver();
     assert.deepEqual(await lookUp('alias.a.test', 'TXT'), {
