@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
+import { sandboxBundle } from './sandboxBundle.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
@@ -60,7 +61,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       ...inspectorBundle,
       define: { canIEmailData: JSON.stringify(canIEmail()) },
     },
-    sandbox: { ...thread, entryPoints: { sandbox: 'src/sandbox/worker.ts' } },
+    sandbox: { ...thread, ...sandboxBundle },
     pages: {
       ...common,
       platform: 'browser',
@@ -70,6 +71,8 @@ export function bundles({ outdir, development }: BundleTarget) {
         preview: 'src/webview/preview/main.ts',
         statistics: 'src/webview/statistics/main.ts',
         domain: 'src/webview/domain/main.ts',
+        letter: 'src/webview/letter/main.ts',
+        letterReader: 'src/webview/letter/reader/worker.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

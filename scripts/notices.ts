@@ -12,7 +12,7 @@ export interface BundledPackage {
 }
 
 /** What may be bundled: licences that ask for no more than their text. */
-const accepted = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
+const accepted = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 
 /** Whose data is built in without any of its files: `caniemail.ts`. */
 const dataOnly = ['node_modules/caniemail'];
@@ -55,7 +55,7 @@ function packageFolders({ outputs }: Metafile): string[] {
 
 async function readPackage(folder: string): Promise<BundledPackage> {
   const { name, version, license } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  const file = (await readdir(folder)).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
+  const file = (await readdir(folder)).find((entry) => /^licen[cs]e([.-]|$)/i.test(entry));
   const { licence, owner } = withoutText[name] ?? { licence: license };
   if (!accepted.includes(licence)) throw new Error(`${name} has the licence ${licence}: ${folder}`);
   if (file) return { name, version, licence, text: await readFile(join(folder, file), 'utf8') };

@@ -3,7 +3,7 @@ import type { LiveState } from '../core/domains/liveRecord.ts';
 import type { RecordState } from '../core/domains/recordState.ts';
 import type { RecordToSet } from '../core/domains/recordToSet.ts';
 import type { RuleVerdict } from '../core/domains/senderRules.ts';
-import { isObject } from './isObject.ts';
+import { hasFields } from './hasFields.ts';
 
 /** Everything that the page shows, sent whole each time, in the user's words. Times are in milliseconds since 1970. */
 export interface DomainState {
@@ -50,6 +50,8 @@ export interface RecordView {
   readonly notes: readonly string[];
   /** Absent when nothing may be set now. */
   readonly toSet?: RecordToSet;
+  /** What becomes of the one SPF record that is there. */
+  readonly change?: { readonly before: string; readonly after: string };
   /** What is in DNS, as the service saw it. */
   readonly current: readonly string[];
   readonly optional: boolean;
@@ -57,6 +59,8 @@ export interface RecordView {
   readonly live?: LiveView;
   /** What was done wrong, as a look from here tells. */
   readonly mistake?: MistakeView;
+  /** What there is to know of the key of a DKIM record that is right. */
+  readonly keyFacts: readonly KeyFactView[];
   /** What receivers look up because of an SPF record. */
   readonly lookups?: LookupsView;
 }
@@ -83,6 +87,12 @@ export interface LookupView {
 export interface MistakeView {
   readonly cause: string;
   readonly nextStep?: string;
+}
+
+/** One thing to know of a key, and how bad it is. */
+export interface KeyFactView {
+  readonly words: string;
+  readonly weight: 'fine' | 'warning' | 'wrong';
 }
 
 /** What a look from here says of a record; `values` are what it has, where the service saw something else. */
@@ -114,6 +124,8 @@ export interface FurtherView {
   readonly title: string;
   readonly purpose: string;
   readonly words: string;
+  /** What is wrong with it, for information. */
+  readonly mistake?: string;
   /** Its name in full. */
   readonly host: string;
   readonly values: readonly string[];
@@ -145,7 +157,7 @@ const requests = [
 ] as const;
 
 /** What of a record can be copied by itself. */
-export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'quoted'] as const;
+export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'asciiValue', 'quoted'] as const;
 
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromDomainPage =
@@ -154,7 +166,7 @@ export type FromDomainPage =
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   const type = requests.find((request) => request === data.type);
   if (type) return { type };
   const what = copied.find((name) => name === data.what);
@@ -166,13 +178,13 @@ export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToDomainPage(data: unknown): ToDomainPage | undefined {
   const known =
-    isObject(data) && data.type === 'show' && isObject(data.state) && readDomainMemory(data.memory);
+    hasFields(data) && data.type === 'show' && hasFields(data.state) && readDomainMemory(data.memory);
   return known ? (data as unknown as ToDomainPage) : undefined;
 }
 
 /** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
 export function readDomainMemory(data: unknown): DomainMemory | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   const { account, accountName, id, domain } = data;
   if (![account, accountName, domain].every((text) => typeof text === 'string')) return undefined;
   return Number.isSafeInteger(id) ? (data as unknown as DomainMemory) : undefined;

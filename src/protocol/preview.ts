@@ -2,8 +2,8 @@
 import type { FooterKind, Footers } from '../core/layouts/footer.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
+import { hasFields } from './hasFields.ts';
 import type { ElementPath } from './inspector.ts';
-import { isObject } from './isObject.ts';
 
 /** Everything that the page shows but the letter itself, sent whole each time. */
 export interface PreviewState {
@@ -123,7 +123,7 @@ export type FromPreview =
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromPreview(data: unknown): FromPreview | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   switch (data.type) {
     case 'goToCode':
       return isPath(data.path) ? { type: data.type, path: data.path } : undefined;
@@ -144,9 +144,9 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
 
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToPreview(data: unknown): ToPreview | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   const isKnown =
-    (data.type === 'show' && isObject(data.state)) || data.type === 'outline' || data.type === 'picture';
+    (data.type === 'show' && hasFields(data.state)) || data.type === 'outline' || data.type === 'picture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }
 
@@ -155,7 +155,7 @@ const isPath = (path: unknown): path is ElementPath =>
 
 /** What VS Code kept, or `undefined` when it names no layout. What is not as a page of ours left it is as usual. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
-  if (!isObject(data) || typeof data.layout !== 'string') return undefined;
+  if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
   const { layout, pictures, pinned, scroll, width, zoom, appearance, asText, footer } = data;
   return {
     layout,

@@ -1,4 +1,5 @@
 /** How the sandbox is started, and what its worker and the extension say to each other. */
+import type { InboxAnswers, InboxQuestion } from './inbox.ts';
 
 export interface SandboxOptions {
   /** The port on 127.0.0.1; 0 (the default) takes a free one. */
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
   readonly misbehaviour?: Misbehaviour;
+  /** The SMTP server that letters go to, such as `smtp://127.0.0.1:1025`; by default the sandbox's own, which keeps them. */
+  readonly smtp?: string;
   /**
    * The DNS servers that domains are checked at, such as `127.0.0.1:5300`. Without any, names of the demo are looked up in the
    * sandbox's own DNS, and all others at the system's servers.
@@ -45,6 +48,8 @@ export interface SandboxPace {
   readonly batchIntervalMs: number;
   /** How long a deferred letter waits for its next attempt. 20,000 by default. */
   readonly deferralMs: number;
+  /** How long a letter is left alone that a sandbox had taken to deliver it, and then ended. 15,000 by default. */
+  readonly claimMs: number;
 }
 
 /**
@@ -75,12 +80,15 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * To the worker. `footers` are those of sends that start from now on. `misbehave` without a `misbehaviour` ends it.
+ * To the worker. `footers` are those of sends that start from now on; `mailServer` is where letters go from now on, without `smtp`
+ * the sandbox's own. `misbehave` without a `misbehaviour` ends it.
  * With `erase`, everything in the data is deleted, whoever else works on them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
   | { readonly type: 'footers'; readonly footers: SandboxFooters }
+  | { readonly type: 'mailServer'; readonly smtp?: string }
+  | { readonly type: 'ask'; readonly number: number; readonly question: InboxQuestion }
   | { readonly type: 'close'; readonly erase?: boolean };
 
 /** Something that the demo data has and that cannot be listed through the interface. Times are ISO 8601 in UTC. */
@@ -99,7 +107,9 @@ export interface DemoObject {
 
 /**
  * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
- * ends by itself. `log` lines hold no key, address or body.
+ * ends by itself. `log` lines hold no key, address or body. `answer` or `unanswered` follows each `ask` with its number; `mail` says
+ * that letters have arrived. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
+ * without any they get on again.
  */
 export type SandboxMessage =
   | {
@@ -112,4 +122,8 @@ export type SandboxMessage =
     }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'log'; readonly line: string }
+  | { readonly type: 'answer'; readonly number: number; readonly answer: InboxAnswers[keyof InboxAnswers] }
+  | { readonly type: 'unanswered'; readonly number: number; readonly reason: string }
+  | { readonly type: 'mail' }
+  | { readonly type: 'trouble'; readonly trouble?: string }
   | { readonly type: 'closed' };

@@ -1,6 +1,6 @@
 /** The conversation between the extension and a statistics page. */
 import type { Reading } from '../core/campaigns/campaign.ts';
-import { isObject } from './isObject.ts';
+import { hasFields } from './hasFields.ts';
 
 /** Everything that the page shows, sent whole each time. Times are in milliseconds since 1970. */
 export interface StatisticsState {
@@ -20,6 +20,8 @@ export interface StatisticsState {
   readonly reading: boolean;
   /** Why the last attempt to read failed, in the user's words. `last` stays what it was. */
   readonly failure?: string;
+  /** Why letters of the running campaign wait, in the user's words, when a setting says where they go. */
+  readonly waiting?: string;
   readonly facts: CampaignFacts;
 }
 
@@ -51,11 +53,11 @@ export type ToStatisticsPage = {
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromStatisticsPage = { readonly type: (typeof requests)[number] };
 
-const requests = ['ready', 'refresh', 'openLayout', 'preview', 'showMaket'] as const;
+const requests = ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting'] as const;
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromStatisticsPage(data: unknown): FromStatisticsPage | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   const type = requests.find((request) => request === data.type);
   return type && { type };
 }
@@ -63,13 +65,13 @@ export function readFromStatisticsPage(data: unknown): FromStatisticsPage | unde
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToStatisticsPage(data: unknown): ToStatisticsPage | undefined {
   const known =
-    isObject(data) && data.type === 'show' && isObject(data.state) && readStatisticsMemory(data.memory);
+    hasFields(data) && data.type === 'show' && hasFields(data.state) && readStatisticsMemory(data.memory);
   return known ? (data as unknown as ToStatisticsPage) : undefined;
 }
 
 /** What VS Code kept, or `undefined` when it is not what a page of ours left there. */
 export function readStatisticsMemory(data: unknown): StatisticsMemory | undefined {
-  if (!isObject(data)) return undefined;
+  if (!hasFields(data)) return undefined;
   const { account, accountName, id, subject } = data;
   if (![account, accountName, subject].every((text) => typeof text === 'string')) return undefined;
   return Number.isSafeInteger(id) ? (data as unknown as StatisticsMemory) : undefined;

@@ -21,6 +21,9 @@ const usage = `Usage: npm run -s sandbox -- [options]
   --dns SERVERS             where domains are checked, such as 127.0.0.1:5300; by default the
                             demo's own DNS, and the system's for all other names
   --domain-check-lifetime MS  how long the check of a domain is kept
+  --smtp URL                the mail server that letters go to, such as smtp://127.0.0.1:1025; by
+                            default the sandbox's own, which keeps them
+  --claim MS                how long letters wait that a sandbox was delivering when it was ended
   --misbehave PAIRS         such as "status=429; retry-after=2; requests=3; path=/mailer/sends.json"
   --help
 
@@ -41,6 +44,8 @@ const optionTypes = {
   'tracking-window': { type: 'string' },
   dns: { type: 'string' },
   'domain-check-lifetime': { type: 'string' },
+  smtp: { type: 'string' },
+  claim: { type: 'string' },
   misbehave: { type: 'string' },
   help: { type: 'boolean' },
 } as const;
@@ -77,6 +82,7 @@ function optionsOf(values: Values): SandboxOptions {
     ...given('seed', seed),
     ...given('plan', plan),
     ...given('trackingWindowMs', number('tracking-window', values['tracking-window'])),
+    ...given('smtp', values.smtp),
     ...given('dns', values.dns?.split(',')),
     ...given('domainCheckLifetimeMs', number('domain-check-lifetime', values['domain-check-lifetime'])),
     ...given(
@@ -92,6 +98,7 @@ function paceOf(values: Values): Partial<SandboxPace> {
     ...given('batchSize', number('batch-size', values['batch-size'])),
     ...given('batchIntervalMs', number('batch-interval', values['batch-interval'])),
     ...given('deferralMs', number('deferral', values.deferral)),
+    ...given('claimMs', number('claim', values.claim)),
   };
 }
 

@@ -4,9 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Resolver } from '../mail/dns.ts';
+import type { InboxAnswers, InboxQuestion } from '../protocol/inbox.ts';
 import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
-import { createDelivery } from './delivery.ts';
+import { openPostOffice } from './delivery/postOffice.ts';
 import { demoZones } from './demo/domains.ts';
 import { readLayouts } from './demo/layouts.ts';
 import { demoObjects, seedDemo } from './demo/seed.ts';
@@ -15,15 +16,15 @@ import { nodeResolver } from './dns/nodeResolver.ts';
 import { divided } from './dns/resolvers.ts';
 import { isIn, type Zone } from './dns/zone.ts';
 import { DomainChecks } from './domains/domainChecks.ts';
-import { deliverToSandboxHosts } from './mailHosts.ts';
+import { type ArrivedLetter, Inbox } from './inbox.ts';
 import { createMisbehaver } from './misbehaviour.ts';
 import { createReaders, planReading } from './readers.ts';
 import { footersOf, withDefaults } from './settings.ts';
 import { checkLifetimeMs } from './specification.ts';
-import { accounts, erase, prepare } from './store/account.ts';
+import { accounts, erase, keepPort, keptPort, prepare } from './store/account.ts';
 import { type Database, openDatabase } from './store/database.ts';
-import { inboxOf, type ReceivedLetter } from './store/inbox.ts';
-import type { Letter } from './store/letters.ts';
+import type { AddressedLetter } from './store/letters.ts';
+import { planVisit } from './store/visits.ts';
 
 /** What only a program can give that runs the sandbox in its own process. */
 export interface InProcessOptions {
@@ -31,6 +32,10 @@ export interface InProcessOptions {
   readonly now?: () => number;
   /** Takes lines for the log. They hold no key, address or body. */
   readonly log?: (line: string) => void;
+  /** Called for each letter that arrives, before others see it. */
+  readonly onMail?: () => void;
+  /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
+  readonly onTrouble?: (trouble: string | undefined) => void;
 }
 
 /** A running sandbox. */
@@ -48,8 +53,12 @@ export interface Sandbox {
   misbehave(misbehaviour?: Misbehaviour): void;
   /** Gives these footers to sends that start from now on; those that are left out are the usual ones. */
   useFooters(footers: SandboxFooters): void;
+  /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
+  useMailServer(smtp?: string): void;
   /** The letters that an address has received from the account, oldest first. */
-  inbox(email: string): ReceivedLetter[];
+  inbox(email: string): Promise<ArrivedLetter[]>;
+  /** Answers what is asked about letters that have arrived. */
+  ask<Question extends InboxQuestion>(question: Question): Promise<InboxAnswers[Question['kind']]>;
   /** Ends all connections and closes the data; with `erase` deletes everything in them before, its id too. */
   close(options?: { readonly erase?: boolean }): Promise<void>;
 }
@@ -76,7 +85,7 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 }
 
 async function start(db: Database, options: Options): Promise<Sandbox> {
-  const { now = Date.now, log = () => {} } = options;
+  const { now = Date.now, log = () => {}, onMail = () => {}, onTrouble = () => {} } = options;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { footers } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
@@ -91,7 +100,8 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   });
 
   const server = createServer(limits);
-  const port = await listen(server, options.port ?? 0);
+  const port = await listen(server, options.port, keptPort(db));
+  keepPort(db, port);
   const ownDns = await startDnsServer(() => demoZones(db)).catch(async (error: unknown) => {
     await end(server);
     throw error;
@@ -103,12 +113,23 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   });
   const origin = `http://127.0.0.1:${port}`;
   const readers = createReaders(db, { origin, now, onError });
-  const onDelivered = (letters: readonly Letter[]) => {
-    planReading(db, letters, now());
+  const onDelivered = (letter: AddressedLetter) => {
+    planReading(db, letter, now());
+    onMail();
     readers.wake();
   };
-  const deliver = deliverToSandboxHosts;
-  const delivery = createDelivery(db, { pace, footers: () => footers, deliver, onDelivered, now, onError });
+  const { smtp } = options;
+  const mail = { post: { origin, id }, pace, footers: () => footers, onDelivered, onTrouble, now, onError };
+  const postOffice = await openPostOffice(db, { ...mail, ...(smtp !== undefined && { smtp }) }).catch(
+    async (error: unknown) => {
+      await Promise.all([end(server), ownDns.close()]);
+      throw error;
+    },
+  );
+  const inbox = new Inbox(db, postOffice.messages, accounts.first, (method, path) => {
+    planVisit(db, now(), method, path);
+    readers.wake();
+  });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
   const app = createApp(db, {
     keys,
@@ -118,12 +139,12 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     startDelayMs: pace.startDelayMs,
     trackingWindowMs,
     now,
-    onQueued: delivery.wake,
+    onQueued: postOffice.wake,
     domainChecks,
     onError,
   });
   server.on('request', getRequestListener(app.fetch));
-  delivery.wake();
+  postOffice.wake();
   readers.wake();
 
   return {
@@ -136,9 +157,11 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     useFooters: (given) => {
       footers = footersOf(given);
     },
-    inbox: (email) => inboxOf(db, accounts.first, email, origin),
+    useMailServer: (smtp) => postOffice.useServer(smtp),
+    inbox: (email) => inbox.of(email),
+    ask: (question) => inbox.answer(question),
     close: async (closing = {}) => {
-      await Promise.all([delivery.stop(), readers.stop()]);
+      await Promise.all([postOffice.close(), readers.stop()]);
       await Promise.all([end(server), ownDns.close()]);
       try {
         if (closing.erase) erase(db);
@@ -155,9 +178,15 @@ function demoOrSystem(ownDns: string, zones: () => readonly Zone[]): Resolver {
   return divided(isOfDemo, nodeResolver([ownDns]), nodeResolver([]));
 }
 
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
+/** Without a port of its own it is the one of last time, if that is free: letters of then lead there. */
+async function listen(server: Server, port: number | undefined, lastPort: number): Promise<number> {
+  try {
+    server.listen(port ?? lastPort, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (error) {
+    if (port !== undefined || lastPort === 0) throw error;
+    return listen(server, undefined, 0);
+  }
   return (server.address() as AddressInfo).port;
 }
 

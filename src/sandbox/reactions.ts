@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { mailHostOf } from '../protocol/mailHosts.ts';
 import type { EventKind } from './store/events.ts';
 
 /** Something that a reader does with a letter, so long after getting it. `link` is the number of the clicked one. */
@@ -37,6 +38,34 @@ export function reactionsOf(email: string, send: number, links: number): Reactio
   if (chance.happens(perThousand.unsubscribe)) then('unsubscribe');
   else if (chance.happens(perThousand.complaint)) then('complaint');
   return reactions;
+}
+
+/** What the people of those hosts do with each letter that mailHosts.ts says so of; nothing for other addresses. */
+export function hostReactions(email: string, links: number): readonly Reaction[] {
+  const open: Reaction = { kind: 'open', afterMs: 1500 };
+  switch (mailHostOf(email)) {
+    case 'opens':
+      return [open];
+    case 'clicks':
+      return links > 0 ? [open, { kind: 'click', afterMs: 3000, link: 0 }] : [open];
+    case 'leaves':
+      return [open, { kind: 'unsubscribe', afterMs: 3000 }];
+    case 'complains':
+      return [{ kind: 'complaint', afterMs: 1500 }];
+    case 'robot':
+      return robotReactions(links);
+    default:
+      return [];
+  }
+}
+
+/** A filter looks where links lead before its user gets the letter. */
+function robotReactions(links: number): readonly Reaction[] {
+  const clicks = Array.from(
+    { length: links },
+    (_, link): Reaction => ({ kind: 'click', afterMs: 300, link }),
+  );
+  return [{ kind: 'open', afterMs: 200 }, ...clicks];
 }
 
 /** Numbers that look random but follow from `text`. */

@@ -1,4 +1,4 @@
-import { reactionsOf } from './reactions.ts';
+import { hostReactions, reactionsOf } from './reactions.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import type { Database } from './store/database.ts';
 import { contentOf, type Letter } from './store/letters.ts';
@@ -12,6 +12,9 @@ export interface ReadersOptions {
   readonly onError: (error: unknown) => void;
 }
 
+/** When a request that has failed is made again. */
+const againAfterMs = 1000;
+
 /** The demo's subscribers, who read what they get: they request the tracking addresses when their time has come. */
 export function createReaders(db: Database, { origin, now, onError }: ReadersOptions): Schedule {
   return createSchedule({
@@ -20,30 +23,42 @@ export function createReaders(db: Database, { origin, now, onError }: ReadersOpt
     intervalMs: 200,
     onError,
     run: async () => {
-      for (const { method, path } of takeVisits(db, now(), 100)) await visit(method, origin + path);
+      for (const { method, path } of takeVisits(db, now(), 100)) {
+        try {
+          await visit(method, origin + path);
+        } catch (error) {
+          // What one reader could not do is no reason for the others to do nothing.
+          onError(error);
+          planVisit(db, now() + againAfterMs, method, path);
+        }
+      }
     },
   });
 }
 
 /** Requests an address as a recipient's mail program does, but does not follow where it leads. */
 async function visit(method: string, address: string): Promise<void> {
-  const answer = await fetch(address, { method, redirect: 'manual' });
+  const answer = await fetch(address, { method, redirect: 'manual', headers: { connection: 'close' } });
   await answer.arrayBuffer();
 }
 
 const confirmsAfterMs = 5000;
 
-/** Plans what the demo's subscribers among the recipients are going to do with these letters. */
-export function planReading(db: Database, letters: readonly Letter[], now: number): void {
-  for (const letter of letters) {
-    if (!isDemoSubscriber(db, letter.subscriber)) continue;
-    if (letter.send === null) {
-      planVisit(db, now + confirmsAfterMs, 'GET', `/t/confirm/${letter.token}`);
-      continue;
-    }
-    const links = contentOf(db, letter.content)?.links.length ?? 0;
-    for (const reaction of reactionsOf(letter.email, letter.send, links)) {
-      planVisit(db, now + reaction.afterMs, ...visitPath(letter.token, reaction));
-    }
+/**
+ * Plans what a letter's recipient is going to do with it: what the hosts of `mailHosts.ts` do with every letter, and what the
+ * demo's subscribers do.
+ */
+export function planReading(db: Database, letter: Letter, now: number): void {
+  const isOfDemo = isDemoSubscriber(db, letter.subscriber);
+  if (letter.send === null) {
+    if (isOfDemo) planVisit(db, now + confirmsAfterMs, 'GET', `/t/confirm/${letter.token}`);
+    return;
+  }
+  const links = contentOf(db, letter.content)?.links.length ?? 0;
+  const reactions = isOfDemo
+    ? reactionsOf(letter.email, letter.send, links)
+    : hostReactions(letter.email, links);
+  for (const reaction of reactions) {
+    planVisit(db, now + reaction.afterMs, ...visitPath(letter.token, reaction));
   }
 }

@@ -13,6 +13,7 @@ const usualPace: SandboxPace = {
   batchSize: 25,
   batchIntervalMs: 250,
   deferralMs: 20_000,
+  claimMs: 15_000,
 };
 const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
 

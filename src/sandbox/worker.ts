@@ -17,7 +17,10 @@ start(workerData as SandboxOptions).catch((error) => {
 
 async function start(options: SandboxOptions): Promise<void> {
   const log = (line: string) => tell({ type: 'log', line });
-  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log });
+  const onMail = atMostEvery(500, () => tell({ type: 'mail' }));
+  const onTrouble = (trouble: string | undefined) =>
+    tell({ type: 'trouble', ...(trouble !== undefined && { trouble }) });
+  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log, onMail, onTrouble });
   port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
   const { url, key, id, demo, dns } = sandbox;
   tell({ type: 'listening', url, key, id, demo, dns });
@@ -31,9 +34,34 @@ function obey(sandbox: Sandbox, request: SandboxRequest): void {
     case 'footers':
       sandbox.useFooters(request.footers);
       break;
+    case 'mailServer':
+      sandbox.useMailServer(request.smtp);
+      break;
+    case 'ask':
+      answer(sandbox, request);
+      break;
     case 'close':
       close(sandbox, request);
   }
+}
+
+function answer(sandbox: Sandbox, { number, question }: SandboxRequest & { type: 'ask' }): void {
+  sandbox.ask(question).then(
+    (given) => tell({ type: 'answer', number, answer: given }),
+    (error) => tell({ type: 'unanswered', number, reason: String(error) }),
+  );
+}
+
+/** Calls the work after so many milliseconds, however often it was asked for until then. */
+function atMostEvery(intervalMs: number, work: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      work();
+    }, intervalMs);
+    timer.unref();
+  };
 }
 
 function close(sandbox: Sandbox, options: { readonly erase?: boolean }): void {

@@ -74,7 +74,7 @@ describe('Delivery', () => {
     for (const send of sends) assert.equal(await statusOf(sandbox, send), 0);
     now += 2000;
     for (const send of sends) await finished(sandbox.call, send);
-    assert.equal(sandbox.inbox('reader0@post.example').length, 5);
+    assert.equal((await sandbox.inbox('reader0@post.example')).length, 5);
   });
 
   it('treats each mail host as its kind is, by code and reason', async () => {
@@ -108,8 +108,8 @@ describe('Delivery', () => {
         ],
       },
     );
-    assert.equal(sandbox.inbox('d@slow.example').length, 1);
-    assert.equal(sandbox.inbox('e@down.example').length, 0);
+    assert.equal((await sandbox.inbox('d@slow.example')).length, 1);
+    assert.equal((await sandbox.inbox('e@down.example')).length, 0);
   });
 
   it('counts deferred letters while they wait, also after the send has finished', async () => {
@@ -134,7 +134,7 @@ describe('Delivery', () => {
     ];
     const send = await sendTo(sandbox, lists);
     assert.equal((await finished(sandbox.call, send)).body.count, 2);
-    assert.equal(sandbox.inbox('ann@post.example').length, 1);
+    assert.equal((await sandbox.inbox('ann@post.example')).length, 1);
   });
 
   it('asks a new address to confirm, and sends it campaign letters only afterwards', async () => {
@@ -153,7 +153,7 @@ describe('Delivery', () => {
     const link = /href="([^"]+)"/.exec(letter?.html ?? '')?.[1] ?? '';
     assert.equal((await fetch(link)).status, 200);
     assert.equal((await finished(sandbox.call, await sendTo(sandbox, [list]))).body.count, 1);
-    assert.equal(sandbox.inbox('ann@post.example').length, 2);
+    assert.equal((await sandbox.inbox('ann@post.example')).length, 2);
   });
 
   it('takes activation_letter=0 only on a plan that allows it', async () => {

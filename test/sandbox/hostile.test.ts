@@ -176,7 +176,7 @@ describe('What means harm to the sandbox', () => {
     const maket_id = await makeMaket(sandbox.call, { body: `<html><body>${links}</body></html>` });
     const included_lists = json([await makeList(sandbox.call, ['ann@post.example'])]);
     await finished(sandbox.call, await makeSend(sandbox.call, { maket_id, included_lists }));
-    const [letter] = sandbox.inbox('ann@post.example');
+    const [letter] = await sandbox.inbox('ann@post.example');
     const clicks = [...(letter?.html ?? '').matchAll(/http:[^"]*\/t\/click\/[^"]*/g)];
     const answers = await Promise.all(clicks.map(([click]) => fetch(click, { redirect: 'manual' })));
     assert.deepEqual(

@@ -23,7 +23,7 @@ describe('Letters', () => {
     const email = `reader${count++}@post.example`;
     const included_lists = json([await makeList(call, [email])]);
     await finished(call, await makeSend(call, { maket_id: await makeMaket(call, maket), included_lists }));
-    const [letter] = inbox(email);
+    const [letter] = await inbox(email);
     const origin = new URL(url).origin;
     return (letter?.html ?? '')
       .replaceAll(origin, '')
@@ -88,13 +88,13 @@ describe('Letters', () => {
     const included_lists = json([await makeList(call, ['headers@post.example'])]);
     const maket_id = await makeMaket(call);
     await finished(call, await makeSend(call, { maket_id, included_lists, letter_title: 'Grüße & <b>' }));
-    const [letter] = inbox('headers@post.example');
+    const [letter] = await inbox('headers@post.example');
     assert.deepEqual(
-      [letter?.subject, letter?.from, letter?.to, letter?.headers['List-Unsubscribe-Post']],
+      [letter?.subject, letter?.from, letter?.to, letter?.headers['list-unsubscribe-post']],
       ['Grüße & <b>', 'news@lumen.example', 'headers@post.example', 'List-Unsubscribe=One-Click'],
     );
     assert.match(
-      letter?.headers['List-Unsubscribe'] ?? '',
+      letter?.headers['list-unsubscribe'] ?? '',
       /^<http:\/\/127\.0\.0\.1:\d+\/t\/unsubscribe\/[\w-]+>$/,
     );
   });

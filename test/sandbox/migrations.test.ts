@@ -8,6 +8,7 @@ import { after, before, describe, test } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
 import { migrations } from '../../src/sandbox/store/schema.ts';
+import { finished, quickSandbox } from './support.ts';
 
 test('new data are opened while another sandbox is just making them', async () => {
   const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
@@ -108,6 +109,44 @@ describe('data that an older sandbox has written', () => {
       [{ domain: 'a.example', checked_at: 0, records: '[]', dkim_key: null }],
     );
     database.close();
+  });
+
+  test('have letters that were delivered, and others that are sent now as messages', async () => {
+    const data = directory();
+    const old = openDatabase(data, migrations.slice(0, 2));
+    old.transaction(() => {
+      old.run("INSERT INTO meta VALUES ('id', 'of-before')");
+      old.run("INSERT INTO lists VALUES (301, 1, 'Readers', 'https://a.example', 0, 1)");
+      old.run(
+        "INSERT INTO subscribers VALUES (1, 301, 'ann@studio.test', '{}', 'active', 1), (2, 301, 'bob@studio.test', '{}', 'active', 1)",
+      );
+      old.run("INSERT INTO makets VALUES (101, 1, 'A maket', '<p>A letter</p>', NULL, 1)");
+      old.run("INSERT INTO senders VALUES (201, 1, 'news@lumen.example', 1, 1)");
+      old.run("INSERT INTO contents VALUES (1, 'news@lumen.example', 'Spring', '<p>A letter</p>', '[]')");
+      old.run("INSERT INTO sends VALUES (5001, 1, 101, 'Spring', 201, 1, 1, 1, NULL, 1)");
+      old.run('INSERT INTO send_lists VALUES (5001, 301)');
+      old.run(
+        "INSERT INTO letters VALUES (1, 5001, 1, 1, 'ann@studio.test', 'a', 'delivered', 1, 5, 6000, NULL)",
+      );
+      old.run(
+        "INSERT INTO letters VALUES (2, 5001, 1, 2, 'bob@studio.test', 'b', 'queued', 0, 7000, NULL, NULL)",
+      );
+    });
+    old.close();
+    const sandbox = await quickSandbox({ data });
+    await finished(sandbox.call, 5001);
+    const letters = [
+      ...(await sandbox.inbox('ann@studio.test')),
+      ...(await sandbox.inbox('bob@studio.test')),
+    ];
+    await sandbox.close();
+    assert.deepEqual(
+      letters.map(({ to, subject, html, text, headers }) => [to, subject, html, text, headers.date]),
+      [
+        ['ann@studio.test', 'Spring', '<p>A letter</p>', '', 'Thu, 01 Jan 1970 00:00:06 +0000'],
+        ['bob@studio.test', 'Spring', '<p>A letter</p>', '', 'Thu, 01 Jan 1970 00:00:07 +0000'],
+      ],
+    );
   });
 
   test('of a newer one are left alone', () => {

@@ -1,52 +1,11 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { afterEach, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { Worker } from 'node:worker_threads';
 import type { SandboxMessage, SandboxOptions } from '../../src/protocol/sandbox.ts';
+import { listening, newDirectory, sandboxSource, start } from './programs.ts';
 import { type Caller, callerOf, finished, json, makeList, makeMaket, makeSend, until } from './support.ts';
-
-const source = join(import.meta.dirname, '../../src/sandbox');
-
-/** What a test leaves running is ended, whatever becomes of the test. */
-const running = new Set<ChildProcess>();
-const directories = new Set<string>();
-afterEach(async () => {
-  for (const child of running) child.kill('SIGKILL');
-  for (const directory of directories) await rm(directory, { recursive: true, force: true });
-});
-
-async function newDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'sandbox-'));
-  directories.add(directory);
-  return directory;
-}
-
-function start(...args: string[]): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
-  const child = spawn(process.execPath, [join(source, 'cli.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  return child as ChildProcess & { readonly stdout: NodeJS.ReadableStream };
-}
-
-/** Starts the program and waits for its line. */
-async function listening(...args: string[]) {
-  const child = start(...args);
-  const log: string[] = [];
-  child.stderr?.on('data', (data) => log.push(String(data)));
-  const [line] = await Promise.race([
-    once(createInterface(child.stdout), 'line'),
-    once(child, 'exit').then(([code]) => assert.fail(`It ended with ${code}: ${log.join('')}`)),
-  ]);
-  const connection: { url: string; key: string } = JSON.parse(line);
-  return { child, line, log, ...connection, call: callerOf(connection) };
-}
 
 /** Runs the program to its end. */
 async function run(...args: string[]) {
@@ -131,7 +90,7 @@ describe('npm run sandbox', () => {
 
   it('delivers nothing twice when it is killed during a send and started again', async () => {
     const data = await newDirectory();
-    const pace = ['--start-delay', '0', '--batch-size', '10', '--batch-interval', '20'];
+    const pace = ['--start-delay', '0', '--batch-size', '10', '--batch-interval', '20', '--claim', '200'];
     const first = await listening('--data', data, ...pace);
     const readers = Array.from({ length: 200 }, (_, number) => `reader${number}@post.example`);
     const included_lists = json([await makeList(first.call, readers)]);
@@ -182,7 +141,7 @@ describe('npm run sandbox', () => {
 
 describe('The sandbox worker', () => {
   const startWorker = async (workerData: SandboxOptions) => {
-    const worker = new Worker(join(source, 'worker.ts'), { workerData });
+    const worker = new Worker(join(sandboxSource, 'worker.ts'), { workerData });
     const [message] = (await once(worker, 'message')) as [SandboxMessage];
     return { worker, message };
   };
@@ -228,7 +187,7 @@ describe('The sandbox worker', () => {
   });
 
   it('says why it cannot start, and ends', async () => {
-    const { worker, message } = await startWorker({ data: join(source, 'worker.ts') });
+    const { worker, message } = await startWorker({ data: join(sandboxSource, 'worker.ts') });
     assert.equal(message.type, 'failed');
     assert.deepEqual(await once(worker, 'exit'), [0]);
   });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import type { SandboxOptions } from '../../src/protocol/sandbox.ts';
+import type { ArrivedLetter } from '../../src/sandbox/inbox.ts';
 import { type InProcessOptions, type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type ReadMessage, readMessage } from '../support/readMessage.ts';
 
 export const demoLayouts = join(import.meta.dirname, '../../src/sandbox/demo/layouts');
 
@@ -25,7 +27,8 @@ export function callerOf({ url, key }: { readonly url: string; readonly key: str
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const answer = await fetch(url + path + search, {
       method,
-      headers: { 'X-Service-Auth': key, ...headers },
+      // A sandbox that is started again has the port of before, but none of its connections.
+      headers: { 'X-Service-Auth': key, Connection: 'close', ...headers },
       ...(form && { body: new URLSearchParams(textsOf(form)) }),
     });
     return { status: answer.status, body: parse(await answer.text()) };
@@ -49,8 +52,12 @@ export const json = JSON.stringify;
 /** As quick as tests need it. */
 export const quick = { startDelayMs: 20, batchSize: 50, batchIntervalMs: 5, deferralMs: 40 } as const;
 
-export interface TestSandbox extends Sandbox {
+/** A letter of an inbox, read. */
+export type ReadLetter = ArrivedLetter & ReadMessage;
+
+export interface TestSandbox extends Omit<Sandbox, 'inbox'> {
   readonly call: Caller;
+  inbox(email: string): Promise<ReadLetter[]>;
 }
 
 export async function quickSandbox(options: SandboxOptions & InProcessOptions = {}): Promise<TestSandbox> {
@@ -59,7 +66,12 @@ export async function quickSandbox(options: SandboxOptions & InProcessOptions = 
     ...options,
     pace: { ...quick, ...options.pace },
   });
-  return { ...sandbox, call: callerOf(sandbox) };
+  return { ...sandbox, call: callerOf(sandbox), inbox: (email) => readInbox(sandbox, email) };
+}
+
+async function readInbox(sandbox: Sandbox, email: string): Promise<ReadLetter[]> {
+  const letters = await sandbox.inbox(email);
+  return Promise.all(letters.map(async (letter) => ({ ...(await readMessage(letter.source)), ...letter })));
 }
 
 /** Asks again until the answer is as wanted; fails when that takes longer than `withinMs`. */

@@ -44,17 +44,17 @@ describe('Tracking', () => {
     await finished(call, send);
   });
 
-  const addressesIn = (reader: string) => {
-    const letter = sandbox.inbox(reader).find((each) => each.send === send);
+  const addressesIn = async (reader: string) => {
+    const letter = (await sandbox.inbox(reader)).find((each) => each.send === send);
     return [...(letter?.html ?? '').matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address);
   };
   /** Requests the tracking address of this kind from a reader's letter. */
-  const visit = (reader: string, kind: string, init?: RequestInit) => {
-    const address = addressesIn(reader).find((each) => each.includes(`/t/${kind}`)) ?? '';
+  const visit = async (reader: string, kind: string, init?: RequestInit) => {
+    const address = (await addressesIn(reader)).find((each) => each.includes(`/t/${kind}`)) ?? '';
     return fetch(address, { redirect: 'manual', ...init });
   };
-  const complain = (reader: string) => {
-    const address = addressesIn(reader).find((each) => each.includes('/t/unsubscribe')) ?? '';
+  const complain = async (reader: string) => {
+    const address = (await addressesIn(reader)).find((each) => each.includes('/t/unsubscribe')) ?? '';
     return fetch(address.replace('unsubscribe', 'complaint'), { method: 'POST' });
   };
   const statistics = async () =>
@@ -89,8 +89,8 @@ describe('Tracking', () => {
   });
 
   it('unsubscribes by one click of a mail program, and sends no more letters', async () => {
-    const letter = sandbox.inbox('bob@post.example').find((each) => each.send === send);
-    const address = letter?.headers['List-Unsubscribe']?.slice(1, -1) ?? '';
+    const letter = (await sandbox.inbox('bob@post.example')).find((each) => each.send === send);
+    const address = letter?.headers['list-unsubscribe']?.slice(1, -1) ?? '';
     const body = 'List-Unsubscribe=One-Click';
     for (let twice = 0; twice < 2; twice++) {
       assert.equal((await fetch(address, { method: 'POST', body })).status, 200);
@@ -101,7 +101,7 @@ describe('Tracking', () => {
     const next = await makeSend(sandbox.call, { maket_id, included_lists: json([list]) });
     assert.equal((await finished(sandbox.call, next)).body.count, readers.length - 1);
     assert.equal(
-      sandbox.inbox('bob@post.example').some((each) => each.send === next),
+      (await sandbox.inbox('bob@post.example')).some((each) => each.send === next),
       false,
     );
   });
@@ -132,7 +132,7 @@ describe('Tracking', () => {
     for (const path of ['/t/open/x.gif', '/t/click/x/0', '/t/unsubscribe/x', '/t/confirm/x']) {
       assert.equal((await fetch(origin + path)).status, 404, path);
     }
-    const [link = ''] = addressesIn('ann@post.example');
+    const [link = ''] = await addressesIn('ann@post.example');
     assert.equal((await fetch(link.replace(/0$/, '99'), { redirect: 'manual' })).status, 404);
   });
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { asRoot, findProgram, installFromDebian } from '../../scripts/programs.ts';
+import { provideProgram } from './debianProgram.ts';
+import { freePort } from './freePort.ts';
 
 /** A running name server on the loopback interface. */
 export interface NameServerProcess extends AsyncDisposable {
@@ -23,7 +23,7 @@ const mostStarts = 5;
 export async function startNsd(
   zones: Readonly<Record<string, string | undefined>>,
 ): Promise<NameServerProcess> {
-  const program = provideNsd();
+  const program = provideProgram('nsd', { package: 'nsd', variable: 'NSD' });
   const folder = await mkdtemp(join(tmpdir(), 'mr-nsd-'));
   for (const [name, text] of Object.entries(zones)) {
     if (text !== undefined) await writeFile(join(folder, `${name}.zone`), `$ORIGIN ${name}.\n${text}`);
@@ -57,25 +57,6 @@ export async function startNsd(
   }
 }
 
-/**
- * Gives the path of NSD: the one named by `NSD`, an installed one, or Debian's package (installed when this runs as root or may
- * use sudo). Throws with advice when there is none of them.
- */
-function provideNsd(): string {
-  const found = process.env.NSD || findProgram(['nsd']) || fromDebian();
-  if (found) return found;
-  throw new Error(
-    'There is no name server to test DNS with. Install the package "nsd", or set NSD to the path of one.',
-  );
-}
-
-/** The package would have the machine serve DNS from now on. */
-function fromDebian(): string | undefined {
-  if (!installFromDebian(['nsd'])) return undefined;
-  asRoot('systemctl', 'disable', '--now', 'nsd');
-  return findProgram(['nsd']);
-}
-
 function settings(folder: string, port: number, zones: readonly string[]): string {
   const server = `server:
   ip-address: 127.0.0.1@${port}
@@ -92,13 +73,4 @@ remote-control:
   control-enable: no
 `;
   return server + zones.map((name) => `zone:\n  name: "${name}"\n  zonefile: "${name}.zone"\n`).join('');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

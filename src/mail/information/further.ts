@@ -1,16 +1,25 @@
 import type { Resolver } from '../dns.ts';
-import { findBimi, readBimi } from './bimi.ts';
+import { type BimiRecord, findBimi, readBimi } from './bimi.ts';
 import type { FoundText } from './textRecord.ts';
-import { findMtaSts, findTlsReporting, readMtaSts, readTlsReporting } from './transportSecurity.ts';
+import {
+  findMtaSts,
+  findTlsReporting,
+  type MtaSts,
+  readMtaSts,
+  readTlsReporting,
+  type TlsReporting,
+} from './transportSecurity.ts';
 
 /** Records that a domain may have, and that nobody needs to send letters. */
 export type FurtherKind = 'bimi' | 'tlsReporting' | 'mtaSts';
 
+export type FurtherMistake = (BimiRecord | TlsReporting | MtaSts)['problems'][number];
+
 export interface FurtherRecord {
   readonly kind: FurtherKind;
   readonly found: FoundText;
-  /** Whether what was found is not as its specification has it. */
-  readonly isMistaken: boolean;
+  /** The first thing in which what was found is not as its specification has it. */
+  readonly mistake?: FurtherMistake;
 }
 
 /** Looks all of them up. */
@@ -18,8 +27,8 @@ export function findFurther(domain: string, resolver: Resolver): Promise<Further
   return Promise.all(
     kinds.map(async ({ kind, find, read }) => {
       const found = await find(domain, resolver);
-      const isMistaken = found.outcome === 'found' && read(found.text).problems.length > 0;
-      return { kind, found, isMistaken };
+      const [mistake] = found.outcome === 'found' ? read(found.text).problems : [];
+      return { kind, found, ...(mistake && { mistake }) };
     }),
   );
 }
@@ -27,7 +36,7 @@ export function findFurther(domain: string, resolver: Resolver): Promise<Further
 interface Kind {
   readonly kind: FurtherKind;
   readonly find: (domain: string, resolver: Resolver) => Promise<FoundText>;
-  readonly read: (text: string) => { readonly problems: readonly object[] };
+  readonly read: (text: string) => { readonly problems: readonly FurtherMistake[] };
 }
 
 const kinds: readonly Kind[] = [

@@ -1,8 +1,9 @@
-import { deliverToSandboxHosts } from '../mailHosts.ts';
+import { hostReply } from '../delivery/mailHosts.ts';
+import { outcomeOf } from '../delivery/outcome.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
-import { contentOf, type Letter, noteAttempt } from '../store/letters.ts';
+import { contentOf, type Letter, noteOutcome } from '../store/letters.ts';
 import { type Footers, startSend } from '../store/sends.ts';
 import { unsubscribe } from '../store/subscribers.ts';
 import { planVisit, visitPath } from '../store/visits.ts';
@@ -45,9 +46,9 @@ export function pastSend(db: Database, send: number, { startedAt, now, footers }
 function settle(db: Database, letter: Letter, startedAt: number): number | undefined {
   for (let attempts = 0; ; attempts++) {
     const at = startedAt + attempts * deferralMs;
-    const outcome = deliverToSandboxHosts(letter.email, attempts);
+    const outcome = outcomeOf(hostReply(letter.email, attempts).reply, attempts);
+    noteOutcome(db, letter, outcome, at, at);
     if (outcome.state === 'deferred') continue;
-    noteAttempt(db, letter, outcome, at, at);
     return outcome.state === 'delivered' ? at : undefined;
   }
 }

@@ -30,6 +30,18 @@ export function prepare(db: Database): { readonly id: string; readonly empty: bo
   });
 }
 
+/** The port that the sandbox had last; 0 when it had none. */
+export function keptPort(db: Database): number {
+  return Number(db.one<{ value: string }>("SELECT value FROM meta WHERE name = 'port'")?.value ?? 0);
+}
+
+export function keepPort(db: Database, port: number): void {
+  db.run(
+    "INSERT INTO meta VALUES ('port', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    String(port),
+  );
+}
+
 /** Empties all tables. Ids go on from where they were: nothing that comes is taken for something that was there. */
 export function erase(db: Database): void {
   db.transaction(() => {

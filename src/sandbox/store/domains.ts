@@ -22,6 +22,11 @@ export function listDomains(db: Database, account: number): Domain[] {
   return db.all('SELECT id, domain FROM domains WHERE account = ? ORDER BY domain', account);
 }
 
+export function domainIdOf(db: Database, account: number, domain: string): number | undefined {
+  return db.one<{ id: number }>('SELECT id FROM domains WHERE account = ? AND domain = ?', account, domain)
+    ?.id;
+}
+
 /** The domain with its last check, and when that was, in milliseconds since 1970; 0 when there was none. */
 export function keptCheck(
   db: Database,

@@ -1,50 +1,39 @@
-import { fillIn, unsubscribeHeaders } from '../letter.ts';
+import { type InboxCampaign, type InboxLetter, mostInboxLetters } from '../../protocol/inbox.ts';
 import type { Database } from './database.ts';
 
-/** A letter as its recipient has it. */
-export interface ReceivedLetter {
-  readonly id: number;
-  /** Nothing for a letter that asks to confirm a subscription. */
-  readonly send: number | null;
-  readonly from: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly html: string;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-}
-
-interface Row {
-  readonly id: number;
-  readonly send: number | null;
-  readonly sender: string;
-  readonly email: string;
-  readonly token: string;
-  readonly subject: string;
-  readonly html: string;
-  readonly settled_at: number;
-}
-
-/** The letters of an account that have reached an address, oldest first. Addresses in them begin with `origin`. */
-export function inboxOf(db: Database, account: number, email: string, origin: string): ReceivedLetter[] {
-  return db
-    .all<Row>(
-      `SELECT letters.id, send, sender, letters.email, token, subject, html, settled_at
-       FROM letters JOIN contents ON contents.id = content
+/** The campaigns of an account whose letters have arrived, the last one first; letters that ask to confirm a subscription count as one. */
+export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
+  const arrived = "FROM letters WHERE state = 'delivered' AND send";
+  return db.all(
+    `SELECT * FROM (
+       SELECT id AS send, letter_title AS subject, (SELECT count(*) ${arrived} = sends.id) AS count,
+         (SELECT max(settled_at) ${arrived} = sends.id) AS at
+       FROM sends WHERE account = ?1
+       UNION ALL
+       SELECT NULL, '', count(*), max(settled_at) FROM letters
          JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list
-       WHERE letters.email = ? AND letters.state = 'delivered' AND account = ? ORDER BY letters.id`,
-      email,
-      account,
-    )
-    .map((row) => ({
-      id: row.id,
-      send: row.send,
-      from: row.sender,
-      to: row.email,
-      subject: row.subject,
-      headers: row.send === null ? {} : unsubscribeHeaders(origin, row.token),
-      html: fillIn(row.html, origin, row.token),
-      at: row.settled_at,
-    }));
+       WHERE letters.state = 'delivered' AND send IS NULL AND account = ?1
+     ) WHERE count > 0 ORDER BY at DESC, send DESC`,
+    account,
+  );
+}
+
+const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at FROM letters
+  JOIN contents ON contents.id = content JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list
+  WHERE letters.state = 'delivered' AND account = ?1`;
+const newestFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
+
+/** The newest letters of a campaign. */
+export function inboxLetters(db: Database, account: number, send: number | null): InboxLetter[] {
+  return db.all(`${letter} AND send IS ?2 ${newestFirst}`, account, send);
+}
+
+/** The newest letters whose address or subject has this text in it, whatever the case of its ASCII letters. */
+export function findInboxLetters(db: Database, account: number, text: string): InboxLetter[] {
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return db.all(
+    `${letter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
+    account,
+    pattern,
+  );
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Content } from '../letter.ts';
-import type { DeliveryOutcome } from '../mailHosts.ts';
+import { replyLine } from '../../mail/smtp/reply.ts';
+import type { Outcome } from '../delivery/outcome.ts';
+import type { Content } from '../letters/content.ts';
 import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
@@ -14,7 +15,15 @@ export interface Letter {
   readonly email: string;
   readonly token: string;
   readonly state: LetterState;
+  /** How often a server has answered to it. */
   readonly attempts: number;
+  readonly made_at: number;
+}
+
+/** A letter with what its message needs besides its content. */
+export interface AddressedLetter extends Letter {
+  readonly account: number;
+  readonly list: number;
 }
 
 interface NewLetter {
@@ -25,19 +34,20 @@ interface NewLetter {
   readonly dueAt: number;
 }
 
-export function saveContent(db: Database, { sender, subject, html, links }: Content): number {
+export function saveContent(db: Database, { sender, subject, html, text, links }: Content): number {
   return db.run(
-    'INSERT INTO contents (sender, subject, html, links) VALUES (?, ?, ?, ?)',
+    'INSERT INTO contents (sender, subject, html, text, links) VALUES (?, ?, ?, ?, ?)',
     sender,
     subject,
     html,
+    text,
     JSON.stringify(links),
   ).id;
 }
 
 export function contentOf(db: Database, id: number): Content | undefined {
   const row = db.one<Omit<Content, 'links'> & { links: string }>(
-    'SELECT sender, subject, html, links FROM contents WHERE id = ?',
+    'SELECT sender, subject, html, text, links FROM contents WHERE id = ?',
     id,
   );
   return row && { ...row, links: JSON.parse(row.links) as string[] };
@@ -47,7 +57,8 @@ export function contentOf(db: Database, id: number): Content | undefined {
 export function queueLetter(db: Database, letter: NewLetter): string {
   const token = randomBytes(16).toString('base64url');
   db.run(
-    `INSERT INTO letters (send, content, subscriber, email, token, state, due_at) VALUES (?, ?, ?, ?, ?, 'queued', ?)`,
+    `INSERT INTO letters (send, content, subscriber, email, token, state, due_at, made_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, 'queued', ?6, ?6)`,
     letter.send ?? null,
     letter.content,
     letter.subscriber,
@@ -58,30 +69,83 @@ export function queueLetter(db: Database, letter: NewLetter): string {
   return token;
 }
 
-/** The next letters whose time has come, oldest first. */
-export function dueLetters(db: Database, now: number, count: number): Letter[] {
-  return db.all(
-    `SELECT * FROM letters WHERE state IN ('queued', 'deferred') AND due_at <= ? ORDER BY due_at, id LIMIT ?`,
-    now,
-    count,
-  );
+const addressed = `SELECT letters.*, lists.account, list FROM letters
+  JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list`;
+
+/**
+ * Takes the next letters whose time has come, oldest first: nobody else who works on these data gets them before `until`, and
+ * then only when nothing has become of them.
+ */
+export function claimLetters(db: Database, now: number, count: number, until: number): AddressedLetter[] {
+  return db.transaction(() => {
+    const letters = db.all<AddressedLetter>(
+      `${addressed} WHERE letters.state IN ('queued', 'deferred') AND due_at <= ? ORDER BY due_at, letters.id LIMIT ?`,
+      now,
+      count,
+    );
+    keepClaims(db, letters, until);
+    return letters;
+  });
 }
 
-/** Keeps what became of an attempt to deliver; a deferred letter waits until `nextAttemptAt`. */
-export function noteAttempt(
+/** Keeps what was taken for longer. */
+export function keepClaims(db: Database, letters: Iterable<Letter>, until: number): void {
+  db.transaction(() => {
+    for (const { id } of letters) db.run('UPDATE letters SET due_at = ? WHERE id = ?', until, id);
+  });
+}
+
+/** Keeps what a server has answered to a letter; a deferred one waits until `nextAttemptAt`. */
+export function noteOutcome(
   db: Database,
   letter: Letter,
-  outcome: DeliveryOutcome,
+  outcome: Outcome,
   now: number,
   nextAttemptAt: number,
 ): void {
+  db.transaction(() => {
+    db.run(
+      'UPDATE letters SET state = ?, attempts = attempts + 1, due_at = ?, settled_at = ?, code = ? WHERE id = ?',
+      outcome.state,
+      nextAttemptAt,
+      outcome.state === 'deferred' ? null : now,
+      outcome.state === 'bounced' ? outcome.code : null,
+      letter.id,
+    );
+    noteAttempt(db, letter, { at: now, state: outcome.state, answer: replyLine(outcome.reply) });
+  });
+}
+
+/** Keeps that the server could not be used: the letter is deferred, however often that happens. */
+export function noteTrouble(
+  db: Database,
+  letter: Letter,
+  trouble: string,
+  now: number,
+  nextAttemptAt: number,
+): void {
+  db.transaction(() => {
+    db.run("UPDATE letters SET state = 'deferred', due_at = ? WHERE id = ?", nextAttemptAt, letter.id);
+    noteAttempt(db, letter, { at: now, state: 'deferred', answer: trouble });
+  });
+}
+
+/** Has the letters that wait until just then because of a server be tried at once. */
+export function hastenLetters(db: Database, waitingUntil: number, now: number): void {
+  db.run("UPDATE letters SET due_at = ? WHERE state = 'deferred' AND due_at = ?", now, waitingUntil);
+}
+
+function noteAttempt(
+  db: Database,
+  letter: Letter,
+  { at, state, answer }: { readonly at: number; readonly state: LetterState; readonly answer: string },
+): void {
   db.run(
-    'UPDATE letters SET state = ?, attempts = attempts + 1, due_at = ?, settled_at = ?, code = ? WHERE id = ?',
-    outcome.state,
-    nextAttemptAt,
-    outcome.state === 'deferred' ? null : now,
-    outcome.state === 'bounced' ? outcome.code : null,
+    'INSERT INTO attempts (letter, at, state, answer) VALUES (?, ?, ?, ?)',
     letter.id,
+    at,
+    state,
+    answer,
   );
 }
 
@@ -90,12 +154,28 @@ export function letterByToken(db: Database, token: string): Letter | undefined {
   return db.one("SELECT * FROM letters WHERE token = ? AND state = 'delivered'", token);
 }
 
-/** When there is something to do next, if at all: a letter to deliver, a send to start or to finish. */
-export function nextDueAt(db: Database): number | undefined {
+/** The letters of an account that were delivered to an address, oldest first. */
+export function deliveredLetters(db: Database, account: number, email: string): AddressedLetter[] {
+  return db.all(
+    `${addressed} WHERE letters.email = ? AND letters.state = 'delivered' AND account = ? ORDER BY letters.id`,
+    email,
+    account,
+  );
+}
+
+/** A letter of an account that was delivered. */
+export function addressedLetter(db: Database, account: number, id: number): AddressedLetter | undefined {
+  return db.one(
+    `${addressed} WHERE letters.id = ? AND letters.state = 'delivered' AND account = ?`,
+    id,
+    account,
+  );
+}
+
+/** When there is a letter to deliver next, if at all. */
+export function nextLetterAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(
-    `SELECT min(at) AS at FROM (
-       SELECT min(due_at) AS at FROM letters WHERE state IN ('queued', 'deferred')
-       UNION ALL SELECT min(starts_at) FROM sends WHERE status IN (0, 1))`,
+    "SELECT min(due_at) AS at FROM letters WHERE state IN ('queued', 'deferred')",
   );
   return next?.at ?? undefined;
 }

@@ -84,10 +84,36 @@ UPDATE domains SET checked_at = 0, records = '[]';
 `;
 
 /**
+ * Letters go over SMTP: each attempt is kept with what the server has answered, and so is what the sandbox's own server has
+ * accepted (the message, deflated) or turned away once. Letters of before have no text of their own, and may lack a message.
+ */
+const mail = `
+ALTER TABLE contents ADD COLUMN text TEXT NOT NULL DEFAULT '';
+ALTER TABLE letters ADD COLUMN made_at INTEGER NOT NULL DEFAULT 0;
+UPDATE letters SET made_at = coalesce(settled_at, due_at);
+ALTER TABLE sends ADD COLUMN trouble TEXT;
+
+CREATE TABLE attempts (
+  id INTEGER PRIMARY KEY, letter INTEGER NOT NULL REFERENCES letters, at INTEGER NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('delivered', 'deferred', 'bounced')), answer TEXT NOT NULL
+);
+CREATE INDEX attempts_by_letter ON attempts (letter);
+
+CREATE TABLE received (
+  id INTEGER PRIMARY KEY, message_id TEXT NOT NULL, address TEXT NOT NULL COLLATE NOCASE,
+  letter INTEGER NOT NULL REFERENCES letters, at INTEGER NOT NULL, source BLOB NOT NULL, UNIQUE (message_id, address)
+);
+CREATE INDEX received_by_letter ON received (letter);
+CREATE TABLE greylisted (
+  message_id TEXT NOT NULL, address TEXT NOT NULL COLLATE NOCASE, PRIMARY KEY (message_id, address)
+) WITHOUT ROWID;
+`;
+
+/**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = [tables, dkimKeys];
+export const migrations: readonly string[] = [tables, dkimKeys, mail];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

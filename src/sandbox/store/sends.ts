@@ -1,5 +1,5 @@
 import type { Send } from '../../core/port/service.ts';
-import { prepareLetter } from '../letter.ts';
+import { prepareLetter } from '../letters/content.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
@@ -45,16 +45,22 @@ export function createSend(db: Database, account: number, send: SendRequest, at:
   });
 }
 
+/** A send as the interface shows it. `trouble` says why it does not get on, where the mail server cannot be used. */
+export interface SendAnswer extends Send {
+  readonly trouble?: string;
+}
+
 /** The send; a planned one counts those who would get it now. */
-export function getSend(db: Database, account: number, id: number): Send {
-  const send = db.one<{ status: number }>(
-    'SELECT status FROM sends WHERE id = ? AND account = ?',
+export function getSend(db: Database, account: number, id: number): SendAnswer {
+  const send = db.one<{ status: number; trouble: string | null }>(
+    'SELECT status, trouble FROM sends WHERE id = ? AND account = ?',
     id,
     account,
   );
   if (!send) throw notFound('send', id);
   const planned = send.status === sendStatus.planned;
-  return { id, status: send.status, count: planned ? recipients(db, id).length : countLetters(db, id) };
+  const count = planned ? recipients(db, id).length : countLetters(db, id);
+  return { id, status: send.status, count, ...(send.trouble !== null && { trouble: send.trouble }) };
 }
 
 function countLetters(db: Database, send: number): number {
@@ -95,13 +101,49 @@ export function startSend(db: Database, id: number, now: number, footers: Footer
   db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
 }
 
-/** Finishes every running send whose letters have all been tried once; deferred ones may still arrive. */
+/** Of a running send: letters that no server has answered to yet. */
+const untried =
+  "SELECT 1 FROM letters WHERE send = sends.id AND state IN ('queued', 'deferred') AND attempts = 0";
+
+/** Finishes every running send whose letters have all been answered to once; deferred ones may still arrive. */
 export function finishSends(db: Database, now: number): void {
   db.run(
-    `UPDATE sends SET status = ?, finished_at = ? WHERE status = ?
-     AND NOT EXISTS (SELECT 1 FROM letters WHERE send = sends.id AND state = 'queued')`,
+    `UPDATE sends SET status = ?, finished_at = ?, trouble = NULL WHERE status = ? AND NOT EXISTS (${untried})`,
     sendStatus.finished,
     now,
+    sendStatus.running,
+  );
+}
+
+/** When there is a send to start or to finish next, if at all. */
+export function nextSendAt(db: Database): number | undefined {
+  const next = db.one<{ at: number | null }>(
+    `SELECT min(starts_at) AS at FROM sends WHERE status = ?1 OR (status = ?2 AND NOT EXISTS (${untried}))`,
+    sendStatus.planned,
+    sendStatus.running,
+  );
+  return next?.at ?? undefined;
+}
+
+/** Why letters of a running send do not get on, of the newest one that has a reason. */
+export function currentTrouble(db: Database): string | undefined {
+  return db.one<{ trouble: string }>(
+    'SELECT trouble FROM sends WHERE status = ? AND trouble IS NOT NULL ORDER BY id DESC LIMIT 1',
+    sendStatus.running,
+  )?.trouble;
+}
+
+/** Forgets what was wrong with a server that is used no more. */
+export function forgetTroubles(db: Database): void {
+  db.run('UPDATE sends SET trouble = NULL WHERE trouble IS NOT NULL');
+}
+
+/** Keeps why the letters of a running send do not get on, or that they do. */
+export function noteSendTrouble(db: Database, send: number, trouble: string | null): void {
+  db.run(
+    'UPDATE sends SET trouble = ?1 WHERE id = ?2 AND status = ?3 AND trouble IS NOT ?1',
+    trouble,
+    send,
     sendStatus.running,
   );
 }

@@ -1,5 +1,5 @@
 import type { NewSubscriber } from '../../core/port/service.ts';
-import { confirmationLetter } from '../letter.ts';
+import { confirmationLetter } from '../letters/content.ts';
 import { invalid } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { queueLetter, saveContent } from './letters.ts';

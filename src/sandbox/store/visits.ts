@@ -25,7 +25,10 @@ export function takeVisits(db: Database, now: number, count: number): Visit[] {
 }
 
 /** The request that a reaction to a letter is made by. */
-export function visitPath(token: string, { kind, link }: Reaction): [method: string, path: string] {
+export function visitPath(
+  token: string,
+  { kind, link }: Pick<Reaction, 'kind' | 'link'>,
+): [method: string, path: string] {
   switch (kind) {
     case 'open':
       return ['GET', `/t/open/${token}.gif`];

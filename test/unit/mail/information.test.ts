@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { findBimi, readBimi } from '../../../src/mail/information/bimi.ts';
+import { findFurther } from '../../../src/mail/information/further.ts';
 import {
   findMtaSts,
   findTlsReporting,
@@ -59,6 +60,25 @@ describe('Looking for what is only information', () => {
         ['_smtp._tls.a.example', 'several'],
         ['_mta-sts.a.example', 'none'],
         ['_mta-sts.b.example', 'failed'],
+      ],
+    );
+  });
+
+  it('names the first mistake of each', async () => {
+    const found = await findFurther(
+      'a.example',
+      zone({
+        'default._bimi.a.example': txt('v=BIMI1; l=http://a.example/l.svg;; a=c.pem'),
+        '_smtp._tls.a.example': txt('v=TLSRPTv1; rua=mailto:t@a.example'),
+        '_mta-sts.a.example': txt('v=STSv1; id=1-2'),
+      }),
+    );
+    assert.deepEqual(
+      found.map(({ kind, mistake }) => [kind, mistake?.code]),
+      [
+        ['bimi', 'emptyTag'],
+        ['tlsReporting', undefined],
+        ['mtaSts', 'badId'],
       ],
     );
   });

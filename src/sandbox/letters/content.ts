@@ -1,12 +1,17 @@
 import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+import { textOf } from './plainText.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
 
-/** What the letters of one send have in common. `html` holds marks for what differs; `links` go by their number. */
+/**
+ * What the letters of one send have in common. `html` and `text`, the same for those who read no HTML, hold marks for what
+ * differs; `links` go by their number.
+ */
 export interface Content {
   readonly sender: string;
   readonly subject: string;
   readonly html: string;
+  readonly text: string;
   readonly links: readonly string[];
 }
 
@@ -22,7 +27,7 @@ const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height
  * Makes a letter of a maket: its links lead through the sandbox, the footer and the counting pixel stand at the end of
  * its body. All else stays as it is, character by character. In the footer a link to `#` or to nothing unsubscribes.
  */
-export function prepareLetter(body: string, footer: string): Pick<Content, 'html' | 'links'> {
+export function prepareLetter(body: string, footer: string): Pick<Content, 'html' | 'text' | 'links'> {
   const links: string[] = [];
   const track = (href: string) => (/^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined);
   const document = parse(body, { sourceCodeLocationInfo: true });
@@ -32,36 +37,42 @@ export function prepareLetter(body: string, footer: string): Pick<Content, 'html
   );
   const end = endOfBody(document, body);
   edits.set(end, { until: end, text: applyEdits(footer, footerEdits) + pixel });
-  return { html: applyEdits(body, edits), links };
+  const html = applyEdits(body, edits);
+  return { html, text: textOf(html), links };
 }
 
 /** The letter that asks to confirm a subscription. */
 export function confirmationLetter(listTitle: string): Content {
   const title = escapeHtml(listTitle);
-  return {
-    sender: 'confirm@sandbox.example',
-    subject: `Confirm your subscription to “${listTitle}”`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title>
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title>
 <meta name="viewport" content="width=device-width"></head>
 <body style="margin:0 auto;padding:24px;max-width:560px;font:16px/26px Arial,sans-serif;color:#1f2937">
 <p>Somebody, probably you, subscribed this address to “${title}”.</p>
 <p><a href="${confirmAddress}">Confirm the subscription</a></p>
-<p>If it was not you, do nothing: no letters will follow.</p></body></html>`,
+<p>If it was not you, do nothing: no letters will follow.</p></body></html>`;
+  return {
+    sender: 'confirm@sandbox.example',
+    subject: `Confirm your subscription to “${listTitle}”`,
+    html,
+    text: textOf(html),
     links: [],
   };
 }
 
-/** The text of a content as one recipient gets it. */
-export function fillIn(text: string, origin: string, token: string): string {
-  return text.replaceAll(originMark, origin).replaceAll(tokenMark, token);
+/** A content whose addresses lead to the sandbox. */
+export function withOrigin(content: Content, origin: string): Content {
+  const filled = (text: string) => text.replaceAll(originMark, origin);
+  return { ...content, html: filled(content.html), text: filled(content.text) };
 }
 
-/** The headers by which a mail program unsubscribes with one click (RFC 8058). */
-export function unsubscribeHeaders(origin: string, token: string): Readonly<Record<string, string>> {
-  return {
-    'List-Unsubscribe': `<${fillIn(unsubscribeAddress, origin, token)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
+/** The text of such a content as one recipient gets it. */
+export function forRecipient(text: string, token: string): string {
+  return text.split(tokenMark).join(token);
+}
+
+/** The address that a letter's recipient unsubscribes at. */
+export function unsubscribeAddressOf(origin: string, token: string): string {
+  return forRecipient(unsubscribeAddress, token).replace(originMark, origin);
 }
 
 export function escapeHtml(text: string): string {

@@ -1,0 +1,63 @@
+/** A server's answer to a command (RFC 5321, section 4.2). */
+export interface Reply {
+  readonly status: number;
+  /** The enhanced status code, such as `5.1.1` (RFC 3463), where the server gives one. */
+  readonly enhanced?: string;
+  /** What the server says for people, in one line and without control characters. */
+  readonly text: string;
+}
+
+/** What a refusal of one letter means. Whatever may be different later, by the server's own word, is `later` or `fullNow`. */
+export type Refusal = 'noMailbox' | 'full' | 'fullNow' | 'blocked' | 'senderSetUp' | 'other' | 'later';
+
+const longestText = 300;
+
+/**
+ * Reads an answer as clients keep it: lines that begin with the status, joined by line breaks. `undefined` when it is none.
+ * Of what is longer than 300 characters the rest is left out.
+ */
+export function readReply(answer: string): Reply | undefined {
+  // What follows is of no use, and may be of any length.
+  const lines = answer.slice(0, 4 * longestText).split(/\r?\n/);
+  const status = Number(/^[2-5]\d\d(?=[ -]|$)/.exec(lines[0] ?? '')?.[0]);
+  if (!Number.isInteger(status)) return undefined;
+  const [enhanced] = lines.flatMap(
+    (line) => /^[245]\.\d{1,3}\.\d{1,3}(?= |$)/.exec(line.slice(4))?.[0] ?? [],
+  );
+  const texts = lines.map((line) => {
+    const text = /^\d{3}(?:[ -]|$)/.test(line) ? line.slice(4) : line;
+    return enhanced !== undefined && text.startsWith(enhanced) ? text.slice(enhanced.length) : text;
+  });
+  const text = texts
+    .join(' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, longestText);
+  return { status, ...(enhanced !== undefined && { enhanced }), text };
+}
+
+/** The reply as one line, as it stands in logs of mail servers. */
+export function replyLine({ status, enhanced, text }: Reply): string {
+  return [status, enhanced, text].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+const classes: readonly (readonly [codes: readonly string[], refusal: Refusal])[] = [
+  [['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'], 'noMailbox'],
+  [['5.2.2'], 'full'],
+  [['4.2.2'], 'fullNow'],
+  [['5.7.25', '5.7.26', '5.7.515'], 'senderSetUp'],
+  [['5.7.1'], 'blocked'],
+];
+
+/** What a refusal (a status of 400 or more) means, by its enhanced code if it has one, else by its status and its words. */
+export function refusalOf({ status, enhanced, text }: Reply): Refusal {
+  const known = enhanced !== undefined && classes.find(([codes]) => codes.includes(enhanced));
+  if (known) return known[1];
+  if (status === 452) return 'fullNow';
+  if (status < 500) return 'later';
+  if (status === 552) return 'full';
+  if (enhanced !== undefined) return 'other';
+  if (status === 554) return 'blocked';
+  const isAboutAddress = [550, 551, 553].includes(status);
+  return isAboutAddress && /user unknown|no such user|mailbox/i.test(text) ? 'noMailbox' : 'other';
+}

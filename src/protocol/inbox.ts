@@ -1,0 +1,46 @@
+/** What the extension asks the sandbox's worker about letters that have arrived, and what it answers. */
+
+/** A campaign whose letters have arrived; without a `send`, the letters that ask to confirm a subscription. */
+export interface InboxCampaign {
+  readonly send: number | null;
+  /** Of a campaign, its subject. */
+  readonly subject: string;
+  readonly count: number;
+  /** When the newest of them arrived, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A letter that has arrived. */
+export interface InboxLetter {
+  readonly id: number;
+  readonly send: number | null;
+  readonly subject: string;
+  readonly to: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** So many letters of a campaign are listed, the newest ones, and so many are found. */
+export const mostInboxLetters = 200;
+
+export type InboxQuestion =
+  | { readonly kind: 'campaigns' }
+  | { readonly kind: 'letters'; readonly send: number | null }
+  /** Letters whose address or subject has this in it. */
+  | { readonly kind: 'find'; readonly text: string }
+  /** The whole message (RFC 5322). */
+  | { readonly kind: 'source'; readonly id: number }
+  /** Lets the letter's recipient do something with it. */
+  | { readonly kind: 'react'; readonly id: number; readonly reaction: InboxReaction };
+
+/** What a recipient can be made to do: by the same requests as a mail program makes them. */
+export type InboxReaction = 'open' | 'unsubscribe' | 'complaint';
+
+/** The answers by the kinds of questions. `undefined` where there is no such letter. */
+export interface InboxAnswers {
+  readonly campaigns: readonly InboxCampaign[];
+  readonly letters: readonly InboxLetter[];
+  readonly find: readonly InboxLetter[];
+  readonly source: Uint8Array | undefined;
+  readonly react: undefined;
+}

@@ -1,4 +1,0 @@
-/** Whether a message that arrived is an object with fields. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}

@@ -1,0 +1,82 @@
+/** The conversation between the extension and the page of a received letter. */
+import { hasFields } from './hasFields.ts';
+
+/** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
+export const largestLetter = 50_000_000;
+
+/** What the page is told of the file, each time whole. */
+export type ToLetterPage =
+  | {
+      readonly type: 'show';
+      readonly fileName: string;
+      readonly content: Uint8Array<ArrayBuffer>;
+      readonly pictures: LetterPictures;
+    }
+  /** The file cannot be read now, and why, in the user's words. */
+  | { readonly type: 'fail'; readonly fileName: string; readonly reason: string };
+
+export interface LetterPictures {
+  /** Whether pictures are loaded from outside. */
+  readonly areLoaded: boolean;
+  /** They are wanted, but the workspace is not trusted. */
+  readonly needTrust: boolean;
+}
+
+const requests = [
+  /** Asks for the letter: a page that was hidden starts anew, knowing nothing. */
+  'ready',
+  /** Somebody wants to see the file in the text editor. */
+  'openAsText',
+  /** Whether to trust the workspace is for VS Code to ask. */
+  'manageTrust',
+] as const;
+
+export type FromLetterPage =
+  | { readonly type: (typeof requests)[number] }
+  /** A link of the letter was clicked; `href` is what the letter says, unchecked. */
+  | { readonly type: 'openLink'; readonly href: string }
+  | { readonly type: 'loadPictures'; readonly allowed: boolean }
+  /** Somebody wants to keep an attachment. `name` is what the letter says. */
+  | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
+
+/** What came from the page, or `undefined` when it is not one of its messages. */
+export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
+  if (!hasFields(data)) return undefined;
+  const { type, href, allowed, name, content } = data;
+  if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
+  if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
+  if (type === 'save') {
+    const bytes = bytesOf(content);
+    return typeof name === 'string' && bytes ? { type, name, content: bytes } : undefined;
+  }
+  const request = requests.find((each) => each === type);
+  return request && { type: request };
+}
+
+/** What came from the extension, or `undefined` when it is not one of its messages. */
+export function readToLetterPage(data: unknown): ToLetterPage | undefined {
+  if (!hasFields(data) || typeof data.fileName !== 'string') return undefined;
+  const { type, fileName, reason, pictures } = data;
+  if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
+  const content = bytesOf(data.content);
+  if (type !== 'show' || !content || !hasFields(pictures)) return undefined;
+  const { areLoaded, needTrust } = pictures;
+  return {
+    type,
+    fileName,
+    content,
+    pictures: { areLoaded: areLoaded === true, needTrust: needTrust === true },
+  };
+}
+
+/** Bytes as they arrive: an array of them, or what is behind one. */
+function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (value instanceof Uint8Array) return value as Uint8Array<ArrayBuffer>;
+  return value instanceof ArrayBuffer ? new Uint8Array(value) : undefined;
+}
+
+export const letterTabs = ['letter', 'text', 'headers', 'source'] as const;
+export type LetterTab = (typeof letterTabs)[number];
+
+export const letterWidths = ['phone', 'desktop', 'fit'] as const;
+export type LetterWidth = (typeof letterWidths)[number];

@@ -1,0 +1,65 @@
+import type { SandboxPace } from '../../protocol/sandbox.ts';
+import type { Post } from '../letters/message.ts';
+import { createMessages, type Messages } from '../letters/messages.ts';
+import type { Database } from '../store/database.ts';
+import type { AddressedLetter } from '../store/letters.ts';
+import type { Footers } from '../store/sends.ts';
+import { createDelivery } from './delivery.ts';
+import { startMailServer } from './mailServer.ts';
+import { createStarter } from './starter.ts';
+import { createMailTransport } from './transport.ts';
+
+export interface PostOfficeOptions {
+  readonly post: Post;
+  readonly pace: SandboxPace;
+  /** The SMTP server that letters go to; without one the sandbox has its own. */
+  readonly smtp?: string;
+  /** The footers of sends that start now. */
+  readonly footers: () => Footers;
+  /** Called within the transaction that notes it. */
+  readonly onDelivered: (letter: AddressedLetter) => void;
+  /** Told why letters of running sends wait, whenever that changes; nothing when they get on again. */
+  readonly onTrouble: (trouble: string | undefined) => void;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** All that sends go through: they are started, their letters written and delivered. */
+export interface PostOffice {
+  readonly messages: Messages;
+  /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
+  useServer(smtp: string | undefined): void;
+  /** To be called when there is a new send or letter. */
+  wake(): void;
+  /** What is under way is given up; it goes on with the next start. */
+  close(): Promise<void>;
+}
+
+/** Rejects when the sandbox's own mail server cannot listen, or `smtp` is no address of a server. */
+export async function openPostOffice(db: Database, options: PostOfficeOptions): Promise<PostOffice> {
+  const { post, pace, smtp, footers, now, onError } = options;
+  const messages = createMessages(db, post);
+  const named = smtp === undefined ? undefined : createMailTransport(smtp);
+  const ownServer = await startMailServer(db, { post, now, onError });
+  let current = named ?? createMailTransport(ownServer.url);
+  const delivery = createDelivery(db, { ...options, transport: () => current, messages });
+  const onStarted = () => delivery.wake();
+  const starter = createStarter(db, { intervalMs: pace.batchIntervalMs, footers, onStarted, now, onError });
+  return {
+    messages,
+    useServer: (other) => {
+      const former = current;
+      current = createMailTransport(other ?? ownServer.url);
+      former.close();
+      delivery.useOtherServer();
+    },
+    wake: () => {
+      starter.wake();
+      delivery.wake();
+    },
+    close: async () => {
+      await Promise.all([starter.stop(), delivery.stop()]);
+      await ownServer.close();
+    },
+  };
+}

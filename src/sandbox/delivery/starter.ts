@@ -1,0 +1,32 @@
+import { createSchedule, type Schedule } from '../schedule.ts';
+import type { Database } from '../store/database.ts';
+import { type Footers, finishSends, nextSendAt, startDueSends } from '../store/sends.ts';
+
+export interface StarterOptions {
+  readonly intervalMs: number;
+  /** The footers of sends that start now. */
+  readonly footers: () => Footers;
+  readonly onStarted: () => void;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Starts sends whose time has come: their letters are put into the outbox. A server that takes its time keeps none of them waiting. */
+export function createStarter(
+  db: Database,
+  { intervalMs, footers, onStarted, now, onError }: StarterOptions,
+): Schedule {
+  return createSchedule({
+    nextAt: () => nextSendAt(db),
+    now,
+    intervalMs,
+    onError,
+    run: () => {
+      db.transaction(() => {
+        startDueSends(db, now(), footers());
+        finishSends(db, now());
+      });
+      onStarted();
+    },
+  });
+}

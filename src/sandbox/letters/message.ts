@@ -1,0 +1,105 @@
+import type { SendMailOptions } from 'nodemailer';
+import DKIM from 'nodemailer/lib/dkim';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { serviceDomain, serviceName } from '../domains/service.ts';
+import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
+
+/** One letter to one recipient, before it is written as a message. */
+export interface LetterFacts {
+  readonly id: number;
+  /** Nothing for a letter that asks to confirm a subscription. */
+  readonly send: number | null;
+  /** The list that it goes to its recipient for. */
+  readonly list: number;
+  readonly email: string;
+  readonly token: string;
+  /** In milliseconds since 1970. */
+  readonly made_at: number;
+}
+
+/** What a letter's domain is signed with (RFC 6376). */
+export interface Signer {
+  readonly domain: string;
+  readonly selector: string;
+  /** In PEM. */
+  readonly privateKey: string;
+}
+
+/** Whose letters these are: the sandbox's address, which their links lead to, and its lasting id. */
+export interface Post {
+  readonly origin: string;
+  readonly id: string;
+}
+
+/** The headers that a signature covers; both headers of one-click unsubscribing are among them (RFC 8058, section 4). */
+const signedHeaders = [
+  ...['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
+  ...['Content-Transfer-Encoding', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID'],
+].join(':');
+
+/** A message, not written yet. */
+export type Mail = SendMailOptions & { readonly envelope: { readonly from: string; readonly to: string } };
+
+/**
+ * Makes a letter a message with HTML and text, always the same for the same letter. The `content` is one whose addresses lead to the
+ * sandbox. It is signed when there is a `signer`.
+ */
+export function mailOf(content: Content, letter: LetterFacts, post: Post, signer: Signer | undefined): Mail {
+  return {
+    envelope: { from: content.sender, to: letter.email },
+    from: content.sender,
+    to: { name: '', address: letter.email },
+    subject: content.subject,
+    date: new Date(letter.made_at),
+    messageId: messageIdOf(letter.id, post, content.sender),
+    headers: letter.send === null ? {} : campaignHeaders(letter, letter.send, post),
+    ...(content.text !== '' && { text: part(forRecipient(content.text, letter.token)) }),
+    html: part(forRecipient(content.html, letter.token)),
+    baseBoundary: `${letter.id}-${post.id}`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(signer && { dkim: keyOf(signer) }),
+  };
+}
+
+/** Writes a message as it goes over the wire (RFC 5322). */
+export async function writeMessage({ dkim, ...mail }: Mail): Promise<Buffer> {
+  const message = await new MailComposer({ ...mail, newline: 'windows' }).compile().build();
+  if (!dkim) return message;
+  const parts: Buffer[] = [];
+  for await (const part of new DKIM(dkim).sign(message)) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
+
+/** A lone carriage return would be a line break for some servers and none for others: such a text goes as Base64. */
+function part(content: string) {
+  return /\r(?!\n)/.test(content) ? { content, contentTransferEncoding: 'base64' } : content;
+}
+
+function campaignHeaders(letter: LetterFacts, send: number, { origin }: Post): Record<string, string> {
+  const { list } = letter;
+  return {
+    'List-Id': `<${list}.lists.${serviceDomain}>`,
+    'List-Unsubscribe': `<${unsubscribeAddressOf(origin, letter.token)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Feedback-ID': `${send}:${list}:campaign:${serviceName}`,
+  };
+}
+
+function messageIdOf(letter: number, post: Post, sender: string): string {
+  return `<${letter}.${post.id}@${domainOf(sender)}>`;
+}
+
+/** The letter that a message is, by the `Message-ID` that it was written with. `undefined` for the messages of others. */
+export function letterOfMessage(messageId: string, { id }: Post): number | undefined {
+  const [letter = '', ...rest] = messageId.replace(/^</, '').split('.');
+  return /^\d{1,15}$/.test(letter) && rest.join('.').startsWith(`${id}@`) ? Number(letter) : undefined;
+}
+
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+}
+
+function keyOf({ domain, selector, privateKey }: Signer) {
+  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: signedHeaders };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { it } from 'node:test';
+import { newDirectory } from './programs.ts';
+import { json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
+
+const readers = process.env.MAILROOM_DEEP === '1' ? 5000 : 500;
+
+/** Which tenth of the readers is at which host. */
+const hosts = 'post left full wall slow down clicks leaves complains robot'.split(' ');
+const body = '<body><a href="https://shop.example/a">a</a><a href="https://shop.example/b">b</a></body>';
+
+it(`statistics of ${readers} letters are what a recount of everything that happened gives`, async (test) => {
+  const data = await newDirectory();
+  const sandbox = await quickSandbox({ data, pace: { batchSize: 250 } });
+  test.after(() => sandbox.close());
+  const list = await makeList(sandbox.call);
+  subscribe(data, list);
+  const maket_id = await makeMaket(sandbox.call, { body });
+  const id = await makeSend(sandbox.call, { maket_id, included_lists: json([list]) });
+  const tenth = readers / hosts.length;
+  const { common, errors } = await until(
+    'everything to have happened',
+    async () => (await sandbox.call('GET', `/mailer/sendstatistics/${id}.json`)).body,
+    ({ common: { deferred, clicks_total, unsubs, spam } }) =>
+      deferred === 0 && clicks_total === 3 * tenth && unsubs === tenth && spam === tenth,
+    { withinMs: 300_000, everyMs: 100 },
+  );
+
+  const { final: _, ...counters } = common;
+  assert.deepEqual(counters, {
+    count: readers,
+    delivered: 6 * tenth,
+    bounce: 4 * tenth,
+    deferred: 0,
+    opened: 3 * tenth,
+    opens_total: 3 * tenth,
+    clicked: 2 * tenth,
+    clicks_total: 3 * tenth,
+    unsubs: tenth,
+    spam: tenth,
+  });
+  assert.deepEqual(
+    errors.map(({ code, count }: { code: number; count: number }) => [code, count]),
+    [501, 503, 504, 512].map((code) => [code, tenth]),
+  );
+  assert.deepEqual(recount(data), counters);
+  test.diagnostic(json(counters));
+});
+
+/** Beside the interface, which takes one address a request. */
+function subscribe(data: string, list: number): void {
+  const database = new DatabaseSync(join(data, 'sandbox.sqlite'));
+  const add = database.prepare(
+    "INSERT INTO subscribers (list, email, fields, state, created_at) VALUES (?, ?, '{}', 'active', 0)",
+  );
+  database.exec('BEGIN');
+  for (let number = 0; number < readers; number++) {
+    add.run(list, `reader${number}@${hosts[number % hosts.length]}.example`);
+  }
+  database.exec('COMMIT');
+  database.close();
+}
+
+/** From what the mail server has answered and what readers have requested, not from the state of any letter. */
+function recount(data: string) {
+  const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { readOnly: true });
+  const rows = <Row>(sql: string) => database.prepare(sql).all() as Row[];
+  const last = new Map<number, string>();
+  for (const { letter, answer } of rows<{ letter: number; answer: string }>(
+    'SELECT letter, answer FROM attempts ORDER BY id',
+  )) {
+    last.set(letter, answer);
+  }
+  const events = rows<{ letter: number; kind: string }>('SELECT letter, kind FROM events');
+  database.close();
+  const ended = (pattern: RegExp) => [...last.values()].filter((answer) => pattern.test(answer)).length;
+  const total = (kind: string) => events.filter((event) => event.kind === kind).length;
+  const unique = (kind: string) =>
+    new Set(events.filter((event) => event.kind === kind).map(({ letter }) => letter)).size;
+  return {
+    count: last.size,
+    delivered: ended(/^250 /),
+    bounce: ended(/^[45]\d\d /),
+    deferred: 0,
+    opened: unique('open'),
+    opens_total: total('open'),
+    clicked: unique('click'),
+    clicks_total: total('click'),
+    unsubs: unique('unsubscribe'),
+    spam: unique('complaint'),
+  };
+}

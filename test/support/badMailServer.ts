@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** What a server that does not do what it should says to each line of a client; `undefined` for nothing. */
+export type Behaviour = (line: string, socket: Socket) => string | undefined;
+
+export interface BadMailServer extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  /** How many are open just now. */
+  readonly connections: number;
+}
+
+/** A mail server on the loopback interface that greets, and then says what `answer` gives. */
+export async function badMailServer(greeting: string | undefined, answer: Behaviour): Promise<BadMailServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => {});
+    if (greeting !== undefined) socket.write(`${greeting}\r\n`);
+    let rest = '';
+    socket.on('data', (data) => {
+      const lines = (rest + data.toString('latin1')).split('\r\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        const said = answer(line, socket);
+        if (said !== undefined && !socket.destroyed) socket.write(`${said}\r\n`);
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    get connections() {
+      return sockets.size;
+    },
+    [Symbol.asyncDispose]: async () => {
+      if (!server.listening) return;
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

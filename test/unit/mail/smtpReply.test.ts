@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
+
+test('an answer is read: status, enhanced code and words', () => {
+  assert.deepEqual(
+    ['250 OK', '550 5.1.1 User unknown', '550-5.1.1 The account\n550 5.1.1 does not exist', '421'].map(
+      readReply,
+    ),
+    [
+      { status: 250, text: 'OK' },
+      { status: 550, enhanced: '5.1.1', text: 'User unknown' },
+      { status: 550, enhanced: '5.1.1', text: 'The account does not exist' },
+      { status: 421, text: '' },
+    ],
+  );
+});
+
+test('what is no answer is none', () => {
+  for (const text of ['', 'OK', '2500 OK', '150 Wait', '99 x', 'HTTP/1.1 200 OK']) {
+    assert.equal(readReply(text), undefined, text);
+  }
+});
+
+test('of an answer of a megabyte the beginning is kept, in one line without controls', () => {
+  const reply = readReply(`550 5.7.1 a\u0000\u001b[31m\tb ${'x'.repeat(1_000_000)}`);
+  assert.equal(reply?.text.length, 300);
+  assert.match(reply?.text ?? '', /^a \[31m b x+$/);
+});
+
+test('an answer is written as it stands in logs', () => {
+  assert.equal(replyLine({ status: 550, enhanced: '5.1.1', text: 'No' }), '550 5.1.1 No');
+  assert.equal(replyLine({ status: 421, text: '' }), '421');
+});
+
+test('refusals of real servers are told apart', () => {
+  const answers = {
+    '550 5.1.1 The email account that you tried to reach does not exist': 'noMailbox',
+    '550 No such user here': 'noMailbox',
+    '553 sorry, that mailbox is disabled': 'noMailbox',
+    '550 5.2.1 The account is inactive': 'noMailbox',
+    '552 5.2.2 Over quota': 'full',
+    '552 Mailbox full': 'full',
+    '452 4.2.2 Over quota': 'fullNow',
+    '452 Insufficient system storage': 'fullNow',
+    '554 5.7.1 Message rejected as spam': 'blocked',
+    '554 Transaction failed': 'blocked',
+    '550 5.7.26 This mail is unauthenticated': 'senderSetUp',
+    '550 5.7.515 Access denied, sending domain does not meet the requirements': 'senderSetUp',
+    '451 4.7.1 Greylisted': 'later',
+    '421 4.4.5 Too many connections': 'later',
+    '550 5.6.0 The content is bad': 'other',
+    '550 Refused': 'other',
+  };
+  const read = Object.keys(answers).map((answer) => {
+    const reply = readReply(answer);
+    return [answer, reply && refusalOf(reply)];
+  });
+  assert.deepEqual(Object.fromEntries(read), answers);
+});
