@@ -25,6 +25,14 @@ describe('the difference between two records', () => {
     assert.equal(drawn('same', 'same'), 'same');
   });
 
+  test('is a whole word where little of it is the same', () => {
+    assert.equal(drawn('v=DMARC1; p=none', 'v=DMARC1; p=quarantine'), 'v=DMARC1; p=[none]{quarantine}');
+    assert.equal(
+      drawn('10 mx.inbox.example', '10 fbl.sandbox.example'),
+      '10 [mx]{fbl}.[inbox]{sandbox}.example',
+    );
+  });
+
   test('of texts that are too long is where they begin and end alike', () => {
     const long = 'x '.repeat(40_000);
     assert.equal(drawn(`${long}a`, `${long}b`), `${long}[a]{b}`);

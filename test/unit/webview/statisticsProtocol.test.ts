@@ -4,7 +4,7 @@ import { readFromStatisticsPage } from '../../../src/protocol/statistics.ts';
 
 describe('The messages of a statistics page', () => {
   it('are taken for what they are, without anything that was added', () => {
-    for (const type of ['ready', 'refresh', 'openLayout', 'preview', 'showMaket']) {
+    for (const type of ['ready', 'refresh', 'openLayout', 'preview', 'showMaket', 'openSetting']) {
       assert.deepEqual(readFromStatisticsPage({ type, path: '/etc/passwd' }), { type });
     }
   });

@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { createFormats } from '../../core/text/formats.ts';
+import type { InboxLetter } from '../../protocol/inbox.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { type Choice, createPicker } from '../kit/inputs.ts';
+import { asWords, l10n } from '../kit/words.ts';
+
+interface LetterChoice extends Choice {
+  readonly letter: InboxLetter;
+}
+
+/** Lets the user find a letter of the inbox by its address or subject. `undefined` when they leave. */
+export function findLetter(sandbox: SandboxHost, errors: ErrorHandler): Promise<InboxLetter | undefined> {
+  const picker = createPicker<LetterChoice>();
+  picker.title = l10n.t('Find Letter');
+  picker.placeholder = l10n.t('A part of the address or the subject');
+  let latest = 0;
+  const search = async (text: string) => {
+    const search = ++latest;
+    picker.busy = true;
+    try {
+      const letters = await sandbox.ask({ kind: 'find', text });
+      if (search === latest) picker.items = letters.map(choiceOf);
+    } finally {
+      if (search === latest) picker.busy = false;
+    }
+  };
+  const run = (text: string) => void errors.run(l10n.t('Couldn’t find letters'), () => search(text));
+  picker.onDidChangeValue(run);
+  run('');
+  return new Promise((resolve) => {
+    picker.onDidAccept(() => {
+      resolve(picker.selectedItems[0]?.letter);
+      picker.hide();
+    });
+    picker.onDidHide(() => {
+      resolve(undefined);
+      picker.dispose();
+    });
+    picker.show();
+  });
+}
+
+function choiceOf(letter: InboxLetter): LetterChoice {
+  const formats = createFormats(vscode.env.language);
+  return {
+    letter,
+    label: asWords(letter.to),
+    description: asWords(letter.subject),
+    detail: asWords(formats.dateTime(letter.at)),
+    alwaysShow: true,
+  };
+}

@@ -1,0 +1,73 @@
+import * as vscode from 'vscode';
+import { createFormats } from '../../core/text/formats.ts';
+import { type InboxCampaign, type InboxLetter, mostInboxLetters } from '../../protocol/inbox.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { type InboxNode, nodeId } from './nodes.ts';
+
+/** How a node of the Inbox view looks. */
+export function inboxItem(node: InboxNode): vscode.TreeItem {
+  const item = itemOf(node);
+  item.id = nodeId(node);
+  item.accessibilityInformation = { label: [item.label, item.description].filter(Boolean).join(', ') };
+  return item;
+}
+
+function itemOf(node: InboxNode): vscode.TreeItem {
+  switch (node.kind) {
+    case 'campaign':
+      return campaignItem(node.campaign);
+    case 'letter':
+      return letterItem(node.letter);
+    case 'more':
+      return moreItem(node.campaign);
+  }
+}
+
+function campaignItem(campaign: InboxCampaign): vscode.TreeItem {
+  const formats = createFormats(vscode.env.language);
+  const item = new vscode.TreeItem(campaignTitle(campaign), vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'mail');
+  item.description = formats.number(campaign.count);
+  item.contextValue = 'campaign';
+  item.tooltip = joined('\n', [
+    campaignTitle(campaign),
+    campaign.send !== null && l10n.t('Number: {0}', formats.plain(campaign.send)),
+    l10n.t('Letters: {0}', formats.number(campaign.count)),
+    l10n.t('Last letter: {0}', formats.dateTime(campaign.at)),
+  ]);
+  return item;
+}
+
+function campaignTitle({ send, subject }: InboxCampaign): Words {
+  return send === null ? l10n.t('Confirmation letters') : asWords(subject);
+}
+
+function letterItem(letter: InboxLetter): vscode.TreeItem {
+  const formats = createFormats(vscode.env.language);
+  const item = new vscode.TreeItem(asWords(letter.to));
+  item.iconPath = new vscode.ThemeIcon('mail-read');
+  item.description = formats.dateTime(letter.at);
+  item.contextValue = letter.send === null ? 'letter' : 'letter ofCampaign';
+  item.tooltip = joined('\n', [
+    asWords(letter.subject),
+    l10n.t('To: {0}', letter.to),
+    l10n.t('Arrived: {0}', formats.dateTime(letter.at)),
+  ]);
+  item.command = {
+    command: commands.inboxOpen,
+    title: l10n.t('Open Letter'),
+    arguments: [{ kind: 'letter', letter }],
+  };
+  return item;
+}
+
+function moreItem({ count }: InboxCampaign): vscode.TreeItem {
+  const formats = createFormats(vscode.env.language);
+  const item = new vscode.TreeItem(
+    l10n.t('{0} older letters: find them by their address', formats.number(count - mostInboxLetters)),
+  );
+  item.iconPath = new vscode.ThemeIcon('search');
+  item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };
+  return item;
+}

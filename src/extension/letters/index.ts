@@ -1,0 +1,1 @@
+export { LetterPage } from './letterPage.ts';

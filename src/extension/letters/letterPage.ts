@@ -1,0 +1,155 @@
+import * as vscode from 'vscode';
+import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../protocol/letter.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { loadPage } from '../kit/loadPage.ts';
+import { openLink } from '../kit/openLink.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { settings } from '../names.ts';
+import { fileName, readLetterFile } from './readLetterFile.ts';
+import { saveAttachment } from './saveAttachment.ts';
+
+export interface LetterPageParts {
+  readonly extensionUri: vscode.Uri;
+  readonly errors: ErrorHandler;
+}
+
+/** A page with one received letter, which follows its file. A hidden one does nothing: it asks when it is seen again. */
+export class LetterPage extends Disposable {
+  readonly #uri: vscode.Uri;
+  readonly #panel: vscode.WebviewPanel;
+  readonly #parts: LetterPageParts;
+  #pictures = picturesSetting();
+  #reading = false;
+  #outdated = false;
+
+  constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
+    super();
+    this.#uri = uri;
+    this.#panel = panel;
+    this.#parts = parts;
+    this._register(panel.onDidDispose(() => this.dispose()));
+    this._register(
+      panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(readFromLetterPage(data))),
+    );
+    this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
+    this._register(
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
+      }),
+    );
+    this.#follow();
+    this.#load();
+  }
+
+  /** A pattern is made of no name, which may have brackets in it. */
+  #follow(): void {
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#uri, '..'), '*');
+    const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
+    const changed = (uri: vscode.Uri) => uri.toString() === this.#uri.toString() && this.#update();
+    this._register(watcher.onDidChange(changed));
+    this._register(watcher.onDidCreate(changed));
+    this._register(watcher.onDidDelete(changed));
+  }
+
+  /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
+  #load(): void {
+    loadPage(this.#panel.webview, this.#parts.extensionUri, {
+      name: 'letter',
+      title: fileName(this.#uri),
+      images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
+      inlineStyles: true,
+      threads: true,
+    });
+  }
+
+  /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
+  get #loadsPictures(): boolean {
+    return this.#pictures && vscode.workspace.isTrusted;
+  }
+
+  #allowPictures(allowed: boolean): void {
+    if (allowed === this.#pictures) return;
+    this.#pictures = allowed;
+    this.#load();
+  }
+
+  #receive(message: FromLetterPage | undefined): void {
+    switch (message?.type) {
+      case 'ready':
+        this.#update();
+        return;
+      case 'loadPictures':
+        this.#allowPictures(message.allowed);
+        return;
+      case 'openLink':
+        this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
+        return;
+      case 'save':
+        this.#save(message.name, message.content);
+        return;
+      case 'openAsText':
+        this.#command('vscode.openWith', this.#uri, 'default');
+        return;
+      case 'manageTrust':
+        this.#command('workbench.trust.manage');
+        return;
+    }
+  }
+
+  #save(name: string, content: Uint8Array): void {
+    const failure = l10n.t('Couldn’t save the attachment');
+    this.#run(failure, () => saveAttachment(this.#uri, name, content));
+  }
+
+  #command(command: string, ...args: readonly unknown[]): void {
+    this.#run(l10n.t('Couldn’t do that'), async () => {
+      await vscode.commands.executeCommand(command, ...args);
+    });
+  }
+
+  #run(action: Words, work: () => Promise<void>): void {
+    void this.#parts.errors.run(action, work);
+  }
+
+  /** Shows what the file holds now. While it is read, further changes wait and are read once. */
+  #update(): void {
+    if (!this.#panel.visible) return;
+    this.#outdated = true;
+    if (!this.#reading) this.#run(l10n.t('Couldn’t show “{0}”', fileName(this.#uri)), () => this.#send());
+  }
+
+  async #send(): Promise<void> {
+    this.#reading = true;
+    try {
+      while (this.#outdated && !this.isDisposed) {
+        this.#outdated = false;
+        const message = await this.#message();
+        if (!this.isDisposed) await this.#panel.webview.postMessage(message);
+      }
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #message(): Promise<ToLetterPage> {
+    const name = fileName(this.#uri);
+    try {
+      const content = await readLetterFile(this.#uri);
+      const needTrust = this.#pictures && !vscode.workspace.isTrusted;
+      return {
+        type: 'show',
+        fileName: name,
+        content,
+        pictures: { areLoaded: this.#loadsPictures, needTrust },
+      };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      return { type: 'fail', fileName: name, reason: error.message };
+    }
+  }
+}
+
+/** Whether pictures are loaded where nobody chose otherwise: the same setting as for previews. */
+const picturesSetting = () => vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);

@@ -1,0 +1,68 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/text/formats.ts';
+import type { Tools } from './page.ts';
+import type { LetterAttachment, Person } from './reader/readLetter.ts';
+import type { ShownLetter } from './shownLetter.ts';
+
+/** What is above every letter: what it is about, from whom to whom, when, and what came with it. */
+export function head(letter: ShownLetter, tools: Tools): TemplateResult {
+  const { subject, from, to, cc, replyTo, date, attachments, trouble } = letter;
+  return html`<header class="head">
+    <h1><bdi>${subject === '' ? l10n.t('No subject') : subject.slice(0, mostCharacters)}</bdi></h1>
+    ${
+      trouble === 'unreadable' && from.length === 0
+        ? nothing
+        : html`<dl class="people">
+            ${row(l10n.t('From'), people(from))} ${row(l10n.t('To'), people(to))}
+            ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
+            ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
+            ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
+          </dl>`
+    }
+    ${
+      attachments.length > 0
+        ? html`<ul class="attachments" aria-label=${l10n.t('Attachments')}>
+            ${attachments.slice(0, mostAttachments).map((each, index) => attachment(each, index, tools))}
+            ${attachments.length > mostAttachments ? html`<li class="quiet">${l10n.t('and {0} more', tools.formats.number(attachments.length - mostAttachments))}</li>` : nothing}
+          </ul>`
+        : nothing
+    }
+  </header>`;
+}
+
+const mostPeople = 50;
+const mostAttachments = 100;
+/** Of a subject, a name or an address. */
+const mostCharacters = 500;
+
+const row = (name: string, values: readonly (string | TemplateResult)[]) =>
+  html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
+
+function people(all: readonly Person[]): TemplateResult[] {
+  const shown = all.slice(0, mostPeople).map(
+    ({ name, address }) => html`<span class="person">
+      ${name === '' ? nothing : html`<bdi>${name.slice(0, mostCharacters)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${address.slice(0, mostCharacters)}</bdi>
+    </span>`,
+  );
+  if (all.length > mostPeople)
+    shown.push(html`<span>${l10n.t('and {0} more', all.length - mostPeople)}</span>`);
+  return shown;
+}
+
+function sentAt(date: string, formats: Formats): string {
+  const at = Date.parse(date);
+  if (!Number.isNaN(at)) return formats.dateTime(at);
+  return date === '' ? '—' : date.slice(0, mostCharacters);
+}
+
+function attachment({ name, type, content }: LetterAttachment, index: number, tools: Tools): TemplateResult {
+  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : name.slice(0, mostCharacters);
+  return html`<li>
+    <bdi class="file">${shown}</bdi>
+    <span class="quiet">${type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
+    <button class="link" aria-label=${l10n.t('Save {0}…', shown)} @click=${() => tools.ask({ type: 'save', name, content })}>
+      ${l10n.t('Save…')}
+    </button>
+  </li>`;
+}

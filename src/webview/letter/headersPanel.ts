@@ -1,0 +1,32 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/text/formats.ts';
+import { type Explained, explainHeaders } from './explainHeaders.ts';
+import type { ShownLetter } from './shownLetter.ts';
+
+/** The important headers in plain words, and below them all in their order. */
+export function headersPanel({ headers }: ShownLetter, formats: Formats): TemplateResult {
+  return html`<div class="panel">
+    <h2>${l10n.t('What they mean')}</h2>
+    <dl class="explained">${explainHeaders(headers, formats).map(explained)}</dl>
+    <h2>${l10n.t('All headers')}</h2>
+    <dl class="all">
+      ${headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
+    </dl>
+  </div>`;
+}
+
+const explained = ({ name, value, words, isWrong = false }: Explained) =>
+  html`<div class=${isWrong ? 'wrong' : ''}>
+    <dt>${name}</dt>
+    <dd>
+      ${words.map((each) => html`<p>${each}</p>`)}
+      ${value === '' ? nothing : html`<code><bdi>${onOneLine(value)}</bdi></code>`}
+    </dd>
+  </div>`;
+
+/** Headers are folded where servers like to. Signatures are longer than anybody wants to see. */
+function onOneLine(value: string): string {
+  const line = value.slice(0, 1000).replace(/\s+/g, ' ');
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}

@@ -1,0 +1,116 @@
+import { render } from 'lit-html';
+import { createFormats } from '../../core/text/formats.ts';
+import {
+  type FromLetterPage,
+  type LetterPictures,
+  readToLetterPage,
+  type ToLetterPage,
+} from '../../protocol/letter.ts';
+import { usualView } from '../../protocol/preview.ts';
+import { fitSheet } from '../preview/stage.ts';
+import { connectHost } from '../shared/host.ts';
+import type { LetterReader } from './letterReader.ts';
+import { type LetterView, possibleTabs, readLetterView } from './letterView.ts';
+import { type PageState, page } from './page.ts';
+import { InlinePictures } from './pictures.ts';
+import { ReceivedFrame } from './receivedFrame.ts';
+import { type ShownLetter, shownLetter } from './shownLetter.ts';
+
+const widths = { phone: 375, desktop: 800, fit: 'fit' } as const;
+
+/** The page of a received letter: reads it, remembers how it is looked at, and draws it. */
+export class LetterPage {
+  readonly #host = connectHost<FromLetterPage, ToLetterPage, LetterView>(readToLetterPage, (message) => {
+    void this.#receive(message);
+  });
+  readonly #formats;
+  readonly #reader: LetterReader;
+  readonly #pictures = new InlinePictures();
+  readonly #frame = new ReceivedFrame({
+    openLink: (href) => this.#host.post({ type: 'openLink', href }),
+    pointedAt: (href) => this.#pointedAt(href),
+  });
+  #view = readLetterView(this.#host.kept());
+  #allowed: LetterPictures = { areLoaded: false, needTrust: false };
+  #letter: ShownLetter | undefined;
+  #failure = '';
+  #pointed: string | undefined;
+
+  constructor(language: string, reader: LetterReader) {
+    this.#formats = createFormats(language);
+    this.#reader = reader;
+  }
+
+  start(): void {
+    addEventListener('resize', () => this.#fit());
+    this.#draw();
+    this.#host.post({ type: 'ready' });
+  }
+
+  async #receive(message: ToLetterPage): Promise<void> {
+    if (message.type === 'fail') {
+      this.#failure = message.reason;
+      return this.#draw();
+    }
+    const letter = await this.#reader.read(message.content);
+    if (!letter) return;
+    this.#failure = '';
+    this.#allowed = message.pictures;
+    this.#pictures.take(letter.attachments);
+    this.#letter = shownLetter(letter, message.content);
+    this.#draw();
+    this.#showHtml();
+  }
+
+  #look(view: Partial<LetterView>): void {
+    this.#view = { ...this.#view, ...view };
+    this.#host.keep(this.#view);
+    this.#draw();
+    if (view.appearance) this.#showHtml();
+  }
+
+  #pointedAt(href: string | undefined): void {
+    if (href === this.#pointed) return;
+    this.#pointed = href;
+    this.#draw();
+  }
+
+  #showHtml(): void {
+    const html = this.#letter?.html;
+    if (html === undefined) return;
+    this.#frame.show(html, {
+      pictures: this.#allowed.areLoaded,
+      localPictures: this.#pictures.pictures,
+      appearance: this.#view.appearance,
+    });
+  }
+
+  #draw(): void {
+    const tabs = possibleTabs(this.#letter);
+    const { tab } = this.#view;
+    const state: PageState = {
+      letter: this.#letter,
+      failure: this.#failure,
+      tabs,
+      view: { ...this.#view, tab: tabs.includes(tab) ? tab : (tabs[0] ?? 'source') },
+      pictures: this.#allowed,
+      pointed: this.#pointed,
+    };
+    render(
+      page(state, {
+        formats: this.#formats,
+        frame: this.#frame.element,
+        ask: this.#host.post,
+        look: (view) => this.#look(view),
+      }),
+      document.body,
+    );
+    this.#fit();
+  }
+
+  #fit(): void {
+    const [stage, sheet] = ['.stage', '.sheet'].map((each) => document.querySelector<HTMLElement>(each));
+    if (stage && sheet && stage.clientWidth > 0)
+      fitSheet(stage, sheet, { ...usualView, width: widths[this.#view.width] });
+  }
+}

@@ -1,0 +1,89 @@
+import * as l10n from '@vscode/l10n';
+import { html, nothing, type TemplateResult } from 'lit-html';
+import type { Formats } from '../../core/text/formats.ts';
+import type { FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
+import * as icons from '../preview/icons.ts';
+import { bar } from './bar.ts';
+import { head } from './head.ts';
+import { headersPanel } from './headersPanel.ts';
+import type { LetterView } from './letterView.ts';
+import type { Cut, ShownLetter } from './shownLetter.ts';
+import { troubleWords } from './troubleWords.ts';
+
+/** All that is shown. */
+export interface PageState {
+  readonly letter: ShownLetter | undefined;
+  /** Why the file cannot be read now, in the user's words. */
+  readonly failure: string;
+  readonly tabs: readonly LetterTab[];
+  readonly view: LetterView;
+  readonly pictures: LetterPictures;
+  /** Where the link leads that is pointed at. */
+  readonly pointed: string | undefined;
+}
+
+/** What the page is drawn with. */
+export interface Tools {
+  readonly formats: Formats;
+  /** The frame with the letter, which is moved by nobody: a frame that is taken out forgets what it shows. */
+  readonly frame: HTMLIFrameElement;
+  ask(message: FromLetterPage): void;
+  look(view: Partial<LetterView>): void;
+}
+
+export function page(state: PageState, tools: Tools): TemplateResult {
+  const { letter, failure, view, pointed } = state;
+  const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
+  return html`
+    ${letter ? head(letter, tools) : nothing}
+    <div role="status">${notices(state, tools)}</div>
+    ${letter ? bar(state, letter, tools) : nothing}
+    <div class="stage" ?hidden=${!isShown('letter')}>
+      <div class=${`sheet ${view.appearance}`}>${tools.frame}</div>
+    </div>
+    ${isShown('text') && letter ? textPanel(letter) : nothing}
+    ${isShown('headers') && letter ? headersPanel(letter, tools.formats) : nothing}
+    ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
+    ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
+    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${pointed.slice(0, 500)}</bdi></p>` : nothing}`;
+}
+
+function textPanel({ text = '', isTextMade }: ShownLetter): TemplateResult {
+  return html`<div class="panel">
+    ${
+      isTextMade
+        ? html`<p class="quiet">${l10n.t('This letter has no text part. A mail app without HTML would show about this.')}</p>`
+        : nothing
+    }
+    <pre class="text" tabindex="0">${text}</pre>
+  </div>`;
+}
+
+function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools): TemplateResult[] {
+  const all: TemplateResult[] = [];
+  if (failure !== '') all.push(notice(failure));
+  if (letter?.trouble) all.push(notice(troubleWords(letter.trouble)));
+  for (const cut of letter?.cut ?? []) if (placeOf[cut] === view.tab) all.push(notice(cutWords()));
+  if (pictures.needTrust && view.tab === 'letter' && letter?.html !== undefined) {
+    const label = l10n.t('Manage Workspace Trust');
+    all.push(
+      notice(
+        l10n.t('Pictures are not loaded: this window is in Restricted Mode.'),
+        html`<button class="link" @click=${() => ask({ type: 'manageTrust' })}>${label}</button>`,
+      ),
+    );
+  }
+  return all;
+}
+
+const placeOf: Record<Cut, LetterTab> = {
+  html: 'letter',
+  text: 'text',
+  headers: 'headers',
+  source: 'source',
+};
+
+const cutWords = () => l10n.t('This is too long to be shown to its end. The text editor has all of it.');
+
+const notice = (words: string, way: TemplateResult | typeof nothing = nothing) =>
+  html`<p class="notice warn">${icons.warning}<span class="ways"><span>${words}</span>${way}</span></p>`;

@@ -1,0 +1,70 @@
+import { forwardKey } from '../preview/forwardKey.ts';
+import { emptyLetter, type InertLook, inertDocument } from '../preview/letterDocument.ts';
+import * as dom from '../preview/letterDom.ts';
+import { scrollToAnchor } from '../preview/letterScroll.ts';
+import { hrefOf, linkAt } from '../preview/links.ts';
+
+export interface ReceivedEvents {
+  /** A link is to be opened; `href` is what the letter says, unchecked. */
+  openLink(href: string): void;
+  /** A link is pointed at or focused, or none is any longer. */
+  pointedAt(href: string | undefined): void;
+}
+
+/** The frame that shows a received letter. As in the preview it runs nothing, and links do nothing by themselves. */
+export class ReceivedFrame {
+  readonly element = document.createElement('iframe');
+  readonly #events: ReceivedEvents;
+  #empty: string | undefined;
+  #shown: (() => dom.LetterDocument) | undefined;
+
+  constructor(events: ReceivedEvents) {
+    this.#events = events;
+    this.element.className = 'content';
+    this.element.setAttribute('sandbox', 'allow-same-origin');
+    this.element.addEventListener('load', () => this.#begin());
+    this.element.addEventListener('pointerleave', () => events.pointedAt(undefined));
+  }
+
+  /** Shows a letter this way. Its policy is in force in the empty frame, before there is any letter. */
+  show(html: string, look: InertLook): void {
+    this.#shown = () => inertDocument(html, look);
+    const empty = emptyLetter(look);
+    if (empty === this.#empty) this.#write();
+    else this.element.srcdoc = empty;
+    this.#empty = empty;
+  }
+
+  #begin(): void {
+    const letter = dom.letterIn(this.element);
+    if (!letter) return;
+    for (const type of ['click', 'auxclick'] as const)
+      dom.listen(letter, type, (event) => this.#clicked(event));
+    for (const type of ['pointerover', 'focusin'] as const)
+      dom.listen(letter, type, ({ target }) => this.#pointedAt(target));
+    dom.listen(letter, 'focusout', () => this.#events.pointedAt(undefined));
+    dom.listen(letter, 'submit', (event) => event.preventDefault());
+    dom.listen(letter, 'keydown', forwardKey);
+    this.#write();
+  }
+
+  #write(): void {
+    const letter = dom.letterIn(this.element);
+    if (letter && this.#shown) dom.replaceElement(dom.rootOf(letter), dom.rootOf(this.#shown()));
+  }
+
+  #pointedAt(target: EventTarget | null): void {
+    const link = linkAt(target);
+    this.#events.pointedAt(link ? hrefOf(link) : undefined);
+  }
+
+  #clicked(event: MouseEvent): void {
+    const link = linkAt(event.target);
+    if (!link) return;
+    event.preventDefault();
+    if (event.button === 2) return;
+    const href = hrefOf(link);
+    if (href.startsWith('#')) scrollToAnchor(dom.letterIn(this.element), href.slice(1));
+    else this.#events.openLink(href);
+  }
+}

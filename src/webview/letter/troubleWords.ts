@@ -1,0 +1,28 @@
+import * as l10n from '@vscode/l10n';
+import type { Trouble } from './reader/guard.ts';
+
+/** Why a letter is not shown as a whole. */
+export function troubleWords(trouble: Trouble): string {
+  switch (trouble) {
+    case 'tooManyLines':
+      return l10n.t(
+        'This letter has more lines than any real one. Only its headers and its source are shown.',
+      );
+    case 'tooManyParts':
+      return l10n.t(
+        'This letter has more parts than any real one. Only its headers and its source are shown.',
+      );
+    case 'tooDeep':
+      return l10n.t(
+        'The parts of this letter are nested more deeply than in any real one. Only its headers and its source are shown.',
+      );
+    case 'headersTooLarge':
+      return l10n.t(
+        'The headers of this letter are too large. Only the first of them and its source are shown.',
+      );
+    case 'tookTooLong':
+      return l10n.t('It took too long to read this letter. Only its headers and its source are shown.');
+    case 'unreadable':
+      return l10n.t('This letter is damaged so that it cannot be read. Only its source is shown.');
+  }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { LetterPage } from '../../src/extension/letters/letterPage.ts';
+import type { FromLetterPage, ToLetterPage } from '../../src/protocol/letter.ts';
+import { mailroom } from './support/mailroom.ts';
+
+/** Letters that are on no disk, as a mailbox may show them. */
+class Mailbox implements vscode.FileSystemProvider {
+  readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
+  readonly onDidChangeFile = this.#changed.event;
+  content = 'Subject: First\r\n\r\nText';
+  size = 0;
+
+  watch = () => ({ dispose: () => {} });
+  stat = (uri: vscode.Uri) => {
+    const type = uri.path === '/' ? vscode.FileType.Directory : vscode.FileType.File;
+    return { type, ctime: 0, mtime: 0, size: this.size };
+  };
+  readFile = () => new TextEncoder().encode(this.content);
+  readDirectory = () => [];
+  createDirectory = refuse;
+  writeFile = refuse;
+  delete = refuse;
+  rename = refuse;
+
+  change(uri: vscode.Uri, content: string): void {
+    this.content = content;
+    this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri }]);
+  }
+}
+
+function refuse(): never {
+  throw vscode.FileSystemError.NoPermissions();
+}
+
+describe('the page of a received letter', () => {
+  const letter = vscode.Uri.parse('mailbox-test:/7 [a].eml');
+  let mailbox: Mailbox;
+  let provider: vscode.Disposable;
+  let panel: ReturnType<typeof createPanel>;
+  let page: LetterPage;
+
+  beforeEach(async () => {
+    await mailroom();
+    mailbox = new Mailbox();
+    provider = vscode.workspace.registerFileSystemProvider('mailbox-test', mailbox, { isReadonly: true });
+    panel = createPanel();
+    const errors = { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} };
+    const extensionUri = vscode.Uri.file('/');
+    page = new LetterPage(letter, panel as unknown as vscode.WebviewPanel, { extensionUri, errors });
+  });
+  afterEach(async () => {
+    page.dispose();
+    provider.dispose();
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('is told what a file holds, wherever that is, and again when it has changed', async () => {
+    assert.match(panel.webview.html, /img-src [^;]*data: blob:; connect-src [^;]*; worker-src blob:/);
+    assert.doesNotMatch(panel.webview.html, /img-src [^;]*https?:/);
+    assert.equal(textOf(await panel.say({ type: 'ready' })), 'Subject: First\r\n\r\nText');
+    const next = panel.told();
+    mailbox.change(letter, 'Subject: Second\r\n\r\nText');
+    assert.equal(textOf(await next), 'Subject: Second\r\n\r\nText');
+  });
+
+  it('is told why a letter is not read', async () => {
+    mailbox.size = 50_000_001;
+    assert.deepEqual(await panel.say({ type: 'ready' }), {
+      type: 'fail',
+      fileName: '7 [a].eml',
+      reason: '“7 [a].eml” is larger than 50 MB, which no mail service takes. It is not read.',
+    });
+  });
+
+  it('is what opens such a file', async () => {
+    await vscode.commands.executeCommand('vscode.openWith', letter, 'mailroom.letter');
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputCustom);
+    assert.deepEqual([input.viewType, input.uri.toString()], ['mailroom.letter', letter.toString()]);
+  });
+});
+
+const textOf = (message: ToLetterPage) =>
+  message.type === 'show' ? new TextDecoder().decode(message.content) : message.reason;
+
+/** A panel that keeps what its page is told. */
+function createPanel() {
+  const told = new vscode.EventEmitter<ToLetterPage>();
+  const received = new vscode.EventEmitter<FromLetterPage>();
+  const next = () =>
+    new Promise<ToLetterPage>((resolve) => {
+      const subscription = told.event((message) => {
+        subscription.dispose();
+        resolve(message);
+      });
+    });
+  return {
+    visible: true,
+    onDidDispose: new vscode.EventEmitter<void>().event,
+    webview: {
+      options: {},
+      html: '',
+      cspSource: '',
+      asWebviewUri: (uri: vscode.Uri) => uri,
+      onDidReceiveMessage: received.event,
+      postMessage: async (message: ToLetterPage) => told.fire(message),
+    },
+    told: next,
+    /** The page says something; what it is told next. */
+    say(message: FromLetterPage): Promise<ToLetterPage> {
+      const answer = next();
+      received.fire(message);
+      return answer;
+    },
+  };
+}

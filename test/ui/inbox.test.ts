@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { eventually } from './support/eventually.ts';
+import { sendNow } from './support/sendNow.ts';
+import { Workbench } from './support/workbench.ts';
+
+const words = {
+  en: { start: 'Start with the Sandbox', makets: 'Makets', inbox: 'Inbox' },
+  ru: { start: 'Начать с песочницы', makets: 'Макеты', inbox: 'Входящие' },
+};
+
+async function openInbox(language: keyof typeof words) {
+  const vscode = await Workbench.open({ language });
+  const { start, makets, inbox } = words[language];
+  await vscode.showMailroom();
+  await vscode.view(makets).pressInWelcome(start);
+  await vscode.view(makets).waitFor('spring');
+  // The other views make room for it.
+  await vscode.view(makets).pane.locator('.pane-header').click();
+  const tree = vscode.view(inbox);
+  await tree.pane.locator('.pane-header').click();
+  await tree.waitFor('Light for long');
+  return { vscode, tree };
+}
+
+for (const language of ['en', 'ru'] as const) {
+  test(`the inbox shows campaigns with their letters (${language})`, async () => {
+    const { vscode, tree } = await openInbox(language);
+    await using _ = vscode;
+    await tree.expand('Light for long');
+    await tree.waitForChildOf('Light for long');
+    assert.match(await tree.text(), /^[^\n]+\n {2}[a-z.]+@[a-z]+\.example {2}/m);
+    await vscode.screenshot(`build/ui/inbox-${language}.png`);
+    for (const theme of ['light', 'highContrast'] as const) {
+      await vscode.switchTheme(theme);
+      await vscode.screenshot(`build/ui/inbox-${language}-${theme}.png`);
+    }
+  });
+}
+
+test('a letter is found by its address and opens; the inbox fills while a campaign runs', async () => {
+  const { vscode, tree } = await openInbox('en');
+  await using _ = vscode;
+  const { quickInput } = vscode;
+  await vscode.run('Mailroom: Find Letter…');
+  await quickInput.type('greta.');
+  await quickInput.waitForItem('greta.');
+  await vscode.screenshot('build/ui/inbox-find.png');
+  await quickInput.pick('Light for long evenings');
+  await vscode.page.locator('.tab.active', { hasText: 'Light for long evenings.eml' }).waitFor();
+
+  await sendNow(vscode, { letter: 'Spring sale', subject: 'To the inbox', list: 'Newsletter' });
+  await tree.waitFor('To the inbox');
+  const count = async () =>
+    Number(/To the inbox {2}([\d,]+)/.exec(await tree.text())?.[1]?.replaceAll(',', '') ?? 0);
+  const first = await count();
+  await eventually(async () => assert.ok((await count()) > first, `${first}, then ${await count()}`));
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readFromLetterPage, readToLetterPage } from '../../../src/protocol/letter.ts';
+
+describe('The messages of a letter’s page', () => {
+  it('are taken for what they are, without anything that was added', () => {
+    const content = new Uint8Array([1, 2]);
+    for (const message of [
+      { type: 'ready' },
+      { type: 'openAsText' },
+      { type: 'manageTrust' },
+      { type: 'openLink', href: 'command:x' },
+      { type: 'loadPictures', allowed: true },
+      { type: 'save', name: '../a', content },
+    ]) {
+      assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
+    }
+    assert.deepEqual(readFromLetterPage({ type: 'save', name: 'a', content: content.buffer }), {
+      type: 'save',
+      name: 'a',
+      content,
+    });
+  });
+
+  it('are dropped when they are not known or not well formed', () => {
+    const strange = [
+      undefined,
+      null,
+      'ready',
+      {},
+      { type: 'delete' },
+      { type: 'openLink' },
+      { type: 'openLink', href: 1 },
+      { type: 'loadPictures', allowed: 'yes' },
+      { type: 'save', name: 'a', content: 'text' },
+      { type: 'save', content: new Uint8Array() },
+    ];
+    for (const data of strange) assert.equal(readFromLetterPage(data), undefined);
+  });
+
+  it('are what the extension says to the page, and nothing else', () => {
+    const content = new Uint8Array([1]);
+    const show = {
+      type: 'show',
+      fileName: 'a.eml',
+      content,
+      pictures: { areLoaded: true, needTrust: false },
+    };
+    assert.deepEqual(readToLetterPage(show), show);
+    const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };
+    assert.deepEqual(readToLetterPage(fail), fail);
+    for (const data of [null, 'show', { type: 'show' }, { ...show, content: [1] }, { ...fail, reason: 1 }])
+      assert.equal(readToLetterPage(data), undefined);
+  });
+});

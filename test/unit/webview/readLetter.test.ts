@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createFormats } from '../../../src/core/text/formats.ts';
+import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
+import { deepest, headOf, troubleBefore } from '../../../src/webview/letter/reader/guard.ts';
+import { readLetter } from '../../../src/webview/letter/reader/readLetter.ts';
+import { htmlLetter, newsletter } from '../../support/emlFiles.ts';
+import { damagedLetter, encodedWords, nestedParts } from './support/damagedLetters.ts';
+
+const { MAILROOM_DEEP, MAILROOM_SEED } = process.env;
+const formats = createFormats('en');
+const megabyte = 1_000_000;
+
+describe('A received letter', () => {
+  it('is read with all that it has', async () => {
+    const logo = Buffer.from([1, 2, 3]);
+    const letter = await readLetter(newsletterOf(logo));
+    assert.equal(letter.subject, 'Весенняя распродажа — до пятницы 🌷');
+    assert.deepEqual(letter.from, [{ name: 'Весна', address: 'news@spring.example' }]);
+    assert.deepEqual(letter.to, [{ name: 'Анна Читатель', address: 'anna@reader.example' }]);
+    assert.equal(letter.date, '2026-11-23T09:00:00.000Z');
+    assert.match(letter.text ?? '', /^Весенняя распродажа\n\nСкидки/);
+    assert.match(letter.html ?? '', /<h1>Весенняя распродажа<\/h1>/);
+    assert.equal(letter.trouble, undefined);
+    assert.deepEqual(
+      letter.attachments.map(({ name, type, contentId, content }) => [name, type, contentId, content.length]),
+      [
+        ['logo.png', 'image/png', 'logo@spring.example', 3],
+        ['прайс.csv', 'text/csv', '', 11],
+      ],
+    );
+    assert.deepEqual(letter.attachments[0]?.content, new Uint8Array(logo));
+    assert.deepEqual(
+      letter.headers.slice(0, 3).map(({ name }) => name),
+      ['Return-Path', 'Received', 'Received'],
+    );
+  });
+
+  it('has its headers explained, also those that it should have', async () => {
+    const explained = async (bytes: Buffer) =>
+      explainHeaders((await readLetter(bytes)).headers, formats).map(
+        ({ name, words, isWrong = false }) => `${isWrong ? '! ' : ''}${name}: ${words.join(' ')}`,
+      );
+    assert.deepEqual((await explained(newsletterOf(Buffer.from('x')))).slice(4), [
+      'Message-ID: Names this letter. No other has the same.',
+      'List-Unsubscribe: Mail programs can unsubscribe at https://spring.example/u/7 Mail programs can unsubscribe by a letter to off@spring.example?subject=7',
+      'List-Unsubscribe-Post: One click in the mail program unsubscribes, without any page (RFC 8058).',
+      'List-Id: Names the list. Mail programs sort letters by it.',
+      'Feedback-ID: Gmail counts complaints by it and tells them to the sender.',
+      'DKIM-Signature: Signed by spring.example with its key mr2026. The key is in the DNS at mr2026._domainkey.spring.example. Whether the signature holds was not checked here.',
+      'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Only what your own mail server wrote can be believed: anybody can write such a header.',
+      'Received: Servers that it went through: 2. The first header is of the last one.',
+    ]);
+    const poor = htmlLetter(
+      '<p>Hi</p>',
+      'List-Unsubscribe: <http://a.example/u>',
+      'List-Unsubscribe-Post: yes',
+    );
+    assert.deepEqual((await explained(Buffer.from(poor))).slice(2), [
+      'Date: No date that can be read.',
+      '! Message-ID: There is none. Some servers take letters without it for spam.',
+      'List-Unsubscribe: Mail programs can unsubscribe at http://a.example/u',
+      '! List-Unsubscribe-Post: It does not say List-Unsubscribe=One-Click, and does nothing.',
+      '! DKIM-Signature: There is none: nobody can tell whether the letter was changed on its way.',
+    ]);
+  });
+
+  it('has its headers read where the rest cannot be', async () => {
+    const trouble = async (text: string) => {
+      const letter = await readLetter(Buffer.from(text));
+      return [letter.trouble, letter.subject, letter.from[0]?.address];
+    };
+    assert.deepEqual(await trouble(nestedParts(deepest - 1)), [undefined, 'Deep', 'a@b.example']);
+    assert.deepEqual(await trouble(nestedParts(1000)), ['tooDeep', 'Deep', 'a@b.example']);
+    const head = 'From: a@b.example\r\nSubject: Long\r\n';
+    assert.deepEqual(await trouble(`${head}\r\n${'\n'.repeat(2 * megabyte)}`), [
+      'tooManyLines',
+      'Long',
+      'a@b.example',
+    ]);
+    assert.deepEqual(await trouble(`${head}\r\n${'--x\n'.repeat(30_000)}`), [
+      'tooManyParts',
+      'Long',
+      'a@b.example',
+    ]);
+    const many = `${head}${'X-A: b\r\n'.repeat(100_000)}\r\nText`;
+    assert.deepEqual(await trouble(many), ['headersTooLarge', 'Long', 'a@b.example']);
+  });
+
+  it('has a head that ends with the first empty line, however lines end', () => {
+    for (const end of ['\r\n', '\n']) {
+      const head = headOf(Buffer.from(['A: b', 'C: d', '', 'Text', ''].join(end)));
+      assert.equal(Buffer.from(head).toString(), `A: b${end}C: d${end}`);
+    }
+    assert.equal(headOf(Buffer.from('A: b')).length, 4);
+    assert.equal(headOf(Buffer.from('')).length, 0);
+  });
+});
+
+describe('A damaged letter', () => {
+  const count = MAILROOM_DEEP === '1' ? 10_000 : 200;
+  const seeds = MAILROOM_SEED ? [Number(MAILROOM_SEED)] : Array.from({ length: count }, (_, seed) => seed);
+
+  it(`is read as far as possible, without failing and within a second (${count} times)`, async () => {
+    let slowest = { seed: -1, took: 0 };
+    for (const seed of seeds) {
+      const bytes = damagedLetter(seed);
+      const took = await timeOf(async () => {
+        const letter = await readLetter(bytes);
+        explainHeaders(letter.headers, formats);
+      });
+      if (took > slowest.took) slowest = { seed, took };
+    }
+    assert.ok(slowest.took < 1000, `seed ${slowest.seed} took ${slowest.took} ms`);
+  });
+
+  it('takes no time to speak of to be looked at, also when it has 50 MB', async () => {
+    for (const piece of ['\n', '--\n', 'a', `${'a'.repeat(76)}\r\n`, '\r']) {
+      const bytes = Buffer.alloc(50 * megabyte, piece);
+      const took = await timeOf(async () => void troubleBefore(bytes));
+      assert.ok(took < 1000, `${JSON.stringify(piece.slice(0, 5))} took ${took} ms`);
+    }
+  });
+
+  it('is no bomb when it is made of encoded words', async () => {
+    const bytes = Buffer.from(encodedWords(30_000));
+    assert.ok((await timeOf(async () => void (await readLetter(bytes)))) < 1000);
+  });
+});
+
+/** Of the processor, in milliseconds: others may keep the machine busy. What takes long is done again, for it may have been the collection of garbage. */
+async function timeOf(work: () => Promise<void>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least >= 1000; tries++) {
+    const before = process.cpuUsage();
+    await work();
+    least = Math.min(least, process.cpuUsage(before).user / 1000);
+  }
+  return least;
+}
+
+const newsletterOf = (logo: Buffer) => Buffer.from(newsletter(logo, 'name;price\n'));
