@@ -49,7 +49,7 @@ function domainItem({ domain: name, id }: DomainNode, check: DomainCheck): vscod
   item.tooltip = joined('\n', [
     asWords(domain),
     asciiDomain !== undefined && asWords(asciiDomain),
-    l10n.t('Number: {0}', createFormats(vscode.env.language).plain(id)),
+    l10n.t('Number: {0}', String(id)),
     ...(details?.records.map((record) =>
       joined(' · ', [recordTitle(record), stateWords(recordState(record))]),
     ) ?? []),
@@ -97,7 +97,7 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
   ]);
   item.tooltip = joined('\n\n', [
     asWords(email),
-    l10n.t('Number: {0}', createFormats(vscode.env.language).plain(id)),
+    l10n.t('Number: {0}', String(id)),
     !approved && l10n.t('Campaigns cannot be sent from it before it is confirmed in the service’s cabinet.'),
   ]);
   item.contextValue = 'sender';

@@ -19,6 +19,7 @@ import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 import type { DomainWatch } from './domainWatch.ts';
 import type { LiveLooks } from './liveLooks.ts';
 import { shownName } from './names.ts';
+import { serviceInclude } from './serviceInclude.ts';
 
 /** What a page of one domain needs. */
 export interface DomainPageParts {
@@ -69,7 +70,7 @@ class DomainPage extends Disposable {
   }
 
   async #do(message: FromDomainPage): Promise<void> {
-    const { model } = this.#parts;
+    const { model, looks } = this.#parts;
     const { id, domain } = this.memory;
     switch (message.type) {
       case 'ready':
@@ -96,10 +97,13 @@ class DomainPage extends Disposable {
         return this.#parts.watch.stop(this.memory);
       case 'stop':
         return model.stop(id);
-      case 'copyAll':
-        return this.#check.details && copyRecords(this.#check.details);
+      case 'copyAll': {
+        const { details } = this.#check;
+        return details && copyRecords(details, looks.of(details));
+      }
       case 'copy': {
-        const toSet = this.#check.details && recordViews(this.#check.details)[message.record]?.toSet;
+        const { details } = this.#check;
+        const toSet = details && recordViews(details, looks.of(details))[message.record]?.toSet;
         const value = toSet?.[message.what];
         if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
         return vscode.env.clipboard.writeText(String(value));
@@ -117,7 +121,9 @@ class DomainPage extends Disposable {
   async #look(): Promise<void> {
     const { model, looks } = this.#parts;
     const { details } = this.#check;
-    if (details && model.connection) await looks.look(details, model.connection);
+    if (details && model.connection) {
+      await looks.look(details, model.connection, serviceInclude(model.known()));
+    }
   }
 
   /** In another account the same number is another domain. */

@@ -7,13 +7,16 @@ import { methodsDifferWords } from './dmarcMethodWords.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { failureWords } from './domainsTree.ts';
 import { furtherView } from './furtherWords.ts';
+import { keyFacts } from './keyFactWords.ts';
 import type { LiveDomain } from './liveDomain.ts';
 import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
-import { mistakeWords } from './mistakeWords.ts';
-import { shownName, shownToSet } from './names.ts';
+import type { SeenNow } from './lookAtRecords.ts';
+import { mistakeWords, mistakeWordsWithoutValue } from './mistakeWords.ts';
+import { recordInAscii, shownName, shownToSet, shownValue } from './names.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
+import { changeOf, mergedSpf, mergedWords } from './spfChange.ts';
 import { lookupsView } from './spfLookupWords.ts';
 
 /** What the page of a domain shows of what is known of it. */
@@ -59,24 +62,38 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
     ...records.filter(({ optional }) => optional),
   ];
   return inOrder.map((record) => {
+    const seen = look?.at === undefined ? undefined : look.records[records.indexOf(record)];
     const { nextStep, ...view } = recordView(record, details, look?.domain);
-    const live = liveOf(record, records.indexOf(record), look);
-    const isDone = live.live?.state === 'right' || live.live?.state === 'spreading';
-    return { ...view, ...(nextStep && !isDone && { nextStep }), ...live };
+    const live = liveOf(record, seen, look, view.toSet !== undefined);
+    const change = changeOf(record, view.toSet, live.live, look?.domain?.merge);
+    const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
+    return {
+      ...view,
+      keyFacts: keyFacts(record, seen),
+      ...(nextStep && !isDone && { nextStep }),
+      ...(change && { change }),
+      ...live,
+    };
   });
 }
 
-function recordView(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): RecordView {
+function recordView(
+  record: DomainRecord,
+  details: DomainDetails,
+  seen?: LiveDomain,
+): Omit<RecordView, 'keyFacts'> {
   const state = recordState(record);
   const purpose = recordPurpose(record);
-  const toSet = shownToSet(details.domain, record);
+  const merged = mergedSpf(record, seen?.merge);
+  const toSet = shownToSet(details.domain, merged ? { ...record, value: merged.after } : record);
   return {
     title: recordTitle(record),
     state,
     stateWords: stateWords(state),
     ...diagnosisOf(record),
+    ...(merged && { nextStep: mergedWords(merged.auditAfter.lookups) }),
     notes: notesOf(record, details, seen),
-    current: record.current,
+    current: record.current.map((value) => shownValue(record, value)),
     optional: record.optional === true,
     ...(purpose && { purpose }),
     ...(toSet && { toSet }),
@@ -86,17 +103,19 @@ function recordView(record: DomainRecord, details: DomainDetails, seen?: LiveDom
 /** A look at an older check may have seen other records. What is only not yet seen everywhere is no mistake any longer. */
 function liveOf(
   record: DomainRecord,
-  index: number,
+  seen: SeenNow | undefined,
   look: LiveLook | undefined,
+  hasValue: boolean,
 ): Pick<RecordView, 'live' | 'mistake' | 'lookups'> {
-  const seen = look?.records[index];
-  if (!seen || look.at === undefined) return {};
-  const live = liveView(record, seen, look.at);
+  if (!seen || look?.at === undefined) return {};
+  const live = liveView(recordInAscii(record), seen, look.at);
   const isMistaken = seen.mistake && live.state !== 'spreading';
   const spf = record.record === 'spf' && look.domain?.spf;
   return {
     live,
-    ...(isMistaken && { mistake: mistakeWords(seen.mistake) }),
+    ...(isMistaken && {
+      mistake: hasValue ? mistakeWords(seen.mistake) : mistakeWordsWithoutValue(seen.mistake),
+    }),
     ...(spf && { lookups: lookupsView(spf) }),
   };
 }

@@ -80,6 +80,11 @@ export class DomainsModel extends Disposable {
     return this.#checks.get(id) ?? {};
   }
 
+  /** All checks that have been read. */
+  known(): DomainDetails[] {
+    return [...this.#checks.values()].flatMap(({ details }) => details ?? []);
+  }
+
   /** The senders of a domain, as far as they have been read. */
   sendersOf({ domain }: Domain): readonly Sender[] {
     return (this.#senders ?? []).filter(({ email }) => domainOf(email) === normal(domain));

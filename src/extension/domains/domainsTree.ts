@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Domain } from '../../core/port/service.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -43,11 +44,15 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
   async #domains(): Promise<DomainsNode[]> {
     if (this.#model.isOffline) return [];
     const domains = await this.#errors.run(l10n.t('Couldn’t read the domains'), () => this.#model.domains());
-    const nodes = (domains ?? []).map(
-      (domain): DomainNode => this.#nodes.get(domain.id) ?? { kind: 'domain', ...domain },
-    );
+    const nodes = (domains ?? []).map((domain) => this.#nodeOf(domain));
     this.#nodes = new Map(nodes.map((node) => [node.id, node]));
     return nodes;
+  }
+
+  /** The one that VS Code knows already. In another account the same number is another domain. */
+  #nodeOf(domain: Domain): DomainNode {
+    const known = this.#nodes.get(domain.id);
+    return known?.domain === domain.domain ? known : { kind: 'domain', ...domain };
   }
 
   /** What fails, or is stopped, is not read again by itself: VS Code asks for this whenever something changes. */

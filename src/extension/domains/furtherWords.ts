@@ -1,12 +1,14 @@
 import type { FurtherKind, FurtherRecord } from '../../mail/information/further.ts';
 import type { FurtherView } from '../../protocol/domain.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
+import { furtherMistakeWords } from './furtherMistakeWords.ts';
 
 /** A record that nobody needs, in words: what it is for, and what there is of it. */
-export function furtherView({ kind, found, isMistaken }: FurtherRecord): FurtherView {
+export function furtherView({ kind, found, mistake }: FurtherRecord): FurtherView {
   return {
     ...kinds[kind](),
-    words: foundWords({ found, isMistaken }),
+    words: foundWords(found, mistake !== undefined),
+    ...(mistake && { mistake: furtherMistakeWords(mistake) }),
     host: asWords(found.name),
     values: textsOf(found),
   };
@@ -27,7 +29,7 @@ const kinds: Readonly<Record<FurtherKind, () => { readonly title: Words; readonl
   }),
 };
 
-function foundWords({ found, isMistaken }: Omit<FurtherRecord, 'kind'>): Words {
+function foundWords(found: FurtherRecord['found'], isMistaken: boolean): Words {
   switch (found.outcome) {
     case 'found':
       return isMistaken ? l10n.t('There is one, but it has a mistake.') : l10n.t('There is one.');

@@ -35,6 +35,7 @@ export class Domains extends Disposable {
   readonly pages: Pages<DomainMemory>;
   readonly #active: ActiveAccount;
   readonly #model: DomainsModel;
+  readonly #looks: LiveLooks;
   readonly #watch: DomainWatch;
   readonly #language: string;
 
@@ -47,7 +48,8 @@ export class Domains extends Disposable {
       new DomainWatch(this.#model, memory, errors, (domain) => this.pages.show(domain)),
     );
     this.tree = this._register(new DomainsTree(this.#model, errors));
-    const looks = this._register(new LiveLooks(sandbox));
+    this.#looks = this._register(new LiveLooks(sandbox));
+    const looks = this.#looks;
     this.pages = this._register(
       createDomainPages({ model: this.#model, looks, watch: this.#watch, errors, extensionUri }),
     );
@@ -117,7 +119,7 @@ export class Domains extends Disposable {
     if (!domain) return;
     if (!this.#model.check(domain.id).details) await this.#model.read(domain.id);
     const { details, failure } = this.#model.check(domain.id);
-    if (details) await copyRecords(details);
+    if (details) await copyRecords(details, this.#looks.of(details));
     else if (failure !== undefined) throw failure;
   }
 

@@ -10,6 +10,7 @@ import { type LiveDomain, seeDomain } from './liveDomain.ts';
 import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 import { inAscii } from './names.ts';
 import { readServers } from './readServers.ts';
+import { isToBeMerged } from './spfChange.ts';
 
 /** What DNS has now of a domain's records, as it was seen from here. */
 export interface LiveLook {
@@ -44,8 +45,11 @@ export class LiveLooks extends Disposable {
     return this.#looks.get(domain);
   }
 
-  /** Looks all records of a check up, unless that is under way. Rejects only when this is disposed of meanwhile. */
-  async look(details: DomainDetails, connection: Connection): Promise<void> {
+  /**
+   * Looks all records of a check up, unless that is under way. `include` is what SPF records have to include for the service, if
+   * that is known. Rejects only when this is disposed of meanwhile.
+   */
+  async look(details: DomainDetails, connection: Connection, include?: string): Promise<void> {
     const { domain } = details;
     const before = this.#looks.get(domain);
     if (before?.isUnderWay) return;
@@ -57,7 +61,7 @@ export class LiveLooks extends Disposable {
       const everywhere = everybodysView(options);
       const [records, live] = await Promise.all([
         lookAtRecords(inDns, options, everywhere),
-        seeDomain(inDns.domain, everywhere),
+        seeDomain(inDns.domain, everywhere, details.records.some(isToBeMerged) ? include : undefined),
       ]);
       this.#set(domain, { at: Date.now(), records, domain: live, isUnderWay: false });
     } catch (error) {

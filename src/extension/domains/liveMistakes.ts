@@ -1,3 +1,4 @@
+import { isUnanswered } from '../../core/domains/recordState.ts';
 import { fullHost } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { Resolver } from '../../mail/dns.ts';
@@ -11,7 +12,7 @@ export async function liveMistake(
   details: DomainDetails,
   resolver: Resolver,
 ): Promise<Mistake | undefined> {
-  const expected = record.status === 'fail' ? undefined : expectedRecord(record, details);
+  const expected = isUnanswered(record) ? undefined : expectedRecord(record, details);
   return expected && findMistake(details.domain, expected, resolver);
 }
 

@@ -5,16 +5,24 @@ import type { DomainRecord } from '../../core/port/service.ts';
 import { createFormats } from '../../core/text/formats.ts';
 import type { LiveView } from '../../protocol/domain.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
+import { shownValue } from './names.ts';
 
-/** What a look from here says of a record, beside what the service saw. `at` is in milliseconds since 1970. */
+/** What a look from here says of a record, whose names are as DNS has them, beside what the service saw. `at` is in milliseconds since 1970. */
 export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {
   const state = liveState(record, live);
   const seen = valuesOf(live);
   const isNews = live.public.outcome === 'noAnswer' || !isSame(seen, record.current);
-  const saysMore = isNews || live.source !== undefined || state === 'right';
+  // Of what the service has seen as it is to be, it says itself what is not fine.
+  const isRight = state === 'right';
+  const saysMore = isNews || (isRight ? recordState(record) === 'ok' : live.source !== undefined);
   const words = saysMore ? liveWords(record, live, at) : asBefore();
   // What is right stands below: it is the value to be set.
-  return { state, words, isNews, values: isNews && state !== 'right' ? seen : [] };
+  return {
+    state,
+    words,
+    isNews,
+    values: isNews && !isRight ? seen.map((value) => shownValue(record, value)) : [],
+  };
 }
 
 function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {

@@ -24,3 +24,18 @@ export function mistakeWords<Code extends Mistake['code']>(
   const say: (mistake: Extract<Mistake, { readonly code: Code }>) => Diagnosis = words[mistake.code as Code];
   return say(mistake);
 }
+
+/** What can be put right where the service gives nothing to set: no other advice holds there. */
+const needsNoValue: ReadonlySet<Mistake['code']> = new Set<Mistake['code']>([
+  'tooManyLookups',
+  'tooManyVoidLookups',
+  'includeLoop',
+  'deadInclude',
+  'brokenInclude',
+]);
+
+/** The same where there is nothing to set, so that no advice may point to it. */
+export function mistakeWordsWithoutValue(mistake: Mistake): Diagnosis {
+  const said = mistakeWords(mistake);
+  return needsNoValue.has(mistake.code) ? said : { cause: said.cause };
+}

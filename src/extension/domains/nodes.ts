@@ -15,7 +15,7 @@ export interface DomainNode extends Domain {
 export function nodeId(node: DomainsNode): string {
   switch (node.kind) {
     case 'domain':
-      return String(node.id);
+      return `${node.id} ${node.domain}`;
     case 'record':
       return `${node.domain.id} ${node.record.record} ${node.record.host}`;
     case 'sender':

@@ -1,24 +1,26 @@
-import { recordState } from '../../core/domains/recordState.ts';
 import { zoneLines } from '../../core/domains/zoneFile.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
+import type { RecordView } from '../../protocol/domain.ts';
 import { l10n } from '../kit/words.ts';
+import { recordViews } from './domainState.ts';
+import type { LiveLook } from './liveLooks.ts';
 import { shownName, shownToSet } from './names.ts';
-import { diagnosisOf, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
 /** How the records of a domain are handed on to somebody else. */
 export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
 
 /**
  * The records of a domain with what is to be set, for whoever looks after its DNS. Nothing is to be set of those that
- * could not be checked. A zone file and JSON hold what machines read, the other two what people do.
+ * could not be checked. A zone file and JSON hold what machines read, the other two what people do, with what a look from here
+ * says was done wrong.
  */
-export function recordsAs(format: RecordFormat, details: DomainDetails): string {
+export function recordsAs(format: RecordFormat, details: DomainDetails, look?: LiveLook): string {
   const { domain, records } = details;
   switch (format) {
     case 'text':
-      return `${[heading(domain), ...records.map((record) => asText(domain, record))].join('\n\n')}\n`;
+      return `${[heading(domain), ...recordViews(details, look).map(asText)].join('\n\n')}\n`;
     case 'markdown':
-      return `${[`# ${heading(domain)}`, ...records.map((record) => asMarkdown(domain, record))].join('\n\n')}\n`;
+      return `${[`# ${heading(domain)}`, ...recordViews(details, look).map(asMarkdown)].join('\n\n')}\n`;
     case 'zone':
       return `${zoneLines(records.flatMap((record) => shownToSet(domain, record) ?? [])).join('\n')}\n`;
     case 'json':
@@ -28,38 +30,54 @@ export function recordsAs(format: RecordFormat, details: DomainDetails): string 
 
 const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
 
-function asText(domain: string, record: DomainRecord): string {
-  const lines = fields(domain, record).map(([name, value]) => `${name}: ${value}`);
+function asText(record: RecordView): string {
+  const lines = fields(record).map(([name, value]) => `${name}: ${value}`);
   return [...headOf(record), ...lines].join('\n');
 }
 
-function asMarkdown(domain: string, record: DomainRecord): string {
+function asMarkdown(record: RecordView): string {
   const [title = '', ...said] = headOf(record);
-  const lines = fields(domain, record).map(([name, value]) => `- ${name}: ${codeSpan(value)}`);
+  const lines = fields(record).map(([name, value]) => `- ${name}: ${codeSpan(value)}`);
   return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-function headOf(record: DomainRecord): string[] {
-  const { cause, nextStep } = diagnosisOf(record);
-  const title = `${recordTitle(record)}: ${stateWords(recordState(record))}`;
-  return [title, recordPurpose(record), cause, nextStep].filter((part) => part !== undefined);
+/** As the page says it: what was done wrong comes before the service's more general words, and takes the place of their advice. */
+function headOf({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
+  const said = [
+    `${title}: ${stateWords}`,
+    purpose,
+    mistake?.cause,
+    mistake?.nextStep,
+    cause,
+    mistake?.nextStep === undefined ? nextStep : undefined,
+    live && (live.isNews || live.state === 'spreading') ? live.words : undefined,
+  ];
+  return said.filter((part) => part !== undefined);
 }
 
-function fields(domain: string, record: DomainRecord): [name: string, value: string][] {
-  const toSet = shownToSet(domain, record);
-  const found = record.current.map((value): [string, string] => [l10n.t('In DNS now'), value]);
+function fields({ toSet, current, live }: RecordView): [name: string, value: string][] {
+  const seen = live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now');
+  const found = [
+    ...(live?.values ?? []).map((value): [string, string] => [l10n.t('In DNS now'), value]),
+    ...current.map((value): [string, string] => [seen, value]),
+  ];
   if (!toSet) return found;
-  const { type, host, fullHost, asciiHost, priority, value, quoted } = toSet;
-  return [
+  const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
+  const all: readonly [name: string, value: string | number | undefined][] = [
     [l10n.t('Type'), type],
     [l10n.t('Host'), host],
     [l10n.t('Host in full'), fullHost],
-    ...(asciiHost === undefined ? [] : [[l10n.t('The same in ASCII'), asciiHost] as [string, string]]),
-    ...(priority === undefined ? [] : [[l10n.t('Priority'), String(priority)] as [string, string]]),
+    [l10n.t('The same in ASCII'), asciiHost],
+    [l10n.t('Priority'), priority],
     [l10n.t('Value'), value],
-    ...(quoted === undefined ? [] : [[l10n.t('Value in quoted strings'), quoted] as [string, string]]),
-    ...found,
+    [l10n.t('Value in ASCII'), asciiValue],
+    [l10n.t('As people write it'), writtenValue],
+    [l10n.t('Value in quoted strings'), quoted],
   ];
+  const set = all.flatMap(([name, text]): [string, string][] =>
+    text === undefined ? [] : [[name, String(text)]],
+  );
+  return [...set, ...found];
 }
 
 /** Code that shows any text as it is: with more back quotes around it than it has (CommonMark, 6.1). */

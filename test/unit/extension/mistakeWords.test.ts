@@ -4,7 +4,9 @@ import type { Mistake } from '../../../src/mail/mistakes/mistake.ts';
 import { type Language, languages, speak } from '../../support/withoutVsCode.ts';
 import { mistakenZones } from '../mail/support/mistakenZones.ts';
 
-const { mistakeWords } = await import('../../../src/extension/domains/mistakeWords.ts');
+const { mistakeWords, mistakeWordsWithoutValue } = await import(
+  '../../../src/extension/domains/mistakeWords.ts'
+);
 
 function said(language: Language, mistake: Mistake) {
   speak(language);
@@ -33,6 +35,17 @@ for (const language of languages) {
     });
   });
 }
+
+it('What is said where nothing is to be set does not point to it', () => {
+  speak('en');
+  for (const [, mistake] of mistakenZones) {
+    const { cause, nextStep } = mistakeWordsWithoutValue(mistake);
+    assert.equal(cause, mistakeWords(mistake).cause);
+    assert.doesNotMatch(nextStep ?? '', /given here/);
+  }
+  const advice = mistakeWordsWithoutValue({ code: 'deadInclude', target: 'a.example' }).nextStep;
+  assert.equal(advice, 'Delete this include, or put its name right.');
+});
 
 describe('What is said of a hostile record', () => {
   const hostile = '[x](command:workbench.action.quit)$(bug)\u202e\u0007\n<img src=x>'.padEnd(70_000, 'a');

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { attachmentName } from '../../../src/extension/letters/attachmentName.ts';
+
+test('an attachment is offered under a name that leads nowhere and hides nothing', () => {
+  const names = {
+    'прайс.csv': 'прайс.csv',
+    '../../.bashrc': 'bashrc',
+    'C:\\Windows\\a.exe': 'a.exe',
+    '..': 'attachment',
+    '': 'attachment',
+    'a\0b\r\n.txt': 'ab.txt',
+    'annual\u202Efdp.exe': 'annualfdp.exe',
+    'a<b>|"c?*.txt': 'abc.txt',
+  };
+  for (const [written, name] of Object.entries(names))
+    assert.equal(attachmentName(written, 'attachment'), name);
+  const long = attachmentName(`${'a'.repeat(500)}.pdf`, 'attachment');
+  assert.equal(long.length, 80);
+  assert.match(long, /\.pdf$/);
+});

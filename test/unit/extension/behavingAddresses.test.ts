@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mailHosts } from '../../../src/protocol/mailHosts.ts';
+import { hostReply } from '../../../src/sandbox/delivery/mailHosts.ts';
+import { hostReactions } from '../../../src/sandbox/reactions.ts';
+import { languages, speak } from '../../support/withoutVsCode.ts';
+
+const { behavingAddresses } = await import('../../../src/extension/audience/behavingAddresses.ts');
+
+const offered = (typed: string) => {
+  speak('en');
+  return behavingAddresses(typed).map(({ answer }) => answer);
+};
+
+describe('The addresses that behave', () => {
+  it('are all offered before anything is typed, each with what it does', () => {
+    speak('en');
+    assert.deepEqual(
+      behavingAddresses('').map(({ answer, words }) => `${answer} — ${words}`),
+      [
+        'reader@opens.example — opens the letter',
+        'reader@clicks.example — opens the letter and clicks its first link',
+        'reader@leaves.example — opens the letter and unsubscribes',
+        'reader@complains.example — reports the letter as spam',
+        'reader@robot.example — a filter opens the letter and clicks every link within a second',
+        'reader@slow.example — greylisted once, then delivered: 451 4.7.1',
+        'reader@down.example — cannot be reached, however often one tries: 451 4.4.1',
+        'reader@full.example — the mailbox is full: 552 5.2.2',
+        'reader@wall.example — taken for spam: 554 5.7.1',
+        'reader@left.example — no such mailbox: 550 5.1.1',
+        'nobody@example.com — no such mailbox: 550 5.1.1',
+      ],
+    );
+  });
+
+  it('have the name that is typed, and the host as far as it is typed', () => {
+    assert.equal(offered('ann').length, mailHosts.length);
+    assert.ok(offered('ann').every((address) => address.startsWith('ann@')));
+    assert.deepEqual(offered('ann@S'), ['ann@slow.example']);
+    assert.deepEqual(offered(' ann@c '), ['ann@clicks.example', 'ann@complains.example']);
+    assert.deepEqual(offered('ann@slow.example'), ['ann@slow.example']);
+    assert.deepEqual(offered('@r'), ['reader@robot.example']);
+  });
+
+  it('are none where nobody could have one, or where another one is typed', () => {
+    for (const typed of ['ann@shop.example', 'ann@slow.example.com', 'an n', 'a@b@s', 'x'.repeat(65), '..']) {
+      assert.deepEqual(offered(typed), [], typed);
+    }
+  });
+
+  it('do not say of nobody what their hosts do otherwise', () => {
+    assert.deepEqual(offered('nob').slice(-1), ['nobody@example.com']);
+    assert.deepEqual(offered('Nobody7'), ['Nobody7@example.com']);
+    assert.deepEqual(offered('nobody@s'), []);
+  });
+
+  it('do what is said of them', () => {
+    for (const language of languages) {
+      speak(language);
+      for (const { answer, words } of behavingAddresses('')) {
+        const { status, enhanced } = hostReply(answer, 0).reply;
+        if (status < 400) assert.ok(hostReactions(answer, 1).length > 0, answer);
+        else assert.ok(words.endsWith(`: ${status} ${enhanced}`), words);
+      }
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { createPublicKey } from 'node:crypto';
+import { describe, it } from 'node:test';
+import type { DomainRecord } from '../../../src/core/port/service.ts';
+import type { SeenNow } from '../../../src/extension/domains/lookAtRecords.ts';
+import { type Language, speak } from '../../support/withoutVsCode.ts';
+
+const { keyFacts } = await import('../../../src/extension/domains/keyFactWords.ts');
+
+/** The record of a key whose modulus has so many bits. */
+function rsa(bits: number, tags = ''): string {
+  const modulus = Buffer.alloc(bits / 8, 0xb5);
+  const jwk = { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' };
+  const der = createPublicKey({ key: jwk, format: 'jwk' }).export({ type: 'spki', format: 'der' });
+  return `v=DKIM1; k=rsa; ${tags}p=${der.toString('base64')}`;
+}
+
+const ed25519 = `v=DKIM1; k=ed25519; p=${Buffer.alloc(32, 7).toString('base64')}`;
+
+/** A record as the service found it. */
+function found(text: string, more: Partial<DomainRecord> = {}): DomainRecord {
+  const checked = { status: 'ok', code: 'ok', current: [text] };
+  return { record: 'dkim', type: 'TXT', host: 's._domainkey', value: text, ...checked, ...more };
+}
+
+const sees = (...values: string[]): SeenNow => ({ public: { outcome: 'found', values } });
+
+function said(record: DomainRecord, seen?: SeenNow, language: Language = 'en'): string[] {
+  speak(language);
+  return keyFacts(record, seen).map(({ words, weight }) => `${weight}: ${words}`);
+}
+
+describe('What is said of the key of a record that is right', () => {
+  it('is its size, with a warning when it is short', () => {
+    const sizes = [2048, 1024, 512, 8192].map((bits) => said(found(rsa(bits)))[0]);
+    assert.deepEqual(sizes, [
+      'fine: The key (RSA) has 2048 bits.',
+      'warning: The key (RSA) has 1024 bits, which is little by now: it should have 2048. Ask the support of the service for a longer one.',
+      'wrong: The key (RSA) has only 512 bits: mailbox providers do not accept its signatures. Ask the support of the service for one of 2048 bits.',
+      'warning: The key (RSA) has 8192 bits, more than every mailbox provider can read.',
+    ]);
+    assert.deepEqual(said(found(rsa(2048)), undefined, 'ru'), ['fine: Длина ключа (RSA) — 2048 бит.']);
+    assert.deepEqual(said(found(ed25519)), [
+      'fine: The key is of type Ed25519: short and strong, but not every mailbox provider knows it.',
+    ]);
+  });
+
+  it('is that it is only being tested, once, and what to delete', () => {
+    const record = found(rsa(2048, 't=y; '), { value: rsa(2048) });
+    const fact =
+      'warning: The record says that the key is only being tested (t=y), so that signatures do not count.';
+    assert.deepEqual(said(record)[1], `${fact} Delete t=y.`);
+    assert.deepEqual(said(found(rsa(2048, 't=y; ')))[1], fact);
+    const seen: SeenNow = { ...sees(rsa(2048, 't=y; ')), mistake: { code: 'testingKey' } };
+    assert.deepEqual(said(record, seen), ['fine: The key (RSA) has 2048 bits.']);
+  });
+
+  it('is that it was revoked', () => {
+    assert.deepEqual(said(found('v=DKIM1; p=')), [
+      'wrong: The key is empty (p=), which means that it was revoked.',
+    ]);
+  });
+
+  it('is what DNS has now, where somebody has looked', () => {
+    const missing = found(rsa(2048), { status: 'err', code: 'missing', current: [] });
+    assert.deepEqual(said(missing), []);
+    assert.deepEqual(said(missing, sees(rsa(2048))), ['fine: The key (RSA) has 2048 bits.']);
+    assert.deepEqual(said(found(rsa(2048)), sees(rsa(1024))), []);
+    assert.deepEqual(said(found(rsa(2048)), { public: { outcome: 'noAnswer' } }).length, 1);
+  });
+
+  it('is nothing where nobody knows it, and of no other record', () => {
+    assert.deepEqual(said(found(rsa(2048), { status: 'fail', code: 'fail' })), []);
+    assert.deepEqual(said(found('v=DKIM1; p=MIIB')), []);
+    assert.deepEqual(said(found(rsa(2048), { record: 'spf' })), []);
+  });
+});

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DomainRecord } from '../../../src/core/port/service.ts';
+import { speak } from '../../support/withoutVsCode.ts';
+
+const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
+
+const value = 'v=DMARC1; p=none';
+
+/** What is said of a policy that DNS has as it is to be, after the service has seen `current`. */
+function viewAfter(current: readonly string[], code: string) {
+  speak('en');
+  const record: DomainRecord = {
+    record: 'dmarc',
+    type: 'TXT',
+    host: '_dmarc',
+    value,
+    status: 'warn',
+    code,
+    current,
+  };
+  const details = {
+    id: 1,
+    domain: 'a.example',
+    checkedAt: 0,
+    records: [record],
+    monitoring: { postmasterMailru: false },
+  };
+  const seen = { public: { outcome: 'found', values: [value] } } as const;
+  return recordViews(details, { at: 0, records: [seen], isUnderWay: false })[0] ?? assert.fail();
+}
+
+describe('What is said of a record that is as it is to be, but not fine', () => {
+  it('is that the service will see it, when it has seen another one', () => {
+    const { live, nextStep } = viewAfter([], 'missing');
+    assert.equal(live?.words, 'DNS has it now, seen from here. The service sees it when it checks again.');
+    assert.equal(nextStep, undefined);
+  });
+
+  it('is what to do next, when the service has seen just this one', () => {
+    const { live, nextStep } = viewAfter([value], 'none');
+    assert.equal(live?.words, 'Seen from here, DNS has just what the service saw.');
+    assert.equal(nextStep, 'When DKIM and SPF have been fine for some weeks, set p=quarantine.');
+  });
+});

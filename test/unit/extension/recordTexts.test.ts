@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DomainRecord } from '../../../src/core/port/service.ts';
+import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
+import type { SeenNow } from '../../../src/extension/domains/lookAtRecords.ts';
+import { speak } from '../../support/withoutVsCode.ts';
+
+const { recordsAs } = await import('../../../src/extension/domains/recordTexts.ts');
+
+const dmarc: DomainRecord = {
+  record: 'dmarc',
+  type: 'TXT',
+  host: '_dmarc',
+  value: 'v=DMARC1; p=none',
+  status: 'err',
+  code: 'invalid',
+  current: ['v=DMARC1; p=nome'],
+};
+
+const badPolicy = { code: 'badPolicy', tag: 'p', value: 'nome' } as const;
+
+const details = {
+  id: 1,
+  domain: 'a.example',
+  checkedAt: 0,
+  records: [dmarc],
+  monitoring: { postmasterMailru: false },
+};
+
+const lookAt = (seen: SeenNow): LiveLook => ({ at: 0, records: [seen], isUnderWay: false });
+const found = (...values: string[]) => ({ outcome: 'found', values }) as const;
+
+describe('What an administrator gets of a record', () => {
+  it('names the mistake and what to change in the place of general advice', () => {
+    speak('en');
+    const look = lookAt({ public: found('v=DMARC1; p=nome'), mistake: badPolicy });
+    assert.equal(
+      recordsAs('text', details, look),
+      `
+DNS records of a.example
+
+DMARC: must be fixed
+Tells mailbox providers what to do with letters in your name that are not yours.
+p=nome is no policy.
+Only none, quarantine and reject are. Write one of them.
+The DMARC record has no valid p=, so that nobody follows it.
+Type: TXT
+Host: _dmarc
+Host in full: _dmarc.a.example
+Value: v=DMARC1; p=none
+In DNS now: v=DMARC1; p=nome
+`.slice(1),
+    );
+    assert.match(
+      recordsAs('markdown', details, look),
+      /not yours\. p=nome is no policy\. Only none, quarantine and reject are\. Write one of them\. The DMARC record has/,
+    );
+    assert.doesNotMatch(recordsAs('text', details), /no policy/);
+    assert.doesNotMatch(recordsAs('zone', details, look), /no policy/);
+  });
+
+  it('asks for nothing that is there by now, or is on its way', () => {
+    speak('en');
+    const seen = [
+      { public: found(dmarc.value) },
+      { public: found('v=DMARC1; p=nome'), source: found(dmarc.value), mistake: badPolicy },
+    ];
+    const [there = '', onItsWay = ''] = seen.map((each) => recordsAs('text', details, lookAt(each)));
+    assert.doesNotMatch(there + onItsWay, /no policy|Replace/);
+    assert.match(there, /\nDNS has it now, seen from here\./);
+    assert.match(there, /\nThe service saw: v=DMARC1; p=nome\n/);
+    assert.match(onItsWay, /\nIt is set, but has not spread yet/);
+  });
+
+  it('is in the language of whoever copies', () => {
+    speak('ru');
+    const look = lookAt({ public: found('v=DMARC1; p=nome'), mistake: badPolicy });
+    assert.match(recordsAs('text', details, look), /\np=nome — не политика\./);
+  });
+});

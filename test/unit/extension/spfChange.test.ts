@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
+import { seeDomain } from '../../../src/extension/domains/liveDomain.ts';
+import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
+import { serviceInclude } from '../../../src/extension/domains/serviceInclude.ts';
+import { speak } from '../../support/withoutVsCode.ts';
+import { type Entry, txt, zone } from '../mail/support/zone.ts';
+
+const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
+
+const include = 'spf.service.example';
+
+function detailsOf(more: Partial<DomainRecord>): DomainDetails {
+  const record = {
+    record: 'spf',
+    type: 'TXT',
+    host: '@',
+    value: '',
+    status: 'err',
+    code: 'limit',
+    current: [],
+  };
+  const records = [{ ...record, ...more }];
+  return { id: 1, domain: 'a.example', checkedAt: 0, records, monitoring: { postmasterMailru: false } };
+}
+
+/** So many terms that each need a look-up. */
+const terms = (count: number) => Array.from({ length: count }, (_, at) => `a:h${at}.example`).join(' ');
+
+/** What the page shows of the record while DNS has this one. */
+async function viewOf(more: Partial<DomainRecord>, inDns: string) {
+  speak('en');
+  const names: [string, Entry][] = Array.from({ length: 12 }, (_, at) => [
+    `h${at}.example`,
+    { A: ['192.0.2.1'] },
+  ]);
+  const dns = zone({
+    ...Object.fromEntries(names),
+    'a.example': txt(inDns),
+    [include]: txt('v=spf1 ip4:192.0.2.1 -all'),
+  });
+  const look: LiveLook = {
+    at: 0,
+    records: [{ public: { outcome: 'found', values: [inDns] } }],
+    domain: await seeDomain('a.example', dns, include),
+    isUnderWay: false,
+  };
+  return recordViews(detailsOf(more), look)[0] ?? assert.fail();
+}
+
+describe('An SPF record that the service gives no value for', () => {
+  it('is put together here once it needs few enough look-ups', async () => {
+    const before = `v=spf1 ${terms(9)} ~all`;
+    const after = `v=spf1 ${terms(9)} include:${include} ~all`;
+    const view = await viewOf({ current: [`v=spf1 ${terms(12)} ~all`] }, before);
+    assert.deepEqual(view.change, { before, after });
+    assert.equal(view.toSet?.value, after);
+    assert.match(view.nextStep ?? '', /needs 10 look-ups\.$/);
+  });
+
+  it('is not, while that would be too many', async () => {
+    const { change, toSet, nextStep } = await viewOf({}, `v=spf1 ${terms(10)} ~all`);
+    assert.deepEqual([change, toSet], [undefined, undefined]);
+    assert.match(nextStep ?? '', /^Take out the includes/);
+  });
+
+  it('is not, where it has the include already', async () => {
+    const { change, toSet } = await viewOf({}, `v=spf1 include:${include} ~all`);
+    assert.deepEqual([change, toSet], [undefined, undefined]);
+  });
+
+  it('is never, where DNS did not answer the service', async () => {
+    const standard = `v=spf1 include:${include} ~all`;
+    for (const failed of [
+      { status: 'fail', code: 'fail', value: standard },
+      { status: 'fail', code: 'fail' },
+      { status: 'fail', code: 'limit' },
+      { status: 'err', code: 'fail', value: standard },
+    ]) {
+      const { change, toSet } = await viewOf(failed, 'v=spf1 a ~all');
+      assert.deepEqual([change, toSet], [undefined, undefined], JSON.stringify(failed));
+    }
+  });
+
+  it('is not, where the service has another reason for giving none', async () => {
+    const { toSet } = await viewOf({ code: 'odd' }, 'v=spf1 a ~all');
+    assert.equal(toSet, undefined);
+  });
+});
+
+describe('An SPF record that the service gives a value for', () => {
+  const current = ['v=spf1 a ~all'];
+  const value = `v=spf1 a include:${include} ~all`;
+
+  it('is shown before and after', async () => {
+    const view = await viewOf({ code: 'no_include', value, current }, 'v=spf1 a ~all');
+    assert.deepEqual(view.change, { before: 'v=spf1 a ~all', after: value });
+    assert.equal(view.toSet?.value, value);
+  });
+
+  it('is only said to be what the service saw, when it is another one by now', async () => {
+    const { change } = await viewOf({ code: 'no_include', value, current }, 'v=spf1 mx ~all');
+    assert.equal(change, undefined);
+  });
+
+  it('does not change when it is fine, or one of several', async () => {
+    const fine = await viewOf({ status: 'ok', code: 'ok', value, current: [value] }, value);
+    const several = await viewOf({ code: 'multiple', value, current: ['v=spf1 a ~all', value] }, value);
+    assert.deepEqual([fine.change, several.change], [undefined, undefined]);
+  });
+});
+
+describe('The include of the service', () => {
+  it('is what its values have and DNS does not', () => {
+    const [standard, merged] = [
+      `v=spf1 include:${include} ~all`,
+      `v=spf1 include:b.example include:${include} ~all`,
+    ];
+    const tell = (...records: Partial<DomainRecord>[]) => serviceInclude(records.map(detailsOf));
+    assert.equal(tell({ value: standard }), include);
+    assert.equal(
+      tell({ value: standard }, { value: merged, current: ['v=spf1 include:b.example ~all'] }),
+      include,
+    );
+    assert.equal(tell({ value: merged, current: [merged] }, {}), undefined);
+    assert.equal(tell({ value: merged }), undefined);
+    assert.equal(tell(), undefined);
+  });
+});
