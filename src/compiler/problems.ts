@@ -18,7 +18,7 @@ export function unclosedProblems(elements: readonly UnclosedElement[]): Compiler
 export function validationProblems(errors: readonly MjmlError[]): CompilerProblem[] {
   return errors
     .filter(({ message }) => !message.startsWith('mj-include fails to read file'))
-    .map((error) => ({ ...judge(error), ...placeOf(error) }));
+    .map((error) => ({ ...judge(error), ...linesOf(error) }));
 }
 
 function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' | 'severity'> {
@@ -28,7 +28,7 @@ function judge({ message, tagName }: MjmlError): Pick<CompilerProblem, 'reason' 
 }
 
 /** MJML counts lines in the file that a mistake is in, and says only in words where that file is included. */
-function placeOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
+function linesOf({ line, tagName, formattedMessage }: MjmlError): Pick<CompilerProblem, 'line' | 'included'> {
   const place = formattedMessage.split(` (${tagName}) — `)[0] ?? '';
   const file = /^Line \d+ of (.*?), included at /.exec(place)?.[1];
   const includedAt = [...place.matchAll(/line (\d+) of file /g)].at(-1)?.[1];

@@ -1,20 +1,22 @@
 import type * as vscode from 'vscode';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { DomainsView } from './domains/domainsView.ts';
-import type { Inspector } from './layouts/inspector.ts';
+import { InboxView } from './inbox/inboxView.ts';
+import { registerLetterEditor } from './letters/letterEditor.ts';
 import { startAccounts } from './start/accounts.ts';
-import { startLayouts } from './start/layouts.ts';
+import { type Layouts, startLayouts } from './start/layouts.ts';
 import { startMakets } from './start/makets.ts';
 import { own } from './start/own.ts';
 import { startSending } from './start/sending.ts';
 
-/** What tests read: the trees of the views, and what is known of letters. */
+/** What tests read and use: all of layouts, the trees of the views, and the marks of what was uploaded. */
 export interface MailroomApi {
-  readonly inspector: Inspector;
+  readonly layouts: Layouts;
   readonly trees: {
     readonly makets: vscode.TreeDataProvider<unknown>;
     readonly campaigns: vscode.TreeDataProvider<unknown>;
     readonly domains: vscode.TreeDataProvider<unknown>;
+    readonly inbox: vscode.TreeDataProvider<unknown>;
   };
   readonly decorations: vscode.FileDecorationProvider;
 }
@@ -23,13 +25,15 @@ export interface MailroomApi {
 export function activate(context: vscode.ExtensionContext): MailroomApi {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
+  own(context, registerLetterEditor(context.extensionUri, base.errors));
   const { makets, knowledge } = startMakets(base, layouts);
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
   const domains = own(context, new DomainsView(base));
+  const inbox = own(context, new InboxView(base));
   startSending(base, layouts, { makets, knowledge, campaigns });
   return {
-    inspector: layouts.inspector,
-    trees: { makets: makets.tree, campaigns: campaigns.tree, domains: domains.tree },
+    layouts,
+    trees: { makets: makets.tree, campaigns: campaigns.tree, domains: domains.tree, inbox: inbox.tree },
     decorations: knowledge.decorations,
   };
 }

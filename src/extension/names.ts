@@ -54,6 +54,11 @@ export const commands = {
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
   domainsRefresh: 'mailroom.domains.refresh',
+  inboxComplain: 'mailroom.inbox.complain',
+  inboxFind: 'mailroom.inbox.find',
+  inboxOpen: 'mailroom.inbox.open',
+  inboxRefresh: 'mailroom.inbox.refresh',
+  inboxUnsubscribe: 'mailroom.inbox.unsubscribe',
   domainOpen: 'mailroom.domain.open',
   domainCheck: 'mailroom.domain.check',
   domainWatch: 'mailroom.domain.watch',
@@ -74,6 +79,7 @@ export const views = {
   makets: 'mailroom.makets',
   campaigns: 'mailroom.campaigns',
   domains: 'mailroom.domains',
+  inbox: 'mailroom.inbox',
 } as const;
 
 export const settings = {
@@ -84,6 +90,7 @@ export const settings = {
   remoteImages: 'mailroom.preview.remoteImages',
   dateFormat: 'mailroom.sends.dateFormat',
   domainResolvers: 'mailroom.domains.resolvers',
+  sandboxSmtp: 'mailroom.sandbox.smtp',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',
@@ -117,8 +124,16 @@ export const webviews = {
   domain: 'mailroom.domain',
 } as const;
 
+/** Editors of files. */
+export const editors = {
+  letter: 'mailroom.letter',
+} as const;
+
 /** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
 export const compiledScheme = 'mailroom-html';
+
+/** The scheme of the letters of the sandbox's inbox. */
+export const inboxScheme = 'mailroom-inbox';
 
 /** The scheme of the read-only documents that show what was uploaded. */
 export const uploadedScheme = 'mailroom-uploaded';

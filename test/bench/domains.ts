@@ -21,50 +21,58 @@ import { Workbench } from '../ui/support/workbench.ts';
 import { comparedTime, type Result } from './bench.ts';
 
 const domains = 500;
+const few = 5;
 const opened = 30;
-const rounds = 3;
+const rounds = 5;
 
-const nameOf = (number: number) => `domain${String(number).padStart(3, '0')}.test`;
+const nameOf = (number: number, start = 'domain') => `${start}${String(number).padStart(3, '0')}.test`;
 
 /**
- * 500 domains in a window: how long it takes until they show, and how many requests 30 of them need when they are opened. And how
- * many look-ups a live look at a domain needs of which all records are right.
+ * 500 domains in a window: how long it takes until they show, by themselves and beside an account of 5, and how many requests 30 of
+ * them need when they are opened. And how many look-ups a live look at a domain needs of which all records are right.
  */
 export async function domainsView(): Promise<readonly Result[]> {
   return [...(await inWindow()), await lookUps()];
 }
 
 async function inWindow(): Promise<readonly Result[]> {
+  await using large = await accountOf(domains);
+  await using small = await accountOf(few, 'few');
+  await using door = await openDoor(large.sandbox.url);
+  return await measure(door, large.sandbox, small.sandbox);
+}
+
+/** A service whose account has so many domains. */
+async function accountOf(count: number, start?: string) {
   const data = await mkdtemp(join(tmpdir(), 'mr-domains-'));
   const dns = await startDnsServer(() => [{ origin: 'test', records: [] }]);
   const sandbox = await startSandbox({ data, dns: [dns.address] });
-  fill(data);
-  const door = await openDoor(sandbox.url);
-  try {
-    return await measure(door, sandbox);
-  } finally {
-    await door[Symbol.asyncDispose]();
-    await sandbox.close();
-    await dns.close();
-    await rm(data, { recursive: true, force: true });
-  }
+  fill(data, count, start);
+  return {
+    sandbox,
+    async [Symbol.asyncDispose]() {
+      await sandbox.close();
+      await dns.close();
+      await rm(data, { recursive: true, force: true });
+    },
+  };
 }
 
-function fill(data: string): void {
+function fill(data: string, count: number, start?: string): void {
   const db = openDatabase(data);
   db.transaction(() => {
-    for (let number = 1; number <= domains; number++) {
+    for (let number = 1; number <= count; number++) {
       db.run(
         "INSERT INTO domains (account, domain, records, postmaster_mailru) VALUES (?, ?, '[]', 0)",
         accounts.first,
-        nameOf(number),
+        nameOf(number, start),
       );
     }
   });
   db.close();
 }
 
-async function measure(door: CountingDoor, sandbox: Sandbox): Promise<Result[]> {
+async function measure(door: CountingDoor, sandbox: Sandbox, small: Sandbox): Promise<Result[]> {
   const alone: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const service = createMailingService({ address: door.url, key: sandbox.key, dateFormat: 'unix' });
@@ -91,7 +99,15 @@ async function measure(door: CountingDoor, sandbox: Sandbox): Promise<Result[]> 
     }
   }
   const requests = door.takeRequests().filter((request) => request.includes('/domains'));
+  await addAccount(vscode, { name: 'Few', address: small.url, kind: 'Test', key: small.key });
+  await view.waitFor(nameOf(1, 'few'));
+  const [many, little]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    many.push(await timeToList(vscode, 'Bench', nameOf(1)));
+    little.push(await timeToList(vscode, 'Few', nameOf(1, 'few')));
+  }
   return [
+    comparedTime(`time to the list of ${domains} domains`, many, little, `of ${few} domains`),
     comparedTime(`list of ${domains} domains`, [shown], alone, 'the request alone'),
     {
       name: `requests for ${domains} domains, ${opened} opened`,
@@ -101,6 +117,16 @@ async function measure(door: CountingDoor, sandbox: Sandbox): Promise<Result[]> 
       ratio: (1 + opened) / requests.length,
     },
   ];
+}
+
+/** From the choice of an account to the first of its domains in the view. */
+async function timeToList(vscode: Workbench, account: string, first: string): Promise<number> {
+  await vscode.run('Mailroom: Switch Account…');
+  await vscode.quickInput.waitForItem(account);
+  const began = performance.now();
+  await vscode.quickInput.pick(account);
+  await vscode.view('Domains').waitFor(first);
+  return performance.now() - began;
 }
 
 async function lookUps(): Promise<Result> {

@@ -8,6 +8,7 @@ import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
 import { domainsView } from './domains.ts';
 import { journal } from './journal.ts';
+import { lettersOfCampaign } from './letters.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
 import { size } from './size.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   tree,
   domains: domainsView,
   journal,
+  letters: lettersOfCampaign,
   size,
 };
 

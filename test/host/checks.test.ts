@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { settings } from '../../src/extension/names.ts';
+import { mailroom } from './support/mailroom.ts';
 
 /** A letter with nothing to be said about, but for what is in its body. */
 const good = (body: string) => `<mjml lang="en">
@@ -31,7 +32,7 @@ describe('The checks of layouts', () => {
   const target = vscode.ConfigurationTarget.Workspace;
 
   before(async () => {
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
     await mkdir(folder);
     await configuration().update(settings.checksClients, [], target);
   });

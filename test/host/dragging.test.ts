@@ -37,7 +37,12 @@ describe('dragging makets onto a folder', () => {
     const { operations } = createFolderEditing({ active, model, history, errors, log });
     effects = [];
     const onDrag = (effect: DragEffect | undefined) => effects.push(effect);
-    dragAndDrop = new MaketsDragAndDrop({ mover: new MaketMover(operations, model), errors, onDrag });
+    dragAndDrop = new MaketsDragAndDrop({
+      mover: new MaketMover(operations, model),
+      errors,
+      onDrag,
+      onDrop: () => {},
+    });
     answers = answerMessages({});
     maket = await service.createMaket({ title: 'Elsewhere', body: '<p>Hello</p>' });
     for (const name of ['spring', 'summer']) {

@@ -4,12 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
-import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { Preview } from '../../src/extension/preview/preview.ts';
+import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
+import { mailroom } from './support/mailroom.ts';
 import { TestPanel } from './support/testPanel.ts';
-import { openTestWindow } from './support/testWindow.ts';
 
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
@@ -20,36 +17,20 @@ describe('the page of a preview', () => {
   let editor: vscode.TextEditor;
   let panel: TestPanel;
   let layouts: LiveLayouts;
-  const ended: vscode.Disposable[] = [];
 
   beforeEach(async () => {
-    const extension = vscode.extensions.getExtension('mailroom.mailroom');
-    assert.ok(extension);
     folder = await mkdtemp(join(tmpdir(), 'mr-hidden-'));
     const uri = vscode.Uri.file(join(folder, 'spring.mjml'));
     await writeFile(uri.fsPath, layout);
     editor = await vscode.window.showTextDocument(uri);
-    await using window = await openTestWindow();
-    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
-    const mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
-    const errors = new ErrorNotifier(window.log, window.active);
-    layouts = new LiveLayouts(mjml, errors);
+    const { live, previews } = (await mailroom()).layouts;
+    layouts = live;
     panel = new TestPanel();
-    const nothing = () => {};
-    const preview = new Preview(uri, panel as unknown as vscode.WebviewPanel, {
-      extensionUri: extension.extensionUri,
-      layouts,
-      errors,
-      pictures: false,
-      pinned: true,
-      pin: nothing,
-      goToCode: nothing,
-      started: nothing,
-    });
-    ended.push(preview, layouts, mjml);
+    const memory = { layout: uri.toString(), pinned: true };
+    await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
   });
   afterEach(async () => {
-    for (const disposable of ended.splice(0)) disposable.dispose();
+    panel.dispose();
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rm(folder, { recursive: true });

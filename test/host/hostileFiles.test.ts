@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { picturePath } from '../../src/core/layouts/picturePath.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
-import { textOf } from '../../src/extension/layouts/layoutDocument.ts';
+import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
-import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
-import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { Preview } from '../../src/extension/preview/preview.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
+import type { Layouts } from '../../src/extension/start/layouts.ts';
+import { mailroom } from './support/mailroom.ts';
 import { TestPanel } from './support/testPanel.ts';
-import { openTestWindow } from './support/testWindow.ts';
 
 const html = '<!doctype html><html><head><title>T</title></head><body><p>Text</p></body></html>';
 const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
@@ -22,24 +19,14 @@ const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
 describe('files of a workspace that are not what they seem', () => {
   let folder: string;
   let outside: string;
-  let compiler: MjmlCompiler;
-  let layouts: LiveLayouts;
-  let errors: ErrorNotifier;
+  let layouts: Layouts;
   const ended: vscode.Disposable[] = [];
 
   beforeEach(async () => {
     const workspace = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
-    const extension = vscode.extensions.getExtension('mailroom.mailroom');
-    assert.ok(extension);
-    await extension.activate();
     folder = await mkdtemp(join(workspace, 'hostile-'));
     outside = await mkdtemp(join(tmpdir(), 'mr-outside-'));
-    await using window = await openTestWindow();
-    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
-    compiler = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
-    errors = new ErrorNotifier(window.log, window.active);
-    layouts = new LiveLayouts(compiler, errors);
-    ended.push(compiler, layouts);
+    ({ layouts } = await mailroom());
   });
   afterEach(async () => {
     for (const disposable of ended.splice(0)) disposable.dispose();
@@ -63,21 +50,14 @@ describe('files of a workspace that are not what they seem', () => {
     return target;
   }
 
-  const uploaded = (layout: vscode.Uri) => createLayoutCompiler(compiler, 'upload').compile(layout);
+  const uploaded = (layout: vscode.Uri) => createLayoutCompiler(layouts.mjml, 'upload').compile(layout);
 
   /** Opens its preview in a panel of the test. */
-  function preview(layout: vscode.Uri, pictures = false): TestPanel {
+  async function preview(layout: vscode.Uri, pictures = false): Promise<TestPanel> {
     const panel = new TestPanel();
-    const nothing = () => {};
-    const options = { layouts, errors, pictures, pinned: true, pin: nothing, goToCode: nothing };
-    const { extensionUri } = vscode.extensions.getExtension('mailroom.mailroom') ?? assert.fail();
-    ended.push(
-      new Preview(layout, panel as unknown as vscode.WebviewPanel, {
-        ...options,
-        extensionUri,
-        started: nothing,
-      }),
-    );
+    ended.push(panel);
+    const memory = { layout: layout.toString(), pinned: true, pictures };
+    await layouts.previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
     return panel;
   }
 
@@ -112,7 +92,7 @@ describe('files of a workspace that are not what they seem', () => {
       const editor = await vscode.window.showTextDocument(document);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'typed'));
       await assert.rejects(readOwnFooter(layout), { message });
-      assert.equal(await isBroken(preview(layout)), message);
+      assert.equal(await isBroken(await preview(layout)), message);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     });
 
@@ -169,7 +149,7 @@ describe('files of a workspace that are not what they seem', () => {
     await assert.rejects(uploaded(file('pipe.mjml')), {
       message: '“pipe.mjml” cannot be read: it is no regular file.',
     });
-    assert.equal(await textOf(file('pipe.mjml')), undefined);
+    assert.equal(await currentText(file('pipe.mjml')), undefined);
   });
 
   it('may be larger than anything that is read', async () => {
@@ -185,8 +165,8 @@ describe('files of a workspace that are not what they seem', () => {
     for (const name of ['huge.mjml', 'huge.html'])
       await assert.rejects(uploaded(file(name)), tooLarge(name, 5));
     await assert.rejects(readOwnFooter(layout), tooLarge('spring.footer.html', 1));
-    assert.equal(await textOf(file('huge.html')), undefined);
-    assert.equal(await isBroken(preview(file('huge.html'))), tooLarge('huge.html', 5).message);
+    assert.equal(await currentText(file('huge.html')), undefined);
+    assert.equal(await isBroken(await preview(file('huge.html'))), tooLarge('huge.html', 5).message);
     const pictures = new WorkspacePictures();
     ended.push(pictures);
     assert.equal(await pictures.read(layout, 'huge.png'), undefined);
@@ -208,7 +188,7 @@ describe('files of a workspace that are not what they seem', () => {
       await vscode.commands.executeCommand('vscode.open', file(name));
       await shown;
       assert.deepEqual(said(name).toSorted(), all.toSorted());
-      assert.equal(await isBroken(preview(file(name))), large);
+      assert.equal(await isBroken(await preview(file(name))), large);
       await assert.rejects(uploaded(file(name)), { message: large });
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     }
@@ -224,7 +204,7 @@ describe('files of a workspace that are not what they seem', () => {
     it('load no picture, and the preview says why', async () => {
       const layout = await write('spring.html', html);
       await write('own.png', Uint8Array.of(1));
-      const panel = preview(layout);
+      const panel = await preview(layout);
       const { state } = await panel.start();
       assert.deepEqual(
         [state.pictures, state.picturesNeedTrust, state.localPictures],
@@ -243,12 +223,12 @@ describe('files of a workspace that are not what they seem', () => {
 
     it('load none either where the setting or an earlier window wanted it, until it is trusted', async () => {
       const layout = await write('spring.html', html);
-      const panel = preview(layout, true);
+      const panel = await preview(layout, true);
       const { state } = await panel.start();
       assert.deepEqual([state.pictures, state.picturesNeedTrust], [false, true]);
       assert.doesNotMatch(panel.webview.html, /img-src[^;"]*https?:/);
       trust(true);
-      const again = preview(layout, true);
+      const again = await preview(layout, true);
       assert.match(again.webview.html, /img-src[^;"]* https: http:/);
       assert.equal((await again.start()).state.pictures, true);
     });

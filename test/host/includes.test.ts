@@ -2,11 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
-import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
-import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import type { Layouts } from '../../src/extension/start/layouts.ts';
+import { mailroom } from './support/mailroom.ts';
 
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
@@ -15,24 +13,15 @@ const include = (file: string) => `<mj-include path="./${file}" />\n`;
 
 describe('a layout that includes files', () => {
   let folder: string;
-  let window: TestWindow;
-  let mjml: MjmlCompiler;
-  let layouts: LiveLayouts;
+  let layouts: Layouts;
 
   beforeEach(async () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
-    const extension = vscode.extensions.getExtension('mailroom.mailroom');
-    assert.ok(workspace && extension);
+    assert.ok(workspace);
     folder = await mkdtemp(join(workspace.uri.fsPath, 'included-'));
-    window = await openTestWindow();
-    const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
-    mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
-    layouts = new LiveLayouts(mjml, new ErrorNotifier(window.log, window.active));
+    ({ layouts } = await mailroom());
   });
   afterEach(async () => {
-    layouts.dispose();
-    mjml.dispose();
-    await window[Symbol.asyncDispose]();
     while (vscode.window.activeTextEditor) {
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     }
@@ -58,12 +47,12 @@ describe('a layout that includes files', () => {
   async function waitFor(name: string, text: string): Promise<void> {
     const uri = vscode.Uri.file(join(folder, name));
     const said = () => {
-      const { pieces = [], problems = [] } = layouts.result(uri) ?? {};
+      const { pieces = [], problems = [] } = layouts.live.result(uri) ?? {};
       return pieces.join('') + problems.map(({ line, message }) => `${line}: ${message}`).join('\n');
     };
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, 15_000);
-      const subscription = layouts.onDidChange(() => {
+      const subscription = layouts.live.onDidChange(() => {
         if (!said().includes(text)) return;
         subscription.dispose();
         clearTimeout(timer);
@@ -75,7 +64,7 @@ describe('a layout that includes files', () => {
   }
 
   const uploaded = async (name: string) =>
-    (await createLayoutCompiler(mjml, 'upload').compile(vscode.Uri.file(join(folder, name)))).html;
+    (await createLayoutCompiler(layouts.mjml, 'upload').compile(vscode.Uri.file(join(folder, name)))).html;
 
   it('shows them as they are in the editor, and uploads what it shows', async () => {
     await write('header.mjml', section('Saved'));
@@ -114,7 +103,7 @@ describe('a layout that includes files', () => {
     await waitFor('spring.mjml', 'New');
     await rm(join(folder, 'header.mjml'));
     await waitFor('spring.mjml', '3: ');
-    assert.equal(layouts.result(vscode.Uri.file(join(folder, 'spring.mjml')))?.pieces, undefined);
+    assert.equal(layouts.live.result(vscode.Uri.file(join(folder, 'spring.mjml')))?.pieces, undefined);
     await write('header.mjml', section('Again'));
     await waitFor('spring.mjml', 'Again');
   });

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { MailroomApi } from '../../src/extension/extension.ts';
+import { mailroom } from './support/mailroom.ts';
 
 const layout = `<mjml>\r
 <mj-body>\r
@@ -28,8 +28,7 @@ describe('the inspector of letters', () => {
   }
 
   async function inspector() {
-    const extension = vscode.extensions.getExtension<MailroomApi>('mailroom.mailroom');
-    return (await extension?.activate())?.inspector ?? assert.fail('Mailroom is not installed');
+    return (await mailroom()).layouts.inspector;
   }
 
   it('finds the element at a position, and where an element is written: MJML', async () => {

@@ -6,11 +6,11 @@ import { join, relative } from 'node:path';
 import * as vscode from 'vscode';
 import type { JournalEvent } from '../../src/core/journal/events.ts';
 import { formatLine } from '../../src/core/journal/parse.ts';
-import type { MailroomApi } from '../../src/extension/extension.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
-import { maketUri } from '../../src/extension/versions/decorations.ts';
+import { maketUri } from '../../src/extension/versions/maketUri.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { mailroom } from './support/mailroom.ts';
 
 const mjml = (text: string) => `<mjml>
   <mj-body>
@@ -30,7 +30,7 @@ describe('a layout that was uploaded', () => {
   const { showInputBox, showQuickPick } = vscode.window;
 
   before(async () => {
-    await api();
+    await mailroom();
     void vscode.commands.executeCommand(commands.sandboxStart);
   });
 
@@ -56,12 +56,6 @@ describe('a layout that was uploaded', () => {
   const write = (uri: vscode.Uri, text: string) => vscode.workspace.fs.writeFile(uri, Buffer.from(text));
   const textOf = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
 
-  async function api(): Promise<MailroomApi> {
-    const extension = vscode.extensions.getExtension<MailroomApi>('mailroom.mailroom');
-    assert.ok(extension);
-    return extension.activate();
-  }
-
   async function upload(uri: vscode.Uri, title = 'Spring'): Promise<number> {
     const options = { title, folder: null };
     const id = await vscode.commands.executeCommand<number>(commands.layoutUpload, uri, options);
@@ -71,13 +65,13 @@ describe('a layout that was uploaded', () => {
 
   async function badgeOf(uri: vscode.Uri): Promise<string | undefined> {
     const token = new vscode.CancellationTokenSource().token;
-    const decoration = await (await api()).decorations.provideFileDecoration(uri, token);
+    const decoration = await (await mailroom()).decorations.provideFileDecoration(uri, token);
     return decoration?.badge;
   }
 
   /** Resolves when the badge of `uri` is this one. */
   async function decorated(uri: vscode.Uri, badge: string | undefined): Promise<void> {
-    const { decorations } = await api();
+    const { decorations } = await mailroom();
     while ((await badgeOf(uri)) !== badge) {
       await new Promise<void>((resolve) => {
         const subscription = decorations.onDidChangeFileDecorations?.(() => {
@@ -90,7 +84,7 @@ describe('a layout that was uploaded', () => {
 
   /** The node of a maket in no folder. */
   async function node(id: number): Promise<MaketsNode | undefined> {
-    const makets = (await api()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
+    const makets = (await mailroom()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
     // Whether the group shows is for the folders to tell; what would be in it is known.
     await makets.getChildren();
     const nodes = await makets.getChildren({ kind: 'loose' });
@@ -253,7 +247,7 @@ describe('a layout that was uploaded', () => {
     ];
     await appendFile(journal, theirs.map((event) => `${formatLine(event)}\n`).join(''));
     await decorated(other, 'Δ');
-    const { decorations } = await api();
+    const { decorations } = await mailroom();
     const { token } = new vscode.CancellationTokenSource();
     const tooltips = [other, maketUri(4711), layout].map(
       async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,

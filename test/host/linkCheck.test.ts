@@ -6,12 +6,10 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../src/core/checks/linkOutcome.ts';
 import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
-import { Inspector } from '../../src/extension/layouts/inspector.ts';
-import type { Log } from '../../src/extension/log.ts';
 import { commands } from '../../src/extension/names.ts';
 import { checkLinks } from '../../src/service/index.ts';
 import { answerMessages } from './support/answerMessages.ts';
-import { openTestWindow } from './support/testWindow.ts';
+import { mailroom } from './support/mailroom.ts';
 
 describe('Check Links', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'links');
@@ -19,7 +17,7 @@ describe('Check Links', () => {
   const asked: string[] = [];
 
   before(async () => {
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
     await mkdir(folder);
     server = createServer(({ url = '' }, response) => {
       asked.push(url);
@@ -85,16 +83,10 @@ describe('Check Links', () => {
     show: (_: string, error: unknown) => assert.fail(String(error)),
   };
 
-  function openInspector(log: Log): Inspector {
-    const extension = vscode.extensions.getExtension('mailroom.mailroom');
-    const context = { asAbsolutePath: (path: string) => join(extension?.extensionPath ?? '', path) };
-    return new Inspector(context as vscode.ExtensionContext, log);
-  }
+  const inspector = async () => (await mailroom()).layouts.inspector;
 
   it('says at each place what is wrong, and follows it while the text is edited', async () => {
-    await using window = await openTestWindow();
-    const inspector = openInspector(window.log);
-    const check = new LinkCheck(inspector, errors, toOwnServer);
+    const check = new LinkCheck(await inspector(), errors, toOwnServer);
     const editor = await open('checked.mjml', body);
     const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
     await check.run(editor.document.uri);
@@ -110,28 +102,22 @@ describe('Check Links', () => {
     await editor.edit((edit) => edit.insert(new vscode.Position(4, 0), ' '));
     assert.deepEqual(told(editor), [`6 ${notAPicture}`]);
     check.dispose();
-    inspector.dispose();
     assert.deepEqual(told(editor), []);
   });
 
   it('does not say that all is well when it was stopped', async () => {
-    await using window = await openTestWindow();
-    const inspector = openInspector(window.log);
-    const check = new LinkCheck(inspector, errors, async () => new Map());
+    const check = new LinkCheck(await inspector(), errors, async () => new Map());
     const editor = await open('stopped.mjml', body);
     const answers = answerMessages({ 'Check the links': 'Check', Stopped: undefined });
     await check.run(editor.document.uri);
     answers.dispose();
     assert.equal(answers.shown[1], 'Stopped after 0 of 2 addresses. No problems found so far.');
     check.dispose();
-    inspector.dispose();
   });
 
   it('finds the places where they are once the answers are there', async () => {
-    await using window = await openTestWindow();
-    const inspector = openInspector(window.log);
     const editor = await open('edited.mjml', body);
-    const check = new LinkCheck(inspector, errors, async (addresses) => {
+    const check = new LinkCheck(await inspector(), errors, async (addresses) => {
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
       return new Map(addresses.map((address) => [address, { kind: 'missing', status: 404 }]));
     });
@@ -144,14 +130,11 @@ describe('Check Links', () => {
       [`4 https://b.example/gone${gone}`, `4 https://b.example/gone${gone}`],
     );
     check.dispose();
-    inspector.dispose();
   });
 
   it('keeps what each layout found in a file that both include', async () => {
-    await using window = await openTestWindow();
-    const inspector = openInspector(window.log);
     const isThere = new Set<string>();
-    const check = new LinkCheck(inspector, errors, async (addresses) => {
+    const check = new LinkCheck(await inspector(), errors, async (addresses) => {
       const outcomeOf = (address: string): LinkOutcome =>
         isThere.has(address) ? { kind: 'fine' } : { kind: 'missing', status: 404 };
       return new Map(addresses.map((address) => [address, outcomeOf(address)]));
@@ -182,6 +165,5 @@ describe('Check Links', () => {
     assert.deepEqual(lines(), []);
     answers.dispose();
     check.dispose();
-    inspector.dispose();
   });
 });

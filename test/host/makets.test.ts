@@ -216,7 +216,7 @@ Not in a folder  1
     assert.equal(folderItem.contextValue, 'folder');
     assert.equal(item.contextValue, 'maket inFolder hasLayout known uploadedHere version');
     assert.deepEqual([folderItem.id, item.id], ['folder:spring', `maket:${maket}:spring`]);
-    const { value, isTrusted } = tooltip(node);
+    const { value, isTrusted } = await tooltip(node);
     assert.equal(isTrusted, false);
     assert.match(value, /\\\*\\\*Bold\\\*\\\*/);
     assert.match(value, /Size: 13 KB/);
@@ -224,8 +224,8 @@ Not in a folder  1
     assert.doesNotMatch(value, /\[link\]\(/);
   });
 
-  function tooltip(node: MaketNode): vscode.MarkdownString {
-    const item = window.tree.resolveTreeItem(window.tree.getTreeItem(node), node);
+  async function tooltip(node: MaketNode): Promise<vscode.MarkdownString> {
+    const item = await window.tree.resolveTreeItem(window.tree.getTreeItem(node), node);
     assert.ok(item.tooltip instanceof vscode.MarkdownString);
     return item.tooltip;
   }

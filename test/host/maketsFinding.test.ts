@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
+import { sortedMakets } from '../../src/extension/makets/sortedMakets.ts';
 import { putMakets } from '../support/folders.ts';
 import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
@@ -97,7 +98,7 @@ describe('the order of makets', () => {
       { kind: 'maket', id: 8, record: record(8, 'letter 2') },
       { kind: 'maket', id: 10 },
     ] as const;
-    const ids = (by: MaketsOrder) => by.sorted(nodes).map(({ id }) => id);
+    const ids = (by: MaketsOrder) => sortedMakets(nodes, by.order).map(({ id }) => id);
     assert.deepEqual(ids(order), [10, 9, 8, 7]);
     let changes = 0;
     order.onDidChange(() => changes++);

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { commands, webviews } from '../../src/extension/names.ts';
 import { answerInputs, type Inputs } from './support/answerInputs.ts';
+import { mailroom } from './support/mailroom.ts';
 
 describe('New Layout…', () => {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';
   const inFolder = (name: string) => join(folder, 'new layouts', name);
 
   before(async () => {
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
   });
   beforeEach(() => mkdir(join(folder, 'new layouts')));
   afterEach(async () => {

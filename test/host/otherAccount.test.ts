@@ -28,6 +28,7 @@ import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploa
 import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { takeCommands } from './support/takeCommands.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
@@ -205,7 +206,7 @@ describe('when another account has become active', () => {
     }
     const memory = { account: identity, accountName: 'Work', id: 7, subject: 'Spring' };
     assert.deepEqual(calls, [[commands.campaignStatistics, memory]]);
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
     await vscode.commands.executeCommand(commands.campaignStatistics, memory);
     const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
     while (!labels().includes('Statistics: Spring')) await new Promise(setImmediate);

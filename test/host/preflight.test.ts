@@ -16,7 +16,8 @@ import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
-import { built, type LetterTools, openLetterTools } from './support/letters.ts';
+import { type LetterTools, openLetterTools } from './support/letters.ts';
+import { installedFile, mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
@@ -38,13 +39,13 @@ describe('Before a letter leaves', () => {
   let tools: LetterTools;
 
   before(async () => {
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
     await setting(settings.checksClients, []);
   });
   beforeEach(async () => {
     await mkdir(folder, { recursive: true });
     window = await openTestWindow();
-    tools = openLetterTools(window.log);
+    tools = await openLetterTools(window.log);
   });
   afterEach(async () => {
     tools.dispose();
@@ -177,11 +178,11 @@ describe('Before a letter leaves', () => {
     const worker = join(folder, 'inspector.js');
     await writeFile(worker, 'process.exit(1)');
     tools.dispose();
-    tools = openLetterTools(window.log, worker);
+    tools = await openLetterTools(window.log, worker);
     const layout = await compiled(await write('unchecked.html', html(whole)));
     const question = '“unchecked.html” could not be checked. Upload it?';
     const repair = () => {
-      writeFileSync(worker, `require(${JSON.stringify(built('dist/inspector.js'))})`);
+      writeFileSync(worker, `require(${JSON.stringify(installedFile('dist/inspector.js'))})`);
       return 'Check Again';
     };
     for (const [button, findings] of [

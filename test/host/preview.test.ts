@@ -5,15 +5,12 @@ import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
-import { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
-import { MjmlCompiler } from '../../src/extension/layouts/mjmlCompiler.ts';
 import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
 import { LayoutWatch } from '../../src/extension/preview/layoutWatch.ts';
-import { PreviewManager } from '../../src/extension/preview/previewManager.ts';
+import type { PreviewManager } from '../../src/extension/preview/previewManager.ts';
 import { answerMessages } from './support/answerMessages.ts';
-import { openTestWindow } from './support/testWindow.ts';
+import { mailroom } from './support/mailroom.ts';
 
 const letter = (body: string) =>
   `<mjml>\n<mj-head><mj-title>T</mj-title></mj-head>\n<mj-body>\n${body}\n</mj-body>\n</mjml>\n`;
@@ -135,15 +132,7 @@ describe('a layout in the editor', () => {
 
     beforeEach(async () => {
       closed.length = 0;
-      await using window = await openTestWindow();
-      const extension = vscode.extensions.getExtension('mailroom.mailroom');
-      assert.ok(extension);
-      const context = { asAbsolutePath: (path: string) => join(extension.extensionPath, path) };
-      const mjml = new MjmlCompiler(context as vscode.ExtensionContext, window.log);
-      const errors = new ErrorNotifier(window.log, window.active);
-      const layouts = new LiveLayouts(mjml, errors);
-      previews = new PreviewManager(extension.extensionUri, layouts, errors);
-      ended.push(previews, layouts, mjml);
+      ({ previews } = (await mailroom()).layouts);
     });
 
     const uri = (name: string) => vscode.Uri.file(join(folder, name));

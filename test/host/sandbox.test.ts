@@ -8,6 +8,8 @@ import * as vscode from 'vscode';
 import { type RunningSandbox, SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { settings } from '../../src/extension/names.ts';
 import { createMailingService } from '../../src/service/index.ts';
+import { startMailServer } from '../support/smtpServer.ts';
+import { installed } from './support/mailroom.ts';
 import { memoryLog } from './support/testWindow.ts';
 
 /** A worker that says that it listens, and crashes a moment later. */
@@ -22,7 +24,7 @@ describe('the sandbox inside the extension', () => {
 
   beforeEach(async () => {
     storage = await mkdtemp(join(tmpdir(), 'mr-sandbox-'));
-    host = hostIn(storage, extensionPath());
+    host = hostIn(storage, installed().extensionPath);
   });
 
   afterEach(async () => {
@@ -59,14 +61,14 @@ describe('the sandbox inside the extension', () => {
       for (const { id } of await service.listFolders()) await service.deleteFolder(id);
     });
     host.dispose();
-    host = hostIn(storage, extensionPath());
+    host = hostIn(storage, installed().extensionPath);
     const second = await host.start();
     assert.deepEqual(await folders(second), []);
     assert.equal(second.identity, first.identity);
   });
 
   it('is reset under another window that works on the same data', async () => {
-    const other = hostIn(storage, extensionPath());
+    const other = hostIn(storage, installed().extensionPath);
     const [mine, theirs] = [await host.start(), await other.start()];
     await host.reset();
     assert.deepEqual(await folders(theirs), []);
@@ -108,6 +110,73 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
+  it('hands letters to the mail server that the settings name, and keeps them itself without one', async () => {
+    const setServer = (address: string | undefined) =>
+      vscode.workspace
+        .getConfiguration()
+        .update(settings.sandboxSmtp, address, vscode.ConfigurationTarget.Global);
+    const sendTo = async (running: RunningSandbox, email: string) =>
+      withService(running, async (service) => {
+        const maketId = await service.createMaket({ title: 'A maket', body: '<p>A letter</p>' });
+        const list = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
+        await service.createSubscriber({ email, listId: list, skipConfirmation: true });
+        const id = await service.createSend({ maketId, letterTitle: 'A subject', lists: [list] });
+        while ((await service.getSend(id, ['status'])).status !== 4) await delay(50);
+      });
+    await using server = await startMailServer();
+    try {
+      const running = await host.start();
+      await sendTo(running, 'ann@studio.test');
+      await setServer(server.url);
+      await sendTo(running, 'bob@studio.test');
+      await setServer('no address of a mail server');
+      await sendTo(running, 'cem@studio.test');
+      assert.deepEqual(
+        server.accepted.map(({ to }) => to),
+        ['bob@studio.test'],
+      );
+    } finally {
+      await setServer(undefined);
+    }
+  });
+
+  it('knows why letters wait while the mail server cannot be used, and nothing of it once they get on', async () => {
+    const setServer = (address: string | undefined) =>
+      vscode.workspace
+        .getConfiguration()
+        .update(settings.sandboxSmtp, address, vscode.ConfigurationTarget.Global);
+    const gone = await startMailServer();
+    await gone[Symbol.asyncDispose]();
+    const told: (string | undefined)[] = [];
+    host.onDidChangeTrouble(() => told.push(host.trouble));
+    const sendLetter = async () =>
+      withService(await host.start(), async (service) => {
+        const maketId = await service.createMaket({ title: 'A maket', body: '<p>A letter</p>' });
+        const listId = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
+        await service.createSubscriber({ email: 'ann@studio.test', listId, skipConfirmation: true });
+        await service.createSend({ maketId, letterTitle: 'A subject', lists: [listId] });
+      });
+    const untilTold = async (count: number) => {
+      while (told.length < count) await delay(20);
+    };
+    try {
+      await setServer(gone.url);
+      await sendLetter();
+      await untilTold(1);
+      await setServer(undefined);
+      await untilTold(2);
+      await setServer(gone.url);
+      await sendLetter();
+      await untilTold(3);
+      await host.reset();
+      await untilTold(4);
+      const refused = `connect ECONNREFUSED ${new URL(gone.url).host}`;
+      assert.deepEqual(told, [refused, undefined, refused, undefined]);
+    } finally {
+      await setServer(undefined);
+    }
+  });
+
   /** How many contents of letters the running sandbox has with this text. */
   function lettersWith(text: string): number {
     const data = new DatabaseSync(join(storage, 'sandbox/sandbox.sqlite'), { readOnly: true });
@@ -137,10 +206,6 @@ describe('the sandbox inside the extension', () => {
     crashing.dispose();
   });
 });
-
-function extensionPath(): string {
-  return vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
-}
 
 function hostIn(storage: string, extension: string, script?: string): SandboxHost {
   const context = {

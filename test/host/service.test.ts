@@ -1,18 +1,15 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:https';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import * as vscode from 'vscode';
 import type * as Service from '../../src/service/index.ts';
 import { selfSigned } from '../unit/service/support/certificate.ts';
 import { recordingServer } from '../unit/service/support/recordingServer.ts';
 import { tunnelProxy } from '../unit/service/support/tunnelProxy.ts';
+import { installedFile } from './support/mailroom.ts';
 
 /** VS Code replaces the network modules of its host: what holds in plain Node is looked at again here. */
 describe('the service’s client in the extension host', () => {
-  const directory = vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
-  const load = (): Promise<typeof Service> =>
-    import(pathToFileURL(join(directory, 'dist', 'service.mjs')).href);
+  const load = (): Promise<typeof Service> => import(pathToFileURL(installedFile('dist/service.mjs')).href);
   const options = { key: 'a', dateFormat: 'unix' } as const;
 
   it('leaves the host’s fetch as it was', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import type { MailroomApi } from '../../src/extension/extension.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
@@ -23,6 +22,7 @@ import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { installed, mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
@@ -31,7 +31,7 @@ describe('the upload command', () => {
   let layout: vscode.Uri;
 
   before(async () => {
-    await vscode.extensions.getExtension('mailroom.mailroom')?.activate();
+    await mailroom();
     layout = await write('keybinding.mjml', 'Bound');
     // It ends when somebody has answered what it offers.
     void vscode.commands.executeCommand(commands.sandboxStart);
@@ -53,11 +53,7 @@ describe('the upload command', () => {
     return uri;
   }
 
-  const makets = () => {
-    const extension = vscode.extensions.getExtension<MailroomApi>('mailroom.mailroom');
-    assert.ok(extension);
-    return extension.exports.trees.makets;
-  };
+  const makets = () => installed().exports.trees.makets;
 
   const upload = (options: unknown) =>
     vscode.commands.executeCommand<number | undefined>(commands.layoutUpload, layout, options);

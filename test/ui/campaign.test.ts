@@ -5,11 +5,15 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { createMailingService } from '../../src/service/index.ts';
+import { badMailServer } from '../support/badMailServer.ts';
 import { putMakets } from '../support/folders.ts';
+import { startMailServer } from '../support/smtpServer.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { watchForLinks } from './support/linkWatch.ts';
 import { Mailroom } from './support/mailroom.ts';
 import type { Notifications } from './support/notifications.ts';
 import type { QuickInput } from './support/quickInput.ts';
+import { sendNow } from './support/sendNow.ts';
 import type { Workbench } from './support/workbench.ts';
 
 const command = 'Mailroom: New Campaign…';
@@ -523,3 +527,94 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   );
   assert.deepEqual(folders, [{ title: 'season' }]);
 });
+
+test('while the mail server of the sandbox is away, its campaigns say why letters wait, until it is back', async () => {
+  await using bad = await badMailServer('554 [harm](command:undo)', () => undefined);
+  const campaigns = vscode.view('Campaigns');
+  const message = campaigns.pane.locator('.message');
+  const page = vscode.webview();
+  const words =
+    'Letters wait, because the mail server cannot be used: CONN: 554 [harm]\u2060(command:undo). They go on by themselves as soon as it can.';
+  const start = (subject: string) => sendNow(vscode, { letter: 'spring.html', subject, list: 'Readers' });
+  await switchTo('Sandbox');
+  await addReaders();
+  await setMailServer(bad.url);
+  const links = await watchForLinks(vscode.page, 'harm');
+  try {
+    await start('To readers');
+    await notifications.press('It starts within a minute', 'Show Statistics');
+    await page.locator('.pill', { hasText: 'Running' }).waitFor();
+    await page.getByRole('status').getByText(words).waitFor();
+    await message.getByText(words).waitFor();
+    await notifications.clear();
+    await campaigns.row('To readers').hover();
+    await vscode.page.locator('.monaco-hover', { hasText: words }).waitFor();
+    await vscode.screenshot('build/ui/letters-wait.png');
+    assert.deepEqual(await links(), { places: ['tooltip', 'view message'], links: [] });
+    await page.getByRole('button', { name: 'Check the Setting' }).click();
+    await vscode.page.locator('.settings-editor').getByText('Sandbox: Smtp').first().waitFor();
+    await vscode.run('View: Close Editor');
+    await page.getByRole('status').getByText(words).waitFor();
+
+    // What holds for the sandbox is nothing to others.
+    await switchTo('Work');
+    await message.waitFor({ state: 'hidden' });
+    await page.getByRole('status').getByText(words).waitFor({ state: 'detached' });
+    await switchTo('Sandbox');
+    await message.getByText(words).waitFor();
+
+    await bad[Symbol.asyncDispose]();
+    await using _ = await startMailServer({ port: bad.port });
+    await page.locator('.pill', { hasText: 'Finished' }).waitFor();
+    await page.getByRole('status').getByText(words).waitFor({ state: 'detached' });
+    await message.waitFor({ state: 'hidden' });
+  } finally {
+    await setMailServer('');
+    await switchTo('Work');
+  }
+});
+
+/** Makes a list in the sandbox, with an address that is offered and one that is typed. */
+async function addReaders(): Promise<void> {
+  await createList('Readers');
+  const add = async (typed: string, wanted: string, message: string) => {
+    await vscode.run('Mailroom: Add Subscriber…');
+    await quickInput.waitForTitle('1/5');
+    await quickInput.pick('Readers');
+    await quickInput.waitForTitle('2/5');
+    await quickInput.waitForItem('reader@opens.example');
+    await quickInput.type(typed);
+    await quickInput.waitForItem(message);
+    await vscode.screenshot(`build/ui/addresses-${typed.length}.png`);
+    await quickInput.pick(wanted);
+    await quickInput.waitForTitle('3/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('4/5');
+    await quickInput.accept();
+    await quickInput.waitForTitle('5/5');
+    await quickInput.pick('Add Without Confirmation Letter');
+    await notifications.message(`Added ${wanted} to “Readers”`);
+    await notifications.clear();
+  };
+  await add('ann@s', 'ann@slow.example', 'greylisted once, then delivered: 451 4.7.1');
+  await add('bob@shop.example', 'bob@shop.example', 'bob@shop.example');
+}
+
+async function switchTo(account: string): Promise<void> {
+  await vscode.run('Mailroom: Switch Account…');
+  await quickInput.pick(account);
+  await vscode.statusBar.getByText(account).waitFor();
+}
+
+/** Changes the setting as people do, and waits until the status bar knows of it. */
+async function setMailServer(address: string): Promise<void> {
+  await vscode.run('Preferences: Open Settings (UI)');
+  const editor = vscode.page.locator('.settings-editor');
+  await editor.locator('.search-container .monaco-editor').click();
+  await vscode.page.keyboard.press('Control+A');
+  await vscode.page.keyboard.type('mailroom.sandbox.smtp');
+  const setting = editor.locator('.setting-item-contents', { hasText: 'Sandbox: Smtp' });
+  await setting.locator('input').fill(address);
+  const words = address === '' ? 'letters never leave this machine' : `letters go to ${address}`;
+  await vscode.statusBar.locator(`[aria-label*="${words}"]`).first().waitFor();
+}

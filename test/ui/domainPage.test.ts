@@ -40,6 +40,10 @@ const dmarcRecord: DomainRecord = {
   value: 'v=DMARC1; p=reject',
 };
 
+/** The marks in a text, with the words in them. */
+const marksOf = (text: string) =>
+  [...text.replace(/<!--.*?-->/g, '').matchAll(/<(?:ins|del)>[^<]*/g)].map(([mark]) => mark);
+
 const policy = (name: Policy, domain: string) => ({ policy: name, domain });
 
 const differences = {
@@ -66,6 +70,7 @@ const further = {
     'TLS reporting',
     'Says where others report when mail to your domain could not be encrypted.',
     'There is one, but it has a mistake. _smtp._tls.a.example',
+    'No report can be sent to “post@a.example”: mailto: or https:// has to stand in front.',
     'v=TLSRPTv1; rua=post@a.example',
     'MTA-STS',
     'Asks others to encrypt mail to your domain, and to deliver none otherwise.',
@@ -83,6 +88,7 @@ const further = {
     'Отчёты о TLS',
     'Говорит, куда сообщать, когда почту для вашего домена не удалось зашифровать.',
     'Она есть, но с ошибкой. _smtp._tls.a.example',
+    'На «post@a.example» отчёт не отправить: в начале нужно mailto: или https://.',
     'v=TLSRPTv1; rua=post@a.example',
     'MTA-STS',
     'Просит других шифровать почту для вашего домена, а без этого не доставлять её.',
@@ -319,6 +325,38 @@ Not everything could be looked at, so that there may be more.`,
     });
   }
 
+  it('tells what there is to know of a key that is right', async () => {
+    const key =
+      'v=DKIM1; t=y; p=MEgCQQCo9+BpMRYQ/dL3DS2CyJxRF+j6ctbT3/Qp84+KeFhnii7NT7fELilKudKVTfkPOqtTx0PF1RPzWdLP8gB2LpBPAgMBAAE=';
+    await load('en');
+    await tell([{ ...spfRecord, record: 'dkim', value: key, current: [key] }]);
+    assert.deepEqual(await page.locator('.key').evaluateAll((all) => all.map((each) => each.className)), [
+      'key wrong',
+      'key warning',
+    ]);
+    await page.getByText('The key (RSA) has only 512 bits').waitFor();
+    await page.getByText('the key is only being tested').waitFor();
+    await tell([spfRecord]);
+    assert.equal(await page.locator('.key').count(), 0);
+  });
+
+  it('shows an SPF record without the include before and after', async () => {
+    const [before, after] = ['v=spf1 a ~all', 'v=spf1 a include:s.example ~all'];
+    const lacking = { ...spfRecord, status: 'err', code: 'no_include', value: after, current: [before] };
+    await load('en');
+    await tell([lacking]);
+    assert.deepEqual(await page.locator('.change > div').allInnerTexts(), [
+      `Before\n${before}`,
+      `After\n${after}`,
+    ]);
+    assert.equal((await page.locator('.change ins').allInnerTexts()).join('').trim(), 'include:s.example');
+    assert.equal(await page.locator('.change del').count(), 0);
+    assert.equal(await page.locator('.found').count(), 0);
+    await tell([{ ...lacking, status: 'fail', code: 'fail' }]);
+    assert.equal(await page.locator('.setting').count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^Copy:/ }).count(), 0);
+  });
+
   for (const domain of ['пример.рф', 'xn--e1afmkfd.xn--p1ai']) {
     it(`shows a domain as people write it, and as DNS has it: ${domain}`, async () => {
       await load('en');
@@ -337,6 +375,74 @@ Not everything could be looked at, so that there may be more.`,
       assert.deepEqual(posted.at(-1), { type: 'copy', record: 0, what: 'asciiHost' });
     });
   }
+
+  it('shows a mail server as people write it, and as DNS has it', async () => {
+    const [written, ascii] = ['мх.пример.рф', 'xn--l1as.xn--e1afmkfd.xn--p1ai'];
+    const fbl: DomainRecord = {
+      ...spfRecord,
+      record: 'fbl',
+      type: 'MX',
+      host: 'servicefbl',
+      priority: 10,
+      value: written,
+      status: 'err',
+      code: 'foreign',
+      current: ['5 xn--e1afmkfd.xn--p1ai'],
+    };
+    await load('en');
+    await tell([fbl]);
+    const fields = await page.locator('.setting > div').allInnerTexts();
+    assert.deepEqual(fields.slice(-2), [`Value\n${written}\nCopy`, `Value in ASCII\n${ascii}\nCopy`]);
+    assert.equal(await page.locator('.found li').innerText(), '5 пример.рф (xn--e1afmkfd.xn--p1ai)');
+    await page.getByRole('button', { name: 'Copy: Value in ASCII' }).click();
+    const posted = await page.evaluate(() => window.posted as unknown[]);
+    assert.deepEqual(posted.at(-1), { type: 'copy', record: 0, what: 'asciiValue' });
+    await tell([{ ...fbl, value: ascii }]);
+    const others = await page.locator('.setting > div').allInnerTexts();
+    assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `As people write it\n${written}`]);
+  });
+
+  it('marks of a mail server only what differs', async () => {
+    const mail = { ...spfRecord, record: 'mail', type: 'MX', priority: 10, value: 'fbl.s.example' };
+    await load('en');
+    await tell([
+      { ...mail, status: 'warn', code: 'partial', current: ['10 fbl.s.example', '20 mx.other.example'] },
+    ]);
+    assert.deepEqual(await page.locator('.found li').allInnerTexts(), [
+      '10 fbl.s.example',
+      '20 mx.other.example',
+    ]);
+    assert.equal(await page.locator('.found del, .found ins').count(), 0);
+    await tell([{ ...mail, status: 'err', code: 'foreign', current: ['5 fbl.s.example'] }]);
+    assert.deepEqual(marksOf(await page.locator('.found li').innerHTML()), ['<del>5', '<ins>10']);
+  });
+
+  it('leaves values and words the room of a narrow page', async () => {
+    await load('ru');
+    const value = 'v=DMARC1; p=quarantine; sp=none';
+    await tell([{ ...dmarcRecord, value, status: 'err', code: 'missing' }]);
+    const lines = await page
+      .locator('.setting code')
+      .last()
+      .evaluate((code) =>
+        Math.round(code.clientHeight / Number.parseFloat(getComputedStyle(code).lineHeight)),
+      );
+    assert.equal(lines, 1);
+    const broken = await page.locator('.rules td').evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const text = cell.firstChild;
+        const words =
+          text?.nodeType === Node.TEXT_NODE ? [...(text.textContent ?? '').matchAll(/[\p{L}]+/gu)] : [];
+        return words.filter(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text as Node, index);
+          range.setEnd(text as Node, index + word.length);
+          return range.getClientRects().length > 1;
+        });
+      }),
+    );
+    assert.deepEqual(broken, []);
+  });
 
   it('only counts when an SPF record asks nothing', async () => {
     await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });

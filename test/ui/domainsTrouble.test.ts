@@ -169,6 +169,26 @@ test('a watched domain says that its records go back and forth', async () => {
   }
 });
 
+test('another account has its own domains, though they have the same numbers', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-domains-'));
+  const other = await startSandbox({ data: folder, dns: [serviceDns.address] });
+  addDomains(folder, ['other.example']);
+  try {
+    await using vscode = await Workbench.open();
+    await vscode.showMailroom();
+    const tree = vscode.view('Domains');
+    await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+    await tree.pane.locator('.pane-header').click();
+    await tree.waitFor(halfSpread);
+    await addAccount(vscode, { name: 'Other', address: other.url, kind: 'Test', key: other.key });
+    await tree.waitFor('other.example');
+    assert.equal(await tree.row(halfSpread).count(), 0);
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
 /** In every theme, and as narrow as a page gets. */
 async function picturesOf(vscode: Workbench, page: FrameLocator, name: string): Promise<void> {
   await inAllThemes(vscode, page, `build/ui/${name}`);

@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { putMakets } from '../support/folders.ts';
 import { addAccount } from './support/accounts.ts';
+import { eventually } from './support/eventually.ts';
 import { Workbench } from './support/workbench.ts';
 
 /** A sandbox with two folders and three makets, and a VS Code that shows it. */
@@ -122,7 +123,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
     `autumn: ${makets.one}`,
     `summer: ${makets.one} ${makets.two} ${makets.three}`,
   ]);
-  assert.equal(await tree.text(), 'autumn  1\nsummer  3');
+  await eventually(async () => assert.equal(await tree.text(), 'autumn  1\nsummer  3'));
 });
 
 test('a new folder is made of known makets', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { putMakets, takeMakets } from '../support/folders.ts';
+import { eventually } from './support/eventually.ts';
 import { openMakets } from './support/makets.ts';
 import type { Workbench } from './support/workbench.ts';
 
@@ -97,7 +98,8 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
   await picture(vscode, 'cut');
-  assert.equal(await tree.text(), `spring  3\n  Maket ${c}  cut\n  Maket ${b}  cut\n  Maket ${a}\nsummer  1`);
+  const cut = `spring  3\n  Maket ${c}  cut\n  Maket ${b}  cut\n  Maket ${a}\nsummer  1`;
+  await eventually(async () => assert.equal(await tree.text(), cut));
   await keyboard.press('Escape');
   await tree.row('cut').waitFor({ state: 'detached' });
 
@@ -232,7 +234,8 @@ test('a maket is found by its number, shown in each folder that holds it, and lo
   assert.equal(door.takeRequests().length, 3);
   await quickInput.pick('summer');
   await tree.waitFor(`Maket ${a}`);
-  assert.equal(await tree.text(), `autumn  1\nspring  1\nsummer  2\n  Maket ${c}\n  Maket ${a}`);
+  const shown = `autumn  1\nspring  1\nsummer  2\n  Maket ${c}\n  Maket ${a}`;
+  await eventually(async () => assert.equal(await tree.text(), shown));
   assert.deepEqual(await tree.pane.locator('.monaco-list-row.selected .label-name').allTextContents(), [
     `Maket ${a}`,
   ]);

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { eventually } from './support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -131,7 +132,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
-    assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & S… {2}/);
+    await eventually(async () => assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & S… {2}/));
   });
 
   await t.test('its statistics are what happened in the sandbox', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
 import { createMailingService } from '../../src/service/index.ts';
+import { readMessage } from '../support/readMessage.ts';
 import { eventually } from './support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Mailroom } from './support/mailroom.ts';
@@ -57,8 +58,9 @@ async function sendCampaign(subject: string): Promise<number> {
 
 /** Does what a reader does: loads the counting picture of the letter, or follows its link. */
 async function visit(name: string, kind: 'open' | 'click'): Promise<void> {
-  const letter = mailroom.sandbox.inbox(`${name}@shop.example`).at(-1);
-  const address = letter?.html.match(new RegExp(`http://[^"]*/t/${kind}/[^"]*`))?.[0];
+  const letter = (await mailroom.sandbox.inbox(`${name}@shop.example`)).at(-1);
+  const { html } = await readMessage(letter?.source ?? new Uint8Array());
+  const address = html.match(new RegExp(`http://[^"]*/t/${kind}/[^"]*`))?.[0];
   assert.ok(address);
   await fetch(address, { redirect: 'manual' });
 }

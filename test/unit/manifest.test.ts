@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
-import { commands, settings, views, webviews } from '../../src/extension/names.ts';
+import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -80,6 +80,11 @@ describe('the manifest names what the code names', () => {
   test('the standard footer that the sandbox sends', () => {
     const setting = contributes.configuration.properties[settings.footerStandard];
     assert.equal(setting.default, standardFooter);
+  });
+
+  test('editors', () => {
+    const types = contributes.customEditors.map(({ viewType }: { viewType: string }) => viewType);
+    assertSame(types, Object.values(editors));
   });
 
   test('pages that are restored', () => {

@@ -9,10 +9,10 @@ import type { Place } from './rule.ts';
 
 const wrongLinks = (isWrong: (address: Address) => boolean) =>
   function* (letter: LetterTree): Generator<Place> {
-    for (const address of links(letter)) if (isWrong(address)) yield placeOf(address);
+    for (const address of links(letter)) if (isWrong(address)) yield findingAt(address);
   };
 
-const placeOf = ({ start, end, text }: Address): Place => ({ start, end, values: [text.slice(0, 200)] });
+const findingAt = ({ start, end, text }: Address): Place => ({ start, end, values: [text.slice(0, 200)] });
 
 export const emptyLinks = wrongLinks(({ kind }) => kind === 'empty');
 
@@ -33,7 +33,7 @@ function isBroken({ kind, text }: Address): boolean {
 /** Links and pictures that only the author's own machine or network knows. */
 export function* localAddresses(letter: LetterTree): Generator<Place> {
   for (const address of [...links(letter), ...pictures(letter)]) {
-    if (address.kind === 'local') yield placeOf(address);
+    if (address.kind === 'local') yield findingAt(address);
   }
 }
 
@@ -45,7 +45,7 @@ export function* missingAnchors(letter: LetterTree): Generator<Place> {
   for (const address of links(letter)) {
     const name = address.text.slice(1);
     const isThere = anchors.has(name) || anchors.has(percentDecoded(name)) || /^top$/i.test(name);
-    if (address.kind === 'fragment' && !isThere) yield placeOf(address);
+    if (address.kind === 'fragment' && !isThere) yield findingAt(address);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../port/service.ts';
+import { isUnanswered } from './recordState.ts';
 
 /** What DNS has of a record, as one side sees it. Nobody knows, when it did not answer. */
 export type SeenRecord =
@@ -23,7 +24,7 @@ export function liveState(record: DomainRecord, live: LiveRecord): LiveState {
   const { public: seen, source } = live;
   const known = source?.outcome === 'noAnswer' || !source ? seen : source;
   if (known.outcome === 'noAnswer') return 'unknown';
-  if (record.value === '' || record.status === 'fail') return 'unset';
+  if (record.value === '' || isUnanswered(record)) return 'unset';
   if (isRight(record, seen)) return 'right';
   if (source && isRight(record, source)) return 'spreading';
   return known.outcome === 'nothing' ? 'missing' : 'wrong';

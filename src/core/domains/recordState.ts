@@ -35,6 +35,11 @@ export function recordCode({ code }: DomainRecord): RecordCode | undefined {
   return recordCodes.find((known) => known === code);
 }
 
+/** Whether DNS did not answer the service, so that its value is not the right one ("Rules for setting records", 3). */
+export function isUnanswered({ status, code }: DomainRecord): boolean {
+  return status === 'fail' || code === 'fail';
+}
+
 /** The worst state of a domain's records. An optional one that is off, or was not looked at, is none. */
 export function worstState({ records }: Pick<DomainDetails, 'records'>): RecordState {
   const counted = records.filter((record) => {

@@ -1,4 +1,5 @@
 import type { DomainRecord } from '../port/service.ts';
+import { isUnanswered } from './recordState.ts';
 
 /** A record as it is set at the registrar. */
 export interface RecordToSet {
@@ -11,6 +12,10 @@ export interface RecordToSet {
   readonly asciiHost?: string;
   readonly priority?: number;
   readonly value: string;
+  /** The name of a mail server as DNS has it, when the value has letters that DNS does not know. */
+  readonly asciiValue?: string;
+  /** The same as people write it, when the value is as DNS has it. */
+  readonly writtenValue?: string;
   /** The value in quoted strings, when it is longer than one string of DNS can be. */
   readonly quoted?: string;
 }
@@ -23,8 +28,8 @@ const stringLength = 255;
  * gives none ("Rules for setting records", 3; "Domain", code `limit`).
  */
 export function recordToSet(domain: string, record: DomainRecord): RecordToSet | undefined {
-  const { type, host, priority, value, status } = record;
-  if (status === 'fail' || value === '') return undefined;
+  const { type, host, priority, value } = record;
+  if (isUnanswered(record) || value === '') return undefined;
   return {
     type,
     host,

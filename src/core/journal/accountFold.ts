@@ -99,11 +99,11 @@ export class AccountFold {
   #tell(request: string, takeIn: (told: ToldRequest) => boolean): void {
     const told = this.#requests.get(request) ?? new ToldRequest(request);
     this.#requests.set(request, told);
-    const before = placeOf(told);
+    const before = whereItCounts(told);
     if (!takeIn(told)) return;
     this.#touched.add(told);
     if (before) this.#leave(before);
-    const place = placeOf(told);
+    const place = whereItCounts(told);
     if (place) this.#enter(told, place);
   }
 
@@ -147,7 +147,7 @@ export class AccountFold {
 }
 
 /** Where a request counts. Nobody needs to know the number of a subscriber. */
-function placeOf({ believed, isHere }: ToldRequest): Place | undefined {
+function whereItCounts({ believed, isHere }: ToldRequest): Place | undefined {
   if (!isMade(believed)) return undefined;
   const { creation, created } = believed;
   if (creation.kind !== 'subscriber') return { kind: creation.kind, id: created.id };

@@ -61,13 +61,13 @@ export function isOpen(request: Request): request is OpenRequest {
 
 function isNewerCreation({ at, creation }: OpenRequest, held: Request): boolean {
   if (!held.creation || at !== held.at) return at > held.at;
-  return textOf(creation) > textOf(held.creation);
+  return comparable(creation) > comparable(held.creation);
 }
 
 /** Many lines may claim to be the same request: the one that holds is compared with each of them. */
 const texts = new WeakMap<Creation, string>();
 
-function textOf(creation: Creation): string {
+function comparable(creation: Creation): string {
   const text = texts.get(creation) ?? JSON.stringify(creation);
   texts.set(creation, text);
   return text;

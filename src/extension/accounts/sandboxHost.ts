@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
+import type { InboxAnswers, InboxQuestion } from '../../protocol/inbox.ts';
 import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -10,6 +11,8 @@ import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
+import { sandboxMailServer } from './sandboxMailServer.ts';
+import { SandboxQuestions } from './sandboxQuestions.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
@@ -21,6 +24,9 @@ export interface RunningSandbox {
   readonly dns: string;
 }
 
+/** In MB. Letters make much that is soon thrown away: with little room for it the worker stays small, and is no slower. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 };
+
 /**
  * The embedded service in a worker thread, started at first use. Every workspace has data of its own; windows without
  * one share theirs, as their journal, and each has its own sandbox working on them.
@@ -31,13 +37,21 @@ export class SandboxHost extends Disposable {
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
+  readonly #troubleChanged = this._register(new vscode.EventEmitter<void>());
   #worker: Worker | undefined;
+  #trouble: string | undefined;
   #running: Promise<RunningSandbox> | undefined;
+  readonly #mail = this._register(new vscode.EventEmitter<void>());
+  readonly #questions = new SandboxQuestions();
 
   /** Fires before `start` resolves. */
   readonly onDidStart = this.#started.event;
   /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
   readonly onDidStop = this.#stopped.event;
+  /** Fires when letters have arrived in the sandbox, at most twice a second. */
+  readonly onDidReceiveMail = this.#mail.event;
+  /** Fires when `trouble` has changed. */
+  readonly onDidChangeTrouble = this.#troubleChanged.event;
 
   constructor(context: vscode.ExtensionContext, log: Log) {
     super();
@@ -47,10 +61,21 @@ export class SandboxHost extends Disposable {
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
   }
 
+  /** Why letters of running campaigns wait, in the words of the mail server that does not take them; nothing while they get on. */
+  get trouble(): string | undefined {
+    return this.#trouble;
+  }
+
   /** Starts the sandbox unless it runs. Rejects with a `UserError` when it cannot be started. */
   start(): Promise<RunningSandbox> {
     this.#running ??= this.#launch();
     return this.#running;
+  }
+
+  /** Asks the sandbox about letters that have arrived; starts it if need be. Rejects when it ends meanwhile. */
+  async ask<Question extends InboxQuestion>(question: Question): Promise<InboxAnswers[Question['kind']]> {
+    await this.start();
+    return this.#questions.ask(question, (request) => this.#tell(request));
   }
 
   /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
@@ -74,8 +99,14 @@ export class SandboxHost extends Disposable {
   }
 
   #launch(): Promise<RunningSandbox> {
-    const options: SandboxOptions = { data: this.#directory, seed: 'demo', footers: serviceFooters() };
-    const worker = new Worker(this.#script, { workerData: options });
+    const smtp = sandboxMailServer();
+    const options: SandboxOptions = {
+      data: this.#directory,
+      seed: 'demo',
+      footers: serviceFooters(),
+      ...(smtp !== undefined && { smtp }),
+    };
+    const worker = new Worker(this.#script, { workerData: options, resourceLimits });
     this.#worker = worker;
     let isListening = false;
     return new Promise((resolve, reject) => {
@@ -88,10 +119,18 @@ export class SandboxHost extends Disposable {
           case 'listening':
             isListening = true;
             return resolve(this.#listening(message));
+          case 'trouble':
+            return this.#noteTrouble(worker, message.trouble);
           case 'log':
             return this.#log.info(`Sandbox: ${message.line}`);
           case 'failed':
             return end(message.reason);
+          case 'mail':
+            return this.#mail.fire();
+          case 'answer':
+            return this.#questions.answered(message.number, message.answer);
+          case 'unanswered':
+            return this.#questions.failed(message.number, message.reason);
         }
       });
       worker.once('error', end);
@@ -102,10 +141,19 @@ export class SandboxHost extends Disposable {
   /** The worker ended by itself, or failed and is about to. */
   #ended(worker: Worker, reason: unknown, wasListening: boolean): void {
     if (this.#worker !== worker) return;
+    this.#noteTrouble(worker, undefined);
     this.#worker = undefined;
     this.#running = undefined;
+    this.#questions.giveUp();
     this.#log.error('The sandbox has ended', reason);
     if (wasListening) this.#stopped.fire('crashed');
+  }
+
+  /** Of a sandbox that is used no more, nothing is kept. */
+  #noteTrouble(worker: Worker, trouble: string | undefined): void {
+    if (this.#worker !== worker || this.#trouble === trouble) return;
+    this.#trouble = trouble;
+    this.#troubleChanged.fire();
   }
 
   #listening({ url, key, id, demo, dns }: SandboxMessage & { type: 'listening' }): RunningSandbox {
@@ -120,6 +168,10 @@ export class SandboxHost extends Disposable {
       event.affectsConfiguration(name),
     );
     if (changed) this.#tell({ type: 'footers', footers: serviceFooters() });
+    if (event.affectsConfiguration(settings.sandboxSmtp)) {
+      const smtp = sandboxMailServer();
+      this.#tell({ type: 'mailServer', ...(smtp !== undefined && { smtp }) });
+    }
   }
 
   #tell(request: SandboxRequest): void {
@@ -136,8 +188,10 @@ export class SandboxHost extends Disposable {
       if (message.type === 'failed') failure = message.reason;
     });
     this.#tell({ type: 'close', erase });
+    this.#noteTrouble(worker, undefined);
     this.#worker = undefined;
     this.#running = undefined;
+    this.#questions.giveUp();
     await ended;
     if (failure !== undefined) throw new Error(failure);
   }

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { Tooltip } from '../kit/tooltip.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
-import { commands } from '../names.ts';
+import { commands, settings } from '../names.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
+import { sandboxMailServer } from './sandboxMailServer.ts';
 
 /** Shows the active account in the status bar; a live one says so, in the theme's warning colour. Clicking switches. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {
@@ -11,7 +12,10 @@ export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable
   item.command = commands.accountSwitch;
   const update = () => show(item, active);
   update();
-  return vscode.Disposable.from(item, active.onDidChange(update));
+  const settingsChanged = vscode.workspace.onDidChangeConfiguration((event) => {
+    if (event.affectsConfiguration(settings.sandboxSmtp)) update();
+  });
+  return vscode.Disposable.from(item, active.onDidChange(update), settingsChanged);
 }
 
 function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAccount): void {
@@ -39,8 +43,12 @@ function kindOf(kind: 'live' | 'test' | 'sandbox'): Words {
       return l10n.t('live: letters reach real people');
     case 'test':
       return l10n.t('test account');
-    case 'sandbox':
-      return l10n.t('letters never leave this machine');
+    case 'sandbox': {
+      const server = sandboxMailServer();
+      return server === undefined
+        ? l10n.t('letters never leave this machine')
+        : l10n.t('letters go to {0}', server);
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
@@ -17,6 +18,11 @@ export class Audience {
     this.#connection = connection;
     this.#journal = journal;
     this.#creator = creator;
+  }
+
+  /** Whether letters stay in the sandbox, whose mail server answers by the address. */
+  get isRehearsal(): boolean {
+    return this.#connection.account.kind === 'sandbox' && sandboxMailServer() === undefined;
   }
 
   /** The newest first. */

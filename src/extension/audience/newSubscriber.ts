@@ -5,6 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { Audience } from './audience.ts';
+import { behavingAddresses } from './behavingAddresses.ts';
 import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 
 /** The answers as they were typed. */
@@ -34,7 +35,7 @@ function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberA
 }
 
 function askSubscriber(audience: Audience): Promise<SubscriberAnswers | undefined> {
-  const steps = [askWhichList(audience), askAddress, askName, askCity, askConfirmation];
+  const steps = [askWhichList(audience), askAddress(audience), askName, askCity, askConfirmation];
   return runSteps<SubscriberAnswers>(l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
 }
 
@@ -60,17 +61,19 @@ function listItems({ lists }: Audience): ListItem[] {
   ];
 }
 
-const askAddress: Step<SubscriberAnswers> = {
-  ask: async (draft, questions) => ({
-    ...draft,
-    email: await questions.text({
-      prompt: l10n.t('The e-mail address'),
-      placeholder: asWords('reader@example.com'),
-      value: draft.email,
-      validate: judgeAddress,
-    }),
-  }),
-};
+/** Where nobody is at the addresses but the sandbox itself, those are offered at which it does something. */
+function askAddress(audience: Audience): Step<SubscriberAnswers> {
+  const prompt = l10n.t('The e-mail address');
+  return {
+    ask: async (draft, questions) => {
+      const question = { value: draft.email, validate: judgeAddress };
+      const email = audience.isRehearsal
+        ? questions.suggest({ ...question, placeholder: prompt, suggestions: behavingAddresses })
+        : questions.text({ ...question, prompt, placeholder: asWords('reader@example.com') });
+      return { ...draft, email: await email };
+    },
+  };
+}
 
 const askName: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => ({

@@ -10,6 +10,7 @@ import { factLines } from './campaignFacts.ts';
 import type { Campaign } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
+import { waitingWords } from './waitingWords.ts';
 
 /** So that a time or the first figure still fits behind a subject where the side bar is 260 pixels wide. */
 const roomForSubject = 12;
@@ -43,7 +44,7 @@ export function campaignItem(node: CampaignNode, campaign: Campaign, now: number
 }
 
 export function campaignTooltip(campaign: Campaign, account: string, now: number): Words {
-  const { record, last, failure, facts } = campaign;
+  const { record, last, failure, facts, trouble } = campaign;
   const formats = createFormats(vscode.env.language);
   return joined('\n', [
     asWords(record.subject),
@@ -53,6 +54,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
     record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
     last && l10n.t('Recipients: {0}', formats.number(last.count)),
     last && l10n.t('Read: {0}', formats.dateTime(last.at)),
+    trouble !== undefined && waitingWords(trouble),
     failure && failureWords(record.subject, failure.error, account),
   ]);
 }

@@ -3,6 +3,7 @@ import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../..
 import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -13,6 +14,9 @@ import { campaignFacts } from './campaignFacts.ts';
 import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
 
+/** What the sandbox tells of the mail server that its letters go to. */
+export type MailTrouble = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble'>;
+
 /** A campaign of the active account as it is known now. */
 export interface Campaign extends CampaignState {
   readonly record: SendRecord;
@@ -20,6 +24,8 @@ export interface Campaign extends CampaignState {
   readonly facts: ReturnType<typeof campaignFacts>;
   /** A request is on its way. */
   readonly beingRead: boolean;
+  /** Why its letters wait, in the words of the mail server that does not take them. */
+  readonly trouble?: string;
 }
 
 /**
@@ -28,6 +34,7 @@ export interface Campaign extends CampaignState {
  */
 export class CampaignWatcher extends Disposable {
   readonly #active: ActiveAccount;
+  readonly #sandbox: MailTrouble;
   readonly #journal: Journal;
   readonly #readings: Readings;
   readonly #errors: ErrorHandler;
@@ -42,6 +49,7 @@ export class CampaignWatcher extends Disposable {
 
   constructor(parts: {
     readonly active: ActiveAccount;
+    readonly sandbox: MailTrouble;
     readonly journal: Journal;
     readonly readings: Readings;
     readonly errors: ErrorHandler;
@@ -49,12 +57,14 @@ export class CampaignWatcher extends Disposable {
   }) {
     super();
     this.#active = parts.active;
+    this.#sandbox = parts.sandbox;
     this.#journal = parts.journal;
     this.#readings = parts.readings;
     this.#errors = parts.errors;
     this.#log = parts.log;
     this._register({ dispose: () => this.#campaigns?.dispose() });
     this._register(this.#active.onDidChange(() => this.#followAccount()));
+    this._register(this.#sandbox.onDidChangeTrouble(() => this.#changed.fire(undefined)));
     this._register(this.#journal.onDidChange((change) => this.#followJournal(change)));
     this.#use(this.#active.current);
   }
@@ -81,6 +91,11 @@ export class CampaignWatcher extends Disposable {
   /** Whether the view's own words for the state of the account say all that there is to say. */
   get isOffline(): boolean {
     return ['noAccount', 'wrongKey', 'unreachable'].includes(this.#active.state);
+  }
+
+  /** Why the letters of running campaigns wait; nothing while they get on, and in accounts that do not tell. */
+  get trouble(): string | undefined {
+    return this.connection?.account.kind === 'sandbox' ? this.#sandbox.trouble : undefined;
   }
 
   get accountName(): string {
@@ -139,11 +154,14 @@ export class CampaignWatcher extends Disposable {
 
   #describe(record: SendRecord): Campaign {
     const state = this.#campaigns?.state(record.id) ?? {};
+    const stage = state.last ? stageOf(state.last) : expectedStage(record, Date.now());
+    const { trouble } = this;
     return {
       ...state,
       record,
       facts: this.facts({ account: this.connection?.identity ?? '', id: record.id }),
-      stage: state.last ? stageOf(state.last) : expectedStage(record, Date.now()),
+      stage,
+      ...(stage === 'running' && trouble !== undefined && { trouble }),
       beingRead: this.#campaigns?.isBeingRead(record.id) ?? false,
     };
   }

@@ -1,27 +1,16 @@
 import * as vscode from 'vscode';
 import { ownerOf } from '../accounts/owner.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { ShownNodes } from '../kit/shownNodes.ts';
 import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
-import {
-  type CampaignNode,
-  type CampaignsNode,
-  type GroupName,
-  type GroupNode,
-  groupNames,
-  nodeId,
-} from './nodes.ts';
+import { type CampaignsNode, campaignNode, type GroupName, groupNames, groupNode, nodeId } from './nodes.ts';
 
 /** The tree of the Campaigns view: Running, Planned, Finished, Unknown. Only what looks different is drawn anew. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
-  readonly #groups = groupNames.map((name): GroupNode => ({ kind: 'group', name }));
-  /** VS Code knows a node by its identity. */
-  readonly #nodes = new Map<number, CampaignNode>();
-  /** What was drawn last, as text to compare with. */
-  readonly #drawn = new Map<number, string>();
-  #drawnOutline = '';
+  readonly #shown = new ShownNodes<CampaignsNode>(nodeId);
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -40,6 +29,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   getTreeItem(node: CampaignsNode): vscode.TreeItem {
     const item = this.#itemOf(node);
     item.id = nodeId(node);
+    this.#shown.look(node, item);
     return item;
   }
 
@@ -51,40 +41,35 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   }
 
   getChildren(node?: CampaignsNode): CampaignsNode[] {
-    if (node) return node.kind === 'group' ? this.#children(node.name) : [];
-    this.#drawnOutline = this.#outline();
-    if (this.#watcher.isOffline) return [];
-    return this.#groups.filter(({ name }) => this.#children(name).length > 0);
+    return this.#shown.give(node, this.#childrenOf(node));
   }
 
   getParent(node: CampaignsNode): CampaignsNode | undefined {
     if (node.kind === 'group') return undefined;
-    const name = node.kind === 'unknown' ? 'unknown' : groupOf(this.#watcher.campaign(node.id));
-    return this.#groups.find((group) => group.name === name);
+    return groupNode(node.kind === 'unknown' ? 'unknown' : groupOf(this.#watcher.campaign(node.id)));
   }
 
   #itemOf(node: CampaignsNode): vscode.TreeItem {
     switch (node.kind) {
       case 'group':
-        return groupItem(node.name, this.#children(node.name).length);
-      case 'campaign': {
-        const item = this.#campaignItem(node);
-        this.#drawn.set(node.id, JSON.stringify(item));
-        return item;
-      }
+        return groupItem(node.name, this.#members(node.name).length);
+      case 'campaign':
+        return campaignItem(node, this.#watcher.campaign(node.id), Date.now());
       case 'unknown':
         return unknownItem(node);
     }
   }
 
-  #campaignItem(node: CampaignNode): vscode.TreeItem {
-    return campaignItem(node, this.#watcher.campaign(node.id), Date.now());
+  #childrenOf(node: CampaignsNode | undefined): CampaignsNode[] {
+    if (node) return node.kind === 'group' ? this.#members(node.name) : [];
+    if (this.#watcher.isOffline) return [];
+    return groupNames.filter((name) => this.#members(name).length > 0).map(groupNode);
   }
 
-  #children(name: GroupName): CampaignsNode[] {
+  #members(name: GroupName): CampaignsNode[] {
     const campaigns = this.#watcher.campaigns
       .filter((campaign) => groupOf(campaign) === name)
-      .map(({ record }) => this.node(record.id));
+      .map(({ record }) => campaignNode(record.id));
     const { connection, unknown } = this.#watcher;
     if (name !== 'unknown' || !connection) return campaigns;
     const owner = ownerOf(connection);
@@ -94,26 +79,21 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     ];
   }
 
-  /** The one node of a campaign. */
-  node(id: number): CampaignNode {
-    const node = this.#nodes.get(id) ?? { kind: 'campaign', id };
-    this.#nodes.set(id, node);
-    return node;
-  }
-
   #update(id: number | undefined): void {
-    if (id === undefined || this.#outline() !== this.#drawnOutline) this.#changed.fire(undefined);
-    else if (this.#looksDifferent(id)) this.#changed.fire(this.node(id));
+    if (id === undefined || this.#isElsewhere()) {
+      this.#shown.clear();
+      this.#changed.fire(undefined);
+      return;
+    }
+    const node = this.#shown.shown(campaignNode(id));
+    if (node && this.#shown.isChanged(node, this.#itemOf(node))) this.#changed.fire(node);
   }
 
-  #looksDifferent(id: number): boolean {
-    return this.#drawn.has(id) && JSON.stringify(this.#campaignItem(this.node(id))) !== this.#drawn.get(id);
-  }
-
-  /** Which campaign stands where. */
-  #outline(): string {
-    const places = this.#watcher.campaigns.map((campaign) => [campaign.record.id, groupOf(campaign)]);
-    return JSON.stringify([this.#watcher.isOffline, places]);
+  /** Whether campaigns are in other groups than those where they are shown. */
+  #isElsewhere(): boolean {
+    return [undefined, ...this.#shown.groups].some((group) =>
+      this.#shown.hasOthers(group, this.#shown.known(this.#childrenOf(group))),
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
+import { tellInView } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
@@ -14,14 +15,16 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
 import { CampaignLetter } from './campaignLetter.ts';
 import { CampaignsTree } from './campaignsTree.ts';
-import { CampaignWatcher } from './campaignWatcher.ts';
+import { CampaignWatcher, type MailTrouble } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
-import type { CampaignsNode } from './nodes.ts';
+import { type CampaignsNode, campaignNode } from './nodes.ts';
 import { Readings } from './readings.ts';
 import { createStatisticsPages } from './statisticsPage.ts';
+import { waitingWords } from './waitingWords.ts';
 
 export interface CampaignsParts {
   readonly active: ActiveAccount;
+  readonly sandbox: MailTrouble;
   readonly journal: Journal;
   readonly makets: Pick<MaketsView, 'reveal'>;
   readonly errors: ErrorHandler;
@@ -47,19 +50,21 @@ export class Campaigns extends Disposable {
 
   constructor(parts: CampaignsParts) {
     super();
-    const { active, journal, errors, log, extensionUri, view } = parts;
+    const { active, sandbox, journal, errors, log, extensionUri, view } = parts;
     this.#active = active;
     this.#errors = errors;
     this.#view = view;
     this.#letter = new CampaignLetter(parts);
     const readings = new Readings(parts.readingsFolder, log);
-    this.#watcher = this._register(new CampaignWatcher({ active, journal, readings, errors, log }));
+    this.#watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.#watcher));
     this.pages = this._register(createStatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
+    this._register(this.#watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
     this._register({ dispose: () => this.#watching?.dispose() });
     this.#followVisibility();
+    this.#noteTrouble();
   }
 
   /** Reads all campaigns now. */
@@ -86,7 +91,7 @@ export class Campaigns extends Disposable {
 
   /** Shows a campaign in the view, without taking the focus. */
   async reveal(id: number): Promise<void> {
-    await this.#view.reveal(this.tree.node(id), { select: true, focus: false });
+    await this.#view.reveal(campaignNode(id), { select: true, focus: false });
   }
 
   async #with(campaign: unknown, show: (chosen: StatisticsMemory) => Promise<void>): Promise<void> {
@@ -98,6 +103,11 @@ export class Campaigns extends Disposable {
     this.#watching?.dispose();
     this.#watching = this.#view.visible ? this.#watcher.watch() : undefined;
     this.#noteEmpty();
+  }
+
+  #noteTrouble(): void {
+    const { trouble } = this.#watcher;
+    tellInView(this.#view, trouble === undefined ? undefined : waitingWords(trouble));
   }
 
   #noteEmpty(): void {

@@ -26,6 +26,14 @@ export interface UnknownNode {
 /** What the Campaigns view shows. */
 export type CampaignsNode = GroupNode | CampaignNode | UnknownNode;
 
+export function groupNode(name: GroupName): GroupNode {
+  return { kind: 'group', name };
+}
+
+export function campaignNode(id: number): CampaignNode {
+  return { kind: 'campaign', id };
+}
+
 /** The same for the same thing, however often the view is read. */
 export function nodeId(node: CampaignsNode): string {
   switch (node.kind) {

@@ -12,9 +12,10 @@ import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { commands, webviews } from '../names.ts';
+import { commands, settings, webviews } from '../names.ts';
 import { failureWords } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
+import { waitingWords } from './waitingWords.ts';
 
 /** What a page of one campaign needs. */
 export interface PageParts {
@@ -78,11 +79,18 @@ class StatisticsPage extends Disposable {
     if (message?.type === 'openLayout') this.#run(commands.campaignOpenLayout);
     if (message?.type === 'preview') this.#run(commands.campaignPreview);
     if (message?.type === 'showMaket') this.#run(commands.campaignShowMaket);
+    if (message?.type === 'openSetting') this.#openSetting();
   }
 
   #run(command: string): void {
     const action = l10n.t('Couldn’t show the letter of “{0}”', this.memory.subject);
     void this.#parts.errors.run(action, async () => vscode.commands.executeCommand(command, this.memory));
+  }
+
+  #openSetting(): void {
+    void this.#parts.errors.run(l10n.t('Couldn’t open the settings'), async () =>
+      vscode.commands.executeCommand('workbench.action.openSettings', settings.sandboxSmtp),
+    );
   }
 
   #refresh(): void {
@@ -135,7 +143,10 @@ class StatisticsPage extends Disposable {
   }
 }
 
-function stateOf({ record, last, failure, beingRead }: Campaign, account: string): Partial<StatisticsState> {
+function stateOf(
+  { record, last, failure, trouble, beingRead }: Campaign,
+  account: string,
+): Partial<StatisticsState> {
   const createdAt = Date.parse(record.at);
   const startAt = Date.parse(record.startAt ?? '');
   return {
@@ -144,6 +155,7 @@ function stateOf({ record, last, failure, beingRead }: Campaign, account: string
     ...(last && { last }),
     ...(record.maket !== undefined && { createdAt }),
     ...(Number.isFinite(startAt) && { startAt }),
+    ...(trouble !== undefined && { waiting: waitingWords(trouble) }),
     ...(failure && { failure: failureWords(record.subject, failure.error, account) }),
   };
 }

@@ -16,11 +16,12 @@ const texts = {
   'client-support': supportText,
 } satisfies Record<RuleName, RuleText>;
 
-const textOf = (rule: string): RuleText | undefined => (texts as Readonly<Record<string, RuleText>>)[rule];
+const textsOfRule = (rule: string): RuleText | undefined =>
+  (texts as Readonly<Record<string, RuleText>>)[rule];
 
 /** A finding in the user's words: what is there, and in a second line why it matters. */
 export function wordFinding({ rule, values }: Finding): string {
-  const text = textOf(rule);
+  const text = textsOfRule(rule);
   const shown = values.map((value) => shownAs[rule as RuleName]?.(value) ?? value);
   return text ? `${text.what(...shown)}\n${text.why(...shown)}` : rule;
 }

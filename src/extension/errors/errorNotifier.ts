@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { showError } from '../kit/messages.ts';
 import type { Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import { describeError, type ErrorAccount } from './describeError.ts';
+import type { ErrorAccount } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';
 
@@ -11,7 +11,7 @@ interface ActiveErrorAccount {
   readonly account: ErrorAccount | undefined;
 }
 
-/** Shows errors as notifications and writes their details to the log. */
+/** Shows errors as notifications and writes their details to the log. The words for them are loaded with the first. */
 export class ErrorNotifier implements ErrorHandler {
   readonly #log: Log;
   readonly #active: ActiveErrorAccount;
@@ -27,22 +27,33 @@ export class ErrorNotifier implements ErrorHandler {
     try {
       return await work();
     } catch (error) {
-      this.#show(action, error, account ?? this.#active.account);
+      await this.#show(action, error, account ?? this.#active.account);
       return undefined;
     }
   }
 
   show(action: Words, error: unknown): void {
-    this.#show(action, error, this.#active.account);
+    void this.#show(action, error, this.#active.account);
   }
 
-  #show(action: Words, error: unknown, account: ErrorAccount | undefined): void {
+  async #show(action: Words, error: unknown, account: ErrorAccount | undefined): Promise<void> {
+    const describeError = await this.#load();
     const description = describeError(action, error, account);
     if (!description) return;
     this.#log.error(action, error);
     this.#notify(description.message, description.nextSteps).catch((failure: unknown) =>
       this.#log.error(action, failure),
     );
+  }
+
+  /** Without words for it, as when the extension has just been removed, the action itself has to do. */
+  async #load(): Promise<typeof import('./describeError.ts').describeError> {
+    try {
+      return (await import('./describeError.ts')).describeError;
+    } catch (failure) {
+      this.#log.error('Loading the words for an error', failure);
+      return (action) => ({ message: action, nextSteps: [] });
+    }
   }
 
   /** VS Code closes an equal notification before it shows the new one, so that the same never stacks. */

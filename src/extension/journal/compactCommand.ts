@@ -1,42 +1,16 @@
 import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import { UserError } from '../errors/userError.ts';
-import { showInformation } from '../kit/messages.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import type { Journal } from './journal.ts';
 
 /** Registers the command "Compact Journal". */
 export function registerCompactJournal(journal: Journal, errors: ErrorHandler): vscode.Disposable {
-  return registerCommand(
-    errors,
-    commands.journalCompact,
-    l10n.t('Couldn’t compact the journal'),
-    async () => {
-      await journal.ready;
-      const tidied = await journal.compact().catch(noRewriting);
-      void showInformation(outcome(tidied?.dropped));
-    },
-  );
-}
-
-function noRewriting(error: unknown): { readonly dropped: number } {
-  const { code } = error as NodeJS.ErrnoException;
-  // There is no journal yet.
-  if (code === 'ENOENT') return { dropped: 0 };
-  if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') throw error;
-  throw new UserError(
-    l10n.t(
-      'This disk cannot hold a file under two names, which rewriting the journal needs. Nothing was changed.',
-    ),
-    { cause: error },
-  );
-}
-
-function outcome(dropped: number | undefined): Words {
-  if (dropped === undefined) return l10n.t('Another window is rewriting the journal just now.');
-  return dropped === 0
-    ? l10n.t('The journal is as compact as it can be.')
-    : l10n.t('Lines taken out of the journal: {0}. Everything that exists is still in it.', dropped);
+  const failure = l10n.t('Couldn’t compact the journal');
+  return registerCommand(errors, commands.journalCompact, failure, async () => {
+    await journal.ready;
+    const { compactJournal } = await import('./compactJournal.ts');
+    await compactJournal(journal);
+  });
 }

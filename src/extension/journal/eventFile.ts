@@ -1,22 +1,11 @@
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
-import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
 import { appendLines } from '../files/appendLines.ts';
 import type { FolderFile } from '../files/folderFile.ts';
 import { LineReader, type LineReading } from '../files/lineReader.ts';
-import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
+import { settleRewrite } from '../files/rewriteFile.ts';
 import { makeJournalFolder } from './journalFolder.ts';
-import { setAside } from './setAside.ts';
-
-/** What putting a file in order did. */
-export interface Tidied {
-  /** How many lines could not be read: they are in `damaged.jsonl` now. */
-  readonly damaged: number;
-  /** How many marks of conflicts there were. */
-  readonly conflicts: number;
-  /** How many lines are not there any more, because they say nothing. */
-  readonly dropped: number;
-}
+import type { Tidied } from './tidyFile.ts';
 
 /** One reading of the events that are new, up to where the file ended when it was opened. */
 export interface EventReading extends AsyncDisposable {
@@ -107,24 +96,12 @@ export class EventFile {
 
   /** Takes out what `needsRepair`, and loses nothing. Returns `undefined` when another process is at it. */
   repair(): Promise<Tidied | undefined> {
-    return this.#inTurn(() => this.#tidy(repairLines));
+    return this.#inTurn(async () => (await import('./tidyFile.ts')).repairFile(this.#file));
   }
 
   /** Takes out also what says nothing any more. Every number stays, and so does what newer versions wrote. */
   compact(): Promise<Tidied | undefined> {
-    return this.#inTurn(() => this.#tidy(compactLines));
-  }
-
-  async #tidy(tidy: (lines: readonly string[]) => TidyLines): Promise<Tidied | undefined> {
-    let tidied: Tidied | undefined;
-    const isDone = await rewriteFile(this.#file, async (text) => {
-      const lines = text.split('\n').slice(0, -1);
-      const { kept, damaged, conflicts } = tidy(lines);
-      await setAside(this.#file, damaged);
-      tidied = { damaged: damaged.length, conflicts, dropped: lines.length - kept.length };
-      return kept.map((line) => `${line}\n`).join('');
-    });
-    return isDone ? tidied : undefined;
+    return this.#inTurn(async () => (await import('./tidyFile.ts')).compactFile(this.#file));
   }
 
   async #read(lines: LineReading, take: (events: readonly JournalEvent[]) => void): Promise<boolean> {

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
-import type { Tidied } from './eventFile.ts';
+import type { Tidied } from './tidyFile.ts';
 
 /** The workspace's journal as features use it. */
 export interface Journal extends vscode.Disposable {

@@ -11,17 +11,17 @@ import type { FolderFile } from '../files/folderFile.ts';
 import { Refused } from '../files/refused.ts';
 import { removeDrafts } from '../files/rewriteFile.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
-import { EventFile, type Tidied } from './eventFile.ts';
+import { EventFile } from './eventFile.ts';
 import type { Journal } from './journal.ts';
 import { type Found, JournalReader } from './journalReader.ts';
-import { JournalRepair } from './journalRepair.ts';
-import { notUsed } from './notUsed.ts';
+import type { JournalRepair } from './journalRepair.ts';
 import { OwnEvents } from './ownEvents.ts';
 import { type CreationRecorder, recordedCreation } from './recordedCreation.ts';
-import { unwritten } from './unwritten.ts';
+import type { Tidied } from './tidyFile.ts';
 import { watchJournal } from './watchJournal.ts';
 
 /** An event without what every event has. */
@@ -33,7 +33,8 @@ type NewEvent = JournalEvent extends infer E
 
 /**
  * The journal as a file that other windows and git may change as well. What this window writes of requests and names goes
- * into a file of this machine's own, too (`own`): that one is believed, the journal is somebody's word.
+ * into a file of this machine's own, too (`own`): that one is believed, the journal is somebody's word. What is rarely needed, repairs
+ * and words for what has failed, is loaded then.
  */
 export class JournalFile extends Disposable implements Journal {
   readonly ready: Promise<void>;
@@ -43,7 +44,7 @@ export class JournalFile extends Disposable implements Journal {
   readonly #file: EventFile;
   readonly #own: OwnEvents;
   readonly #reader: JournalReader;
-  readonly #repair: JournalRepair;
+  readonly #repair: () => Promise<JournalRepair>;
   readonly #errors: ErrorHandler;
   readonly #log: Log;
   readonly #window: JournalWindow;
@@ -64,7 +65,10 @@ export class JournalFile extends Disposable implements Journal {
     this.#reader = new JournalReader(this.#file, this.#own, (request) =>
       request.startsWith(`${window.previous}/`),
     );
-    this.#repair = this._register(new JournalRepair(this.#file, file, errors, log));
+    this.#repair = lazily(async () => {
+      const { JournalRepair: Loaded } = await import('./journalRepair.ts');
+      return this._register(new Loaded(this.#file, file, errors, log));
+    });
     this._register({ dispose: () => clearTimeout(this.#expiry) });
     this._register(watchJournal(file.path, () => void this.#refresh()));
     this.ready = this.#refresh();
@@ -121,8 +125,8 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   async compact(): Promise<Tidied | undefined> {
-    const tidied = await this.#file.compact().catch((error: unknown) => {
-      throw error instanceof Refused ? notUsed(error) : error;
+    const tidied = await this.#file.compact().catch(async (error: unknown) => {
+      throw await worded(error);
     });
     await this.#refresh();
     return tidied;
@@ -137,7 +141,7 @@ export class JournalFile extends Disposable implements Journal {
       await this.#file.append(complete);
     } catch (error) {
       if (complete.event === 'requested') await this.#takeBack(complete);
-      if (error instanceof Refused && path === this.#path) throw notUsed(error);
+      if (error instanceof Refused && path === this.#path) throw await worded(error);
       throw new UserError(
         l10n.t(
           'The journal “{0}” cannot be written ({1}), so nothing was sent. What is created is written there first, so that nothing is ever created twice.',
@@ -167,7 +171,8 @@ export class JournalFile extends Disposable implements Journal {
       this.#tell(this.#reader.believe(complete));
       this.#log.error('Keeping what became of a request', error);
     });
-    await this.#file.append(complete).catch((error: unknown) => {
+    await this.#file.append(complete).catch(async (error: unknown) => {
+      const { unwritten } = await import('./unwritten.ts');
       this.#errors.show(l10n.t('Couldn’t write the journal'), unwritten(this.#path, creation, made, error));
     });
     await this.#refresh();
@@ -180,27 +185,35 @@ export class JournalFile extends Disposable implements Journal {
   async #refresh(): Promise<void> {
     const { change, isJournalNew, failures } = await this.#reader.refresh();
     if (isJournalNew) this.#logDamaged();
-    this.#tellUnreadable(failures);
+    await this.#tellUnreadable(failures);
     this.#tell(change);
-    if (isJournalNew) this.#repair.check();
+    if (isJournalNew) this.#repairIfNeeded();
   }
 
   /** What had to wait until something may be written: the end of what a crash has cut short, and repairs. */
   async #putInOrder(file: FolderFile): Promise<void> {
     await removeDrafts(file);
     await this.#refresh();
-    this.#repair.check();
+    this.#repairIfNeeded();
+  }
+
+  #repairIfNeeded(): void {
+    if (!this.#file.needsRepair) return;
+    this.#repair().then(
+      (repair) => repair.check(),
+      (error: unknown) => this.#log.error('Loading what repairs the journal', error),
+    );
   }
 
   /** They are looked at again whenever they change: the same reason is told once. */
-  #tellUnreadable(failures: Found['failures']): void {
+  async #tellUnreadable(failures: Found['failures']): Promise<void> {
     if (!failures.some(({ path }) => path === this.#path)) this.#refusal = undefined;
     for (const { error, path } of failures) {
       const refusal = error instanceof Refused ? error.message : undefined;
       if (refusal !== undefined && refusal === this.#refusal) continue;
       this.#refusal = refusal;
       const action = l10n.t('Couldn’t read the journal “{0}”', path);
-      this.#errors.show(action, error instanceof Refused ? notUsed(error) : error);
+      this.#errors.show(action, await worded(error));
     }
   }
 
@@ -225,6 +238,13 @@ export class JournalFile extends Disposable implements Journal {
     const wait = Math.max(0, changesAt.getTime() - Date.now());
     this.#expiry = setTimeout(() => this.#tell(this.#reader.settle()), wait);
   }
+}
+
+/** Says in words why a file is not used. */
+async function worded(error: unknown): Promise<unknown> {
+  if (!(error instanceof Refused)) return error;
+  const { notUsed } = await import('./notUsed.ts');
+  return notUsed(error);
 }
 
 /** What is believed later because it was written here: requests and what became of them, and names. */

@@ -6,6 +6,9 @@ export const workspaceFolderName = '.mailroom';
 
 const journalName = 'journal.jsonl';
 
+/** Where a workspace remembers that it was asked about git's merges. */
+export const gitMergeOffered = 'mailroom.journal.gitMergeOffered';
+
 /** What tells git to keep the lines of both sides of a merge. */
 export const gitAttributes = `${journalName} merge=union\n`;
 

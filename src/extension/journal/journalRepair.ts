@@ -7,9 +7,10 @@ import { Disposable } from '../kit/disposable.ts';
 import { showInformation, showWarning } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
-import type { EventFile, Tidied } from './eventFile.ts';
+import type { EventFile } from './eventFile.ts';
 import { notUsed } from './notUsed.ts';
 import { damagedFile } from './setAside.ts';
+import type { Tidied } from './tidyFile.ts';
 
 /** How long git may take to write the file, in milliseconds. */
 const calmMs = 1000;
@@ -39,6 +40,8 @@ export class JournalRepair extends Disposable {
   }
 
   async #repair(): Promise<void> {
+    // Somebody else may have repaired it meanwhile.
+    if (!this.#events.needsRepair) return;
     try {
       const tidied = await this.#events.repair();
       this.#trouble.isOver();

@@ -8,9 +8,7 @@ import { isThere } from '../files/isThere.ts';
 import { Refused } from '../files/refused.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { gitAttributes, workspaceFolderName, workspaceJournal } from './journalFolder.ts';
-
-const offeredKey = 'mailroom.journal.gitMergeOffered';
+import { gitAttributes, gitMergeOffered, workspaceFolderName, workspaceJournal } from './journalFolder.ts';
 
 /** Offers once, in a workspace that git knows, to have the journal merged line by line, when nothing says so yet. */
 export async function offerGitMerge(
@@ -20,8 +18,8 @@ export async function offerGitMerge(
 ): Promise<void> {
   const journal = workspaceJournal(folder.fsPath);
   const attributes = journal.sibling(attributesName);
-  if (memory.get(offeredKey) || !(await isOpen(folder.fsPath, journal, attributes))) return;
-  await memory.update(offeredKey, true);
+  if (memory.get(gitMergeOffered) || !(await isOpen(folder.fsPath, journal, attributes))) return;
+  await memory.update(gitMergeOffered, true);
   const add = l10n.t('Add .gitattributes');
   const answer = await showInformation(
     l10n.t(
@@ -40,7 +38,7 @@ export async function offerGitMerge(
 async function isOpen(folder: string, journal: FolderFile, attributes: FolderFile): Promise<boolean> {
   try {
     if (!(await journal.look()) || !(await isInGit(folder))) return false;
-    const texts = await Promise.all([attributes, new Folder(folder).file(attributesName)].map(textOf));
+    const texts = await Promise.all([attributes, new Folder(folder).file(attributesName)].map(contentsOf));
     return !texts.some((text) => text.includes('journal.jsonl'));
   } catch (error) {
     // Whoever reads the journal says it.
@@ -55,7 +53,7 @@ async function isInGit(folder: string): Promise<boolean> {
   return parent !== folder && isInGit(parent);
 }
 
-async function textOf(file: FolderFile): Promise<string> {
+async function contentsOf(file: FolderFile): Promise<string> {
   return ((await file.read(mostBytes)) ?? '').toString();
 }
 

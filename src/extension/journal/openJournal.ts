@@ -8,8 +8,7 @@ import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
 import type { Journal } from './journal.ts';
 import { JournalFile, type JournalWindow } from './journalFile.ts';
-import { storedJournal, storedOwnWord, workspaceJournal } from './journalFolder.ts';
-import { offerGitMerge } from './offerGitMerge.ts';
+import { gitMergeOffered, storedJournal, storedOwnWord, workspaceJournal } from './journalFolder.ts';
 
 /** Opens the journal of the workspace: in its first folder on a disk, else in the extension's own storage. */
 export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): Journal {
@@ -17,9 +16,11 @@ export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandl
   const file = journalFile(context, folder);
   if (folder) {
     const offer = () =>
-      void errors.run(l10n.t('Couldn’t look for “.gitattributes”'), () =>
-        offerGitMerge(folder.uri, context.workspaceState, errors),
-      );
+      void errors.run(l10n.t('Couldn’t look for “.gitattributes”'), async () => {
+        if (context.workspaceState.get(gitMergeOffered)) return;
+        const { offerGitMerge } = await import('./offerGitMerge.ts');
+        await offerGitMerge(folder.uri, context.workspaceState, errors);
+      });
     context.subscriptions.push(whenTrusted(offer));
   }
   const own = storedOwnWord(context.globalStorageUri.fsPath);

@@ -74,5 +74,13 @@ export function showInStatusBar(message: Words): vscode.Disposable {
   return vscode.window.setStatusBarMessage(message, statusTime);
 }
 
+/** Says something above the entries of a view, until it is told something else, or nothing. */
+export function tellInView(
+  view: Pick<vscode.TreeView<unknown>, 'message'>,
+  message: Words | undefined,
+): void {
+  view.message = message ?? '';
+}
+
 /** In milliseconds. */
 const statusTime = 5000;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Choice, createField, createPicker, type Field, type Finding, type Picker } from './inputs.ts';
 import { whileTicking } from './whileTicking.ts';
-import type { Words } from './words.ts';
+import { asWords, type Words } from './words.ts';
 
 /**
  * A question answered by typing. `validate` is asked at every key: what is wrong, or nothing.
@@ -16,6 +16,20 @@ export interface TextQuestion {
   readonly placeholder?: Words;
   readonly password?: boolean;
   validate?(text: string): Finding | PromiseLike<Finding>;
+}
+
+/** An answer that may be meant by what is typed, and what to know of it. */
+export interface Suggestion {
+  readonly answer: string;
+  readonly words: Words;
+}
+
+/** A question answered by typing, with answers that are offered for what is typed. `validate` is as for a text. */
+export interface SuggestQuestion {
+  readonly placeholder: Words;
+  readonly value: string;
+  validate(text: string): Words | undefined;
+  suggestions(text: string): readonly Suggestion[];
 }
 
 /** A question answered by choosing. `problem` is shown above the items; `active` is marked first, else the first one is. */
@@ -41,6 +55,7 @@ export interface PickManyQuestion<T extends Choice> {
 /** How a step asks. Back and Escape do not come back here: the flow deals with them. */
 export interface Questions {
   text(question: TextQuestion): Promise<string>;
+  suggest(question: SuggestQuestion): Promise<string>;
   pick<T extends Choice>(question: PickQuestion<T>): Promise<T>;
   pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]>;
   /** Asks further questions that one answer leads to. Back ends them with `undefined`, and the step goes on. */
@@ -156,6 +171,25 @@ class StepQuestions implements Questions {
     return this.#show(input, judge, { whenTyped: judge });
   }
 
+  suggest(question: SuggestQuestion): Promise<string> {
+    const picker = createPicker<SuggestedChoice>();
+    picker.placeholder = question.placeholder;
+    picker.value = question.value;
+    picker.items = suggestedChoices(question, question.value);
+    const offer = async () => {
+      picker.prompt = undefined;
+      picker.items = suggestedChoices(question, picker.value);
+    };
+    const accept = async () => {
+      // Who types and accepts quickly sees entries of a moment ago, and means what was typed.
+      const isOffered = ({ answer }: SuggestedChoice) => answer === picker.selectedItems[0]?.answer;
+      const answer = suggestedChoices(question, picker.value).find(isOffered)?.answer ?? picker.value;
+      picker.prompt = question.validate(answer);
+      return picker.prompt ? undefined : { answer };
+    };
+    return this.#show(picker, accept, { whenTyped: offer });
+  }
+
   pick<T extends Choice>(question: PickQuestion<T>): Promise<T> {
     const picker = createPicker<T>();
     picker.placeholder = question.placeholder;
@@ -231,6 +265,23 @@ class StepQuestions implements Questions {
       input.dispose();
     }
   }
+}
+
+interface SuggestedChoice extends Choice {
+  readonly answer: string;
+}
+
+/** What was typed comes first, with what is wrong with it. VS Code is not to look for it in the others once more. */
+function suggestedChoices({ validate, suggestions }: SuggestQuestion, typed: string): SuggestedChoice[] {
+  const choice = (answer: string, description: Words | undefined): SuggestedChoice => ({
+    label: asWords(answer),
+    ...(description && { description }),
+    answer,
+    alwaysShow: true,
+  });
+  const suggested = suggestions(typed).map(({ answer, words }) => choice(answer, words));
+  const isThere = typed === '' || suggested.some(({ answer }) => answer === typed);
+  return isThere ? suggested : [choice(typed, validate(typed)), ...suggested];
 }
 
 /** What is noticed of an input besides Enter, Back and Escape. */

@@ -39,7 +39,7 @@ export class ClassNames
   ): Promise<vscode.Location[]> {
     const wanted = mentionIn(document, position);
     if (!wanted) return [];
-    const declarations = placesOf(wanted, await relatedLayouts(document, this.#layouts));
+    const declarations = mentionsOf(wanted, await relatedLayouts(document, this.#layouts));
     return declarations.filter(({ kind }) => kind === 'declaration').map(({ place }) => place);
   }
 
@@ -90,7 +90,7 @@ export class ClassNames
   async #everywhere(document: vscode.TextDocument, position: vscode.Position): Promise<PlacedMention[]> {
     const wanted = mentionIn(document, position);
     if (!wanted) return [];
-    return placesOf(wanted, await layoutsWithClass(document, this.#layouts, wanted.text));
+    return mentionsOf(wanted, await layoutsWithClass(document, this.#layouts, wanted.text));
   }
 }
 
@@ -99,11 +99,11 @@ interface PlacedMention {
   readonly place: vscode.Location;
 }
 
-function placesOf({ text: wanted }: ClassMention, layouts: readonly LayoutText[]): PlacedMention[] {
+function mentionsOf({ text: wanted }: ClassMention, layouts: readonly LayoutText[]): PlacedMention[] {
   return layouts.flatMap((layout) =>
     classMentions(layout.source)
       .filter(({ text }) => text === wanted)
-      .map((mention) => ({ kind: mention.kind, place: placeOf(layout, mention) })),
+      .map((mention) => ({ kind: mention.kind, place: mentionLocation(layout, mention) })),
   );
 }
 
@@ -111,7 +111,7 @@ function mentionIn(document: vscode.TextDocument, position: vscode.Position): Cl
   return mentionAt(classMentions(document.getText()), document.offsetAt(position));
 }
 
-function placeOf({ uri, source }: LayoutText, { start, end }: ClassMention): vscode.Location {
+function mentionLocation({ uri, source }: LayoutText, { start, end }: ClassMention): vscode.Location {
   const text = TextDocument.create(uri.toString(), 'mjml', 0, source);
   return new vscode.Location(uri, toRange({ start: text.positionAt(start), end: text.positionAt(end) }));
 }

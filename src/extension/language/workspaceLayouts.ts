@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
-import { openDocument, textOf } from '../layouts/layoutDocument.ts';
+import { currentText, openDocument } from '../layouts/layoutDocument.ts';
 
 /** A layout, or a part of layouts, with its text as it is being edited. */
 export interface LayoutText {
@@ -60,7 +60,7 @@ export class WorkspaceLayouts extends Disposable {
     const document = openDocument(uri);
     if (document) return { uri, source: document.getText() };
     const key = uri.toString();
-    const text = this.#texts.get(key) ?? textOf(uri);
+    const text = this.#texts.get(key) ?? currentText(uri);
     this.#texts.set(key, text);
     const source = await text;
     return source === undefined ? undefined : { uri, source };

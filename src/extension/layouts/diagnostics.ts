@@ -22,13 +22,16 @@ export class LayoutDiagnostics extends Disposable {
 function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vscode.Diagnostic {
   const level = problem.severity === 'error' ? 'Error' : 'Warning';
   const severity = vscode.DiagnosticSeverity[level];
-  const result = new vscode.Diagnostic(placeOf(document, problem), problem.message, severity);
+  const result = new vscode.Diagnostic(rangeToUnderline(document, problem), problem.message, severity);
   result.source = 'Mailroom';
   return result;
 }
 
 /** The opening of the element, when it is on the line; else what is written there. */
-function placeOf(document: vscode.TextDocument, { line, column, element }: LayoutProblem): vscode.Range {
+function rangeToUnderline(
+  document: vscode.TextDocument,
+  { line, column, element }: LayoutProblem,
+): vscode.Range {
   const { text, range, firstNonWhitespaceCharacterIndex } = document.lineAt(
     Math.min(line, document.lineCount) - 1,
   );

@@ -1,39 +1,25 @@
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
 import { layoutKind } from '../../core/layouts/layout.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
-import { compiledUri } from './compiledHtml.ts';
+import { compiledUri } from './compiledUri.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
 import { documentKind, fileName, openDocument } from './layoutDocument.ts';
 import { layoutOrUnsaved } from './layoutFile.ts';
 import type { LayoutInFront } from './layoutInFront.ts';
 
-/** Registers what shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
-export function registerHtmlCommands(
-  compiler: LayoutCompiler,
-  previews: LayoutInFront,
-  errors: ErrorHandler,
-): vscode.Disposable {
-  const named = (argument: unknown) => layoutOrUnsaved(previews.layoutFor(argument));
-  return vscode.Disposable.from(
-    registerCommand(errors, commands.layoutShowHtml, l10n.t('Couldn’t show the HTML'), (argument: unknown) =>
-      show(named(argument)),
-    ),
-    registerCommand(errors, commands.layoutCopyHtml, l10n.t('Couldn’t copy the HTML'), (argument: unknown) =>
-      copy(named(argument), compiler),
-    ),
-    registerCommand(
-      errors,
-      commands.layoutExportHtml,
-      l10n.t('Couldn’t export the HTML'),
-      (argument: unknown) => exportHtml(named(argument), compiler),
-    ),
-  );
+/** What shows, copies and exports a layout's HTML: exactly what would be uploaded, without the footer. */
+export function htmlCommands(compiler: LayoutCompiler, previews: LayoutInFront) {
+  const onLayout = (work: (layout: vscode.Uri) => Promise<void>) => (argument: unknown) =>
+    work(layoutOrUnsaved(previews.layoutFor(argument)));
+  return {
+    [commands.layoutShowHtml]: onLayout(show),
+    [commands.layoutCopyHtml]: onLayout((layout) => copy(layout, compiler)),
+    [commands.layoutExportHtml]: onLayout((layout) => exportHtml(layout, compiler)),
+  };
 }
 
 /** An HTML layout is compiled to itself. */

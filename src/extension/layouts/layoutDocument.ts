@@ -49,7 +49,7 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /** The text that is being edited, else the file's; `undefined` when it cannot be read or is too large. Opens no document. */
-export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+export async function currentText(uri: vscode.Uri): Promise<string | undefined> {
   const document = openDocument(uri);
   if (document) return isTooLarge(document) ? undefined : document.getText();
   try {

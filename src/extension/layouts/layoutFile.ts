@@ -4,7 +4,7 @@ import { layoutKind } from '../../core/layouts/layout.ts';
 import { isInnerPath, isLayoutPath } from '../../core/layouts/layoutPath.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
-import { layoutBehind } from './compiledHtml.ts';
+import { layoutBehind } from './compiledUri.ts';
 import { documentKind, openDocument } from './layoutDocument.ts';
 
 /** The files that are layouts; a layout's own footer is none. */

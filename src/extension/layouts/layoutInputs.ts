@@ -5,7 +5,7 @@ import { limits } from '../../core/limits.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { ownFooterUri } from './footerSource.ts';
 import { includedUri } from './includedUri.ts';
-import { textOf } from './layoutDocument.ts';
+import { currentText } from './layoutDocument.ts';
 
 /** Everything that goes into a letter, as text: the layout, its own footer, and the files that it includes. */
 export interface LayoutInputs {
@@ -25,7 +25,7 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
   const add = (text: string | undefined) => hash.update(`${text?.length ?? 'none'}:${text ?? ''}`);
   const addFile = async (file: vscode.Uri) => {
     files.add(file.toString());
-    const text = await textOf(file);
+    const text = await currentText(file);
     add(text);
     return text;
   };

@@ -1,9 +1,6 @@
-import * as vscode from 'vscode';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
 import { destinationAt } from './destination.ts';
 import type { Clipped, MaketClipboard } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
@@ -13,25 +10,20 @@ import { chosenNode, chosenNodes, type Selection } from './selection.ts';
 interface Parts {
   readonly clipboard: MaketClipboard;
   readonly mover: MaketMover;
-  readonly errors: ErrorHandler;
   readonly selection: Selection;
 }
 
 /** Cut, Copy and Paste in the Makets view. */
-export function registerClipboardCommands(parts: Parts): vscode.Disposable {
-  const { clipboard, errors, selection } = parts;
+export function clipboardCommands(parts: Parts) {
+  const { clipboard, selection } = parts;
   const take = (how: Clipped['how']) => (node: unknown, selected: unknown) =>
     takeMakets(parts, how, chosenNodes(selection, node, selected));
-  return vscode.Disposable.from(
-    registerCommand(errors, commands.maketCut, l10n.t('Couldn’t cut the makets'), take('cut')),
-    registerCommand(errors, commands.maketCopy, l10n.t('Couldn’t copy the makets'), take('copied')),
-    registerCommand(errors, commands.maketPaste, l10n.t('Couldn’t paste the makets'), (node) =>
-      paste(parts, chosenNode(selection, node)),
-    ),
-    registerCommand(errors, commands.maketClearCut, l10n.t('Couldn’t cut the makets'), () =>
-      clipboard.clear(),
-    ),
-  );
+  return {
+    [commands.maketCut]: take('cut'),
+    [commands.maketCopy]: take('copied'),
+    [commands.maketPaste]: (node: unknown) => paste(parts, chosenNode(selection, node)),
+    [commands.maketClearCut]: () => clipboard.clear(),
+  };
 }
 
 async function takeMakets(

@@ -6,7 +6,7 @@ import type { Journal } from '../journal/journal.ts';
 import { askText } from '../kit/inputs.ts';
 import { agree, showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { fileName, textOf } from '../layouts/layoutDocument.ts';
+import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
@@ -117,7 +117,7 @@ function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promi
 
 async function titleOfLayout(layout: vscode.Uri): Promise<string> {
   const name = fileName(layout);
-  return layoutTitle(layoutKind(name) ?? 'html', (await textOf(layout)) ?? '', name);
+  return layoutTitle(layoutKind(name) ?? 'html', (await currentText(layout)) ?? '', name);
 }
 
 function outsideOfWorkspace(layout: vscode.Uri): UserError {

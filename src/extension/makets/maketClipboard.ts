@@ -33,7 +33,7 @@ export class MaketClipboard extends Disposable {
 
   /** Takes makets where they stand, in the place of what was taken before. The system's clipboard gets their numbers. */
   async take(how: Clipped['how'], nodes: readonly MaketNode[]): Promise<void> {
-    await this.#set({ how, places: nodes.map(placeOf) });
+    await this.#set({ how, places: nodes.map(maketPlace) });
     await vscode.env.clipboard.writeText(maketNumbers(nodes));
   }
 
@@ -48,7 +48,7 @@ export class MaketClipboard extends Disposable {
   }
 
   isCut(node: MaketsNode): boolean {
-    return this.#cut.size > 0 && node.kind === 'maket' && this.#cut.has(keyOf(placeOf(node)));
+    return this.#cut.size > 0 && node.kind === 'maket' && this.#cut.has(keyOf(maketPlace(node)));
   }
 
   async #set(clipped: Clipped | undefined): Promise<void> {
@@ -92,7 +92,7 @@ function keyOf({ maket, folder = '' }: MaketPlace): string {
   return `${maket}:${folder}`;
 }
 
-export function placeOf({ id, folder }: MaketNode): MaketPlace {
+export function maketPlace({ id, folder }: MaketNode): MaketPlace {
   return { maket: id, ...(folder && { folder: folder.title }) };
 }
 

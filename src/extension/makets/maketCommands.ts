@@ -1,45 +1,34 @@
 import * as vscode from 'vscode';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { showInStatusBar } from '../kit/messages.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { layoutAt } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
 import { maketNumbers } from './maketClipboard.ts';
-import type { MaketNode } from './nodes.ts';
+import { type MaketNode, maketsOf } from './nodes.ts';
 import type { PlacingParts } from './placeMakets.ts';
 import { chosenNodes, type Selection } from './selection.ts';
 
 interface Parts extends PlacingParts {
-  readonly errors: ErrorHandler;
   readonly selection: Selection;
 }
 
 /** Commands on makets: on those that were clicked, else on those that are selected; some of them ask when none are. */
-export function registerMaketCommands(parts: Parts): vscode.Disposable {
-  const { errors, selection } = parts;
+export function maketCommands(parts: Parts) {
   const load = () => import('./placeMakets.ts');
-  const forMakets = (
-    command: string,
-    failure: Words,
-    work: (makets: readonly MaketNode[]) => Promise<unknown>,
-  ) =>
-    registerCommand(errors, command, failure, async (node?: unknown, selected?: unknown) => {
-      await work(chosenNodes(selection, node, selected).filter((one) => one.kind === 'maket'));
-    });
-  return vscode.Disposable.from(
-    forMakets(commands.maketAddToFolder, l10n.t('Couldn’t add to a folder'), async (makets) =>
-      (await load()).addToFolder(parts, makets),
-    ),
-    forMakets(commands.maketMoveToFolder, l10n.t('Couldn’t move to a folder'), async (makets) =>
-      (await load()).moveToFolder(parts, makets),
-    ),
-    forMakets(commands.maketRemoveFromFolder, l10n.t('Couldn’t remove from the folder'), async (makets) =>
+  const withMakets =
+    (work: (makets: readonly MaketNode[]) => Promise<unknown>) =>
+    async (node: unknown, selected: unknown) => {
+      await work(maketsOf(chosenNodes(parts.selection, node, selected)));
+    };
+  return {
+    [commands.maketAddToFolder]: withMakets(async (makets) => (await load()).addToFolder(parts, makets)),
+    [commands.maketMoveToFolder]: withMakets(async (makets) => (await load()).moveToFolder(parts, makets)),
+    [commands.maketRemoveFromFolder]: withMakets(async (makets) =>
       (await load()).removeFromFolder(parts, makets),
     ),
-    forMakets(commands.maketCopyId, l10n.t('Couldn’t copy the number'), copyIds),
-    forMakets(commands.maketOpenLayout, l10n.t('Couldn’t open the layout'), openLayouts),
-  );
+    [commands.maketCopyId]: withMakets(copyIds),
+    [commands.maketOpenLayout]: withMakets(openLayouts),
+  };
 }
 
 async function copyIds(nodes: readonly MaketNode[]): Promise<void> {

@@ -22,7 +22,6 @@ export class MaketDocuments extends Disposable implements vscode.TextDocumentCon
   constructor(model: MaketsModel) {
     super();
     this.#model = model;
-    this._register(vscode.workspace.registerTextDocumentContentProvider(knownScheme, this));
     this._register(model.onDidChange(() => this.#update()));
   }
 

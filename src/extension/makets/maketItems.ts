@@ -5,7 +5,7 @@ import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Tooltip } from '../kit/tooltip.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { maketUri } from '../versions/decorations.ts';
+import { maketUri } from '../versions/maketUri.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import { maketFacts } from './maketFacts.ts';
 import {

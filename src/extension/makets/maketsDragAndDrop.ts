@@ -5,15 +5,13 @@ import { choose } from '../kit/inputs.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutUri } from '../layouts/layoutFile.ts';
 import { isReallyInWorkspace } from '../layouts/realPlace.ts';
-import { settings, views } from '../names.ts';
+import { settings } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { type Destination, destinationAt } from './destination.ts';
-import { placeOf } from './maketClipboard.ts';
+import { type DragAndDrop, filesType, maketsType } from './lazyDragAndDrop.ts';
+import { maketPlace } from './maketClipboard.ts';
 import type { MaketMover } from './maketMover.ts';
 import { type MaketNode, type MaketsNode, maketsOf } from './nodes.ts';
-
-const maketsType = `application/vnd.code.tree.${views.makets}`;
-const filesType = 'text/uri-list';
 
 /** When a drag counts as over that ended elsewhere, which VS Code does not tell, in milliseconds. */
 const longestDrag = 15_000;
@@ -29,20 +27,17 @@ interface Parts {
   readonly errors: ErrorHandler;
   /** Told when makets are dragged, with what dropping them does, and when that is over. */
   onDrag(does: DragEffect | undefined): void;
+  /** Told of files that were dropped. */
+  onDrop(dropped: DroppedFiles): void;
 }
 
 /** What dropping does, as the setting says. */
 export type DragEffect = 'move' | 'add' | 'ask';
 
 /** Makets are dragged onto folders, layouts from the explorer too; makets dragged to the editor open their layouts. */
-export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndDropController<MaketsNode> {
-  readonly dragMimeTypes = [filesType];
-  readonly dropMimeTypes = [maketsType, filesType];
+export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
   readonly #parts: Parts;
-  readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
   #forgetting: NodeJS.Timeout | undefined;
-
-  readonly onDidDropFiles = this.#dropped.event;
 
   constructor(parts: Parts) {
     super();
@@ -90,18 +85,18 @@ export class MaketsDragAndDrop extends Disposable implements vscode.TreeDragAndD
     await errors.run(l10n.t('Couldn’t move the makets'), async () => {
       requireTrust();
       const how = await chosenEffect(destination);
-      if (how) await mover.put(how, makets.map(placeOf), destination);
+      if (how) await mover.put(how, makets.map(maketPlace), destination);
     });
   }
 
   async #dropFiles(item: vscode.DataTransferItem | undefined, destination: Destination): Promise<void> {
-    const { mover, errors } = this.#parts;
+    const { mover, errors, onDrop } = this.#parts;
     const files = filesOf((await item?.asString()) ?? '');
     if (files.length === 0) return;
     await errors.run(l10n.t('Couldn’t upload the layouts'), async () => {
       requireTrust();
       const target = await mover.folderOf(destination);
-      if (target) this.#dropped.fire({ files, folder: target.name });
+      if (target) onDrop({ files, folder: target.name });
     });
   }
 }

@@ -1,13 +1,10 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 import { contextKeys } from '../names.ts';
-import { titleOf } from './maketItems.ts';
-import type { MaketNode } from './nodes.ts';
 
 export type Order = 'newest' | 'title';
 
 const memoryKey = 'makets.order';
-const byTitle = new Intl.Collator(vscode.env.language, { numeric: true });
 
 /** In which order the makets of a folder are shown. It is remembered for all windows to come. */
 export class MaketsOrder extends Disposable {
@@ -21,11 +18,8 @@ export class MaketsOrder extends Disposable {
     this.#memory = memory;
   }
 
-  sorted(nodes: readonly MaketNode[]): MaketNode[] {
-    return nodes.toSorted(this.#order === 'title' ? compareTitles : compareAges);
-  }
-
-  get #order(): Order {
+  /** What was chosen last, in any window. */
+  get order(): Order {
     return this.#memory.get<Order>(memoryKey) ?? 'newest';
   }
 
@@ -37,15 +31,6 @@ export class MaketsOrder extends Disposable {
 
   /** Has the menus offer the other order. */
   async tellMenus(): Promise<void> {
-    await vscode.commands.executeCommand('setContext', contextKeys.maketsOrder, this.#order);
+    await vscode.commands.executeCommand('setContext', contextKeys.maketsOrder, this.order);
   }
-}
-
-function compareTitles(one: MaketNode, other: MaketNode): number {
-  return byTitle.compare(titleOf(one), titleOf(other)) || compareAges(one, other);
-}
-
-/** Newest first: the service numbers makets as they come. */
-function compareAges(one: MaketNode, other: MaketNode): number {
-  return other.id - one.id;
 }

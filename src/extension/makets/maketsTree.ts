@@ -5,19 +5,29 @@ import type { Folder } from '../../core/port/service.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { withViewProgress } from '../kit/progress.ts';
+import { ShownNodes } from '../kit/shownNodes.ts';
 import type { Log } from '../log.ts';
 import { contextKeys, views } from '../names.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
 import { MaketItems } from './maketItems.ts';
 import type { MaketsOrder } from './maketsOrder.ts';
-import type { FolderNode, LooseNode, MaketNode, MaketsNode, NewFolderNode } from './nodes.ts';
-import { ShownNodes } from './shownNodes.ts';
+import {
+  type FolderNode,
+  type LooseNode,
+  type MaketNode,
+  type MaketsNode,
+  type NewFolderNode,
+  nodeId,
+} from './nodes.ts';
+import { sortedMakets } from './sortedMakets.ts';
 
 interface Parts {
   readonly model: MaketsModel;
   readonly order: MaketsOrder;
   readonly clipboard: MaketClipboard;
   readonly log: Log;
+  /** What else there is to say of a maket, for its tooltip. */
+  explain?(maket: number): Promise<string | undefined>;
 }
 
 /**
@@ -29,7 +39,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   readonly #order: MaketsOrder;
   readonly #items: MaketItems;
   readonly #log: Log;
-  readonly #shown = new ShownNodes();
+  readonly #explain: NonNullable<Parts['explain']>;
+  readonly #shown = new ShownNodes<MaketsNode>(nodeId);
   readonly #changed = this._register(new vscode.EventEmitter<MaketsNode[] | undefined>());
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;
@@ -44,17 +55,15 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #arriving: Promise<readonly MaketsNode[]> | undefined;
   #arrived: readonly MaketsNode[] | undefined;
 
-  /** What else there is to say of a maket, for its tooltip. */
-  explain: (maket: number) => string | undefined = () => undefined;
-
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor({ model, order, clipboard, log }: Parts) {
+  constructor({ model, order, clipboard, log, explain = async () => undefined }: Parts) {
     super();
     this.#model = model;
     this.#order = order;
     this.#items = new MaketItems(model, clipboard);
     this.#log = log;
+    this.#explain = explain;
     this._register({ dispose: () => this.#disposal.abort() });
     for (const { onDidChange } of [model, order, clipboard]) this._register(onDidChange(() => this.update()));
   }
@@ -90,8 +99,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     return item;
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: MaketsNode): vscode.TreeItem {
-    if (node.kind === 'maket') item.tooltip = this.#items.maketTooltip(node, this.explain(node.id));
+  async resolveTreeItem(item: vscode.TreeItem, node: MaketsNode): Promise<vscode.TreeItem> {
+    if (node.kind === 'maket') item.tooltip = this.#items.maketTooltip(node, await this.#explain(node.id));
     return item;
   }
 
@@ -206,7 +215,10 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   #nodes(makets: readonly number[], folder?: Folder): MaketNode[] {
-    return this.#order.sorted(makets.map((id) => this.maketNode(id, folder)));
+    return sortedMakets(
+      makets.map((id) => this.maketNode(id, folder)),
+      this.#order.order,
+    );
   }
 
   async #updateAll(): Promise<void> {

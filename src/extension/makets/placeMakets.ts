@@ -5,7 +5,7 @@ import { pickFolder } from '../folders/pickFolder.ts';
 import { runSteps } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
 import { askMakets, askPlaces, maketItems, noMakets } from './askMakets.ts';
-import { placeOf } from './maketClipboard.ts';
+import { maketPlace } from './maketClipboard.ts';
 import type { MaketNode } from './nodes.ts';
 import { maketsAmong } from './selection.ts';
 
@@ -37,7 +37,8 @@ export async function moveToFolder(
   nodes: readonly MaketNode[],
 ): Promise<void> {
   const title = l10n.t('Move to a Folder');
-  const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: true });
+  const places =
+    nodes.length > 0 ? nodes.map(maketPlace) : await askPlaces(model, title, { mayBeLoose: true });
   if (places.length === 0) return;
   const makets = [...new Set(places.map(({ maket }) => maket))];
   const choice = await pickFolder(() => model.folders(), {
@@ -55,7 +56,8 @@ export async function removeFromFolder(
   nodes: readonly MaketNode[],
 ): Promise<void> {
   const title = l10n.t('Remove from Folder');
-  const places = nodes.length > 0 ? nodes.map(placeOf) : await askPlaces(model, title, { mayBeLoose: false });
+  const places =
+    nodes.length > 0 ? nodes.map(maketPlace) : await askPlaces(model, title, { mayBeLoose: false });
   if (places.length > 0 && places.every(({ folder }) => folder === undefined)) {
     throw new UserError(
       l10n.t('What is in no folder cannot be taken out of one. Makets cannot be deleted from here.'),

@@ -20,7 +20,8 @@ export function chosenNode(selection: Selection, node: unknown): MaketsNode | un
   return others.length === 0 ? only : undefined;
 }
 
-function isNode(value: unknown): value is MaketsNode {
+/** Whether a command was given something of the view. */
+export function isNode(value: unknown): value is MaketsNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }
 

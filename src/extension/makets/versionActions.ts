@@ -17,8 +17,7 @@ import type { MaketNode, MaketsNode } from './nodes.ts';
 import { openMaket } from './openMaket.ts';
 import { type ChosenVersion, pickVersion } from './versionsPick.ts';
 
-/** What acts on the uploads of a layout needs. */
-export interface VersionParts {
+interface VersionParts {
   readonly versions: LayoutVersions;
   readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
@@ -27,21 +26,33 @@ export interface VersionParts {
   readonly errors: ErrorHandler;
 }
 
+/** What the commands do that are about the uploads of a layout. */
+export function versionCommands(parts: VersionParts) {
+  const on = (work: (parts: VersionParts, argument: unknown) => Promise<void>) => (argument: unknown) =>
+    work(parts, parts.previews.layoutFor(argument));
+  return {
+    [commands.layoutCompareWithUploaded]: on(compareLayout),
+    [commands.maketRestore]: on(restore),
+    [commands.maketOpen]: on(open),
+    [commands.layoutVersions]: on(showVersions),
+  };
+}
+
 /** Compares a layout with one of its uploads: the maket that was clicked, else the newest. */
-export async function compareLayout({ versions, compare }: VersionParts, argument: unknown): Promise<void> {
+async function compareLayout({ versions, compare }: VersionParts, argument: unknown): Promise<void> {
   const { layout, maket } = await chosen(versions, argument);
   if (!layout) throw withoutLayout(maket);
   await compare.run(layout, maket);
 }
 
 /** Opens an upload as an unsaved text: the maket that was clicked, else the newest of the layout. */
-export async function restore({ versions, kept, errors }: VersionParts, argument: unknown): Promise<void> {
+async function restore({ versions, kept, errors }: VersionParts, argument: unknown): Promise<void> {
   const { layout, maket } = await chosen(versions, argument);
   await restoreVersion(kept, maket, layout, errors);
 }
 
 /** Opens what is known of the maket that was clicked. */
-export async function open({ kept }: VersionParts, argument: unknown): Promise<void> {
+async function open({ kept }: VersionParts, argument: unknown): Promise<void> {
   if (isMaketNode(argument)) await openMaket(kept, argument);
 }
 
@@ -62,7 +73,7 @@ async function chosen(
 }
 
 /** Lists the uploads of a layout, with what can be done with each. */
-export async function showVersions(parts: VersionParts, argument: unknown): Promise<void> {
+async function showVersions(parts: VersionParts, argument: unknown): Promise<void> {
   const { versions, kept, makets } = parts;
   const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
   const found = layout ? versions.of(layout) : [];

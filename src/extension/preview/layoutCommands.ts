@@ -4,7 +4,6 @@ import { l10n } from '../kit/words.ts';
 import { layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import { commands, webviews } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { addFooter } from './addFooter.ts';
 import type { PreviewManager } from './previewManager.ts';
 
 /** Registers what needs no account: the commands to preview a layout and to add its own footer, previews after a reload. */
@@ -23,8 +22,15 @@ export function registerLayoutCommands(previews: PreviewManager, errors: ErrorHa
       l10n.t('Couldn’t open the preview'),
       async (argument: unknown) => previews.openAnother(layoutOrUnsaved(previews.layoutFor(argument))),
     ),
-    registerCommand(errors, commands.layoutAddFooter, l10n.t('Couldn’t add a footer'), (argument: unknown) =>
-      addFooter(layoutOf(previews.layoutFor(argument))),
+    registerCommand(
+      errors,
+      commands.layoutAddFooter,
+      l10n.t('Couldn’t add a footer'),
+      async (argument: unknown) => {
+        const layout = layoutOf(previews.layoutFor(argument));
+        const { addFooter } = await import('./addFooter.ts');
+        await addFooter(layout);
+      },
     ),
   );
 }

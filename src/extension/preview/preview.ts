@@ -16,13 +16,13 @@ import {
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
+import { openLink } from '../kit/openLink.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { commands, settings } from '../names.ts';
 import { LayoutWatch } from './layoutWatch.ts';
-import { openLink } from './openLink.ts';
 import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 

@@ -1,14 +1,24 @@
 import * as vscode from 'vscode';
 import { isWholeLayout } from '../../core/layouts/layout.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import { readPreviewMemory } from '../../protocol/preview.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { webviews } from '../names.ts';
 import type { Preview } from './preview.ts';
+
+interface Parts {
+  readonly extensionUri: vscode.Uri;
+  readonly layouts: LiveLayouts;
+  readonly inspector: Inspector;
+  readonly errors: ErrorHandler;
+}
+
+type Loaded = typeof import('./index.ts');
 
 export interface PointedAt {
   readonly preview: Preview;
@@ -17,12 +27,13 @@ export interface PointedAt {
 
 /**
  * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
- * edited. The others are pinned to theirs.
+ * edited. The others are pinned to theirs. What shows them, and leads from them to the code, is loaded with the first one.
  */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
   readonly #extensionUri: vscode.Uri;
   readonly #layouts: LiveLayouts;
   readonly #errors: ErrorHandler;
+  readonly #load: () => Promise<Loaded>;
   readonly #previews = new Set<Preview>();
   readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
   readonly #started = this._register(new vscode.EventEmitter<void>());
@@ -32,11 +43,16 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   /** Fires when a page starts, and nothing is outlined in it. */
   readonly onDidStart = this.#started.event;
 
-  constructor(extensionUri: vscode.Uri, layouts: LiveLayouts, errors: ErrorHandler) {
+  constructor({ extensionUri, layouts, inspector, errors }: Parts) {
     super();
     this.#extensionUri = extensionUri;
     this.#layouts = layouts;
     this.#errors = errors;
+    this.#load = lazily(async () => {
+      const loaded = await import('./index.ts');
+      this._register(new loaded.ClickToCode(this, inspector, errors));
+      return loaded;
+    });
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
     );
@@ -49,7 +65,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
 
   /** Shows the layout's preview: the one that there is, else the one that follows, else a new one beside the editor. */
   async open(layout: vscode.Uri): Promise<void> {
-    const loaded = await load();
+    const loaded = await this.#load();
     const preview = this.#of(layout) ?? this.#follower;
     if (preview && preview.layout.toString() !== layout.toString()) preview.show(layout);
     if (preview) preview.reveal();
@@ -58,14 +74,14 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
 
   /** Opens one more preview, which stays with the layout. */
   async openAnother(layout: vscode.Uri): Promise<void> {
-    const loaded = await load();
+    const loaded = await this.#load();
     this.#create(loaded, layout, true);
   }
 
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const memory = readPreviewMemory(state);
+    const loaded = await this.#load();
+    const memory = loaded.readPreviewMemory(state);
     if (!memory) return panel.dispose();
-    const loaded = await load();
     const pinned = memory.pinned || this.#follower !== undefined;
     this.#add(loaded, vscode.Uri.parse(memory.layout, true), panel, memory.pictures, pinned);
   }
@@ -132,11 +148,6 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     });
   }
 }
-
-/** What shows a preview is loaded with the first one. */
-const load = () => import('./preview.ts');
-
-type Loaded = Awaited<ReturnType<typeof load>>;
 
 const isOfScheme = (argument: unknown, scheme: string) =>
   argument instanceof vscode.Uri && argument.scheme === scheme;

@@ -4,8 +4,8 @@ import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
 import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
-import type { Tidied } from '../journal/eventFile.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Tidied } from '../journal/tidyFile.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { MapUnion } from './mapUnion.ts';
 

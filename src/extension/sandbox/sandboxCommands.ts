@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { sandboxAccount } from '../accounts/account.ts';
 import type { WindowAccount } from '../accounts/activeAccount.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { agree, showInformation } from '../kit/messages.ts';
@@ -42,8 +43,11 @@ async function start(active: WindowAccount): Promise<void> {
 async function offerLayout(): Promise<void> {
   const layout = await findLayout();
   const open = l10n.t('Open “{0}”', layout ? vscode.workspace.asRelativePath(layout, false) : '');
+  const server = sandboxMailServer();
   const answer = await showInformation(
-    l10n.t('The sandbox is ready. Its letters never leave this machine.'),
+    server === undefined
+      ? l10n.t('The sandbox is ready. Its letters never leave this machine.')
+      : l10n.t('The sandbox is ready. Its letters go to {0}, as your settings say.', server),
     ...(layout ? [open] : []),
   );
   if (!answer || !layout) return;

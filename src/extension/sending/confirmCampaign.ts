@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
+import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
 import { describeLocalTime, describeTime } from '../kit/describeTime.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
@@ -27,10 +28,9 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
   const yes = buttonOf(draft);
   const question =
     draft.start === 'now' ? l10n.t('Send “{0}” now?', draft.subject) : l10n.t('Plan “{0}”?', draft.subject);
-  return (
-    (await ask({ question, detail: describe(review), buttons: [yes], isGrave: account.kind === 'live' })) ===
-    yes
-  );
+  const isGrave =
+    account.kind === 'live' || (account.kind === 'sandbox' && sandboxMailServer() !== undefined);
+  return (await ask({ question, detail: describe(review), buttons: [yes], isGrave })) === yes;
 }
 
 function buttonOf({ start, lists }: CompleteDraft): Words {
@@ -69,8 +69,12 @@ function describeAccount({ kind, name }: Account): Words {
       return l10n.t('Account: {0}, live: letters reach real people', name);
     case 'test':
       return l10n.t('Account: {0}, a test account', name);
-    case 'sandbox':
-      return l10n.t('Account: {0}: no letter leaves this machine', name);
+    case 'sandbox': {
+      const server = sandboxMailServer();
+      return server === undefined
+        ? l10n.t('Account: {0}: no letter leaves this machine', name)
+        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
+    }
   }
 }
 

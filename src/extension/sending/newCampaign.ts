@@ -23,7 +23,7 @@ import type { CampaignNotice } from './campaignNotice.ts';
 import { CampaignQuestions } from './campaignQuestions.ts';
 import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
 import type { Letters, PreparedLetter } from './preparedLetter.ts';
-import { withTryAgain } from './savedDraft.ts';
+import { withTryAgain } from './tryAgain.ts';
 import { draftOf } from './unknownSend.ts';
 
 export interface NewCampaignParts {

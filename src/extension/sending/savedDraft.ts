@@ -1,10 +1,6 @@
 import * as vscode from 'vscode';
-import { ServiceError } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { type Owner, ownerOf } from '../accounts/owner.ts';
-import { describeError } from '../errors/describeError.ts';
-import { UserError } from '../errors/userError.ts';
-import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
@@ -27,24 +23,4 @@ export async function startCampaign(connection: Connection, maket: number): Prom
 
 export function isSavedDraft(argument: unknown): argument is SavedDraft {
   return (argument as Partial<SavedDraft> | undefined)?.kind === 'draft';
-}
-
-/**
- * The same error with "Try Again" before its other next steps, which takes the answers up again. Not when something may
- * have been created: that is for people to look at first.
- */
-export function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
-  const action = l10n.t('Couldn’t create the campaign');
-  const description = describeError(action, error, connection.account);
-  const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
-  if (!description || mayBeDone) return error;
-  const tryAgain = {
-    label: l10n.t('Try Again'),
-    command: commands.campaignNew,
-    arguments: [savedDraft(connection, draft)],
-  };
-  return new UserError(description.message, {
-    cause: error,
-    nextSteps: [tryAgain, ...description.nextSteps],
-  });
 }

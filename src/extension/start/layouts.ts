@@ -1,13 +1,11 @@
 import { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
 import { MjmlLanguage } from '../language/mjmlLanguage.ts';
-import { CompiledHtml } from '../layouts/compiledHtml.ts';
 import { LayoutDiagnostics } from '../layouts/diagnostics.ts';
-import { registerHtmlCommands } from '../layouts/htmlCommands.ts';
 import { Inspector } from '../layouts/inspector.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
-import { ClickToCode } from '../preview/clickToCode.ts';
+import { registerHtml } from '../layouts/registerHtml.ts';
 import { registerLayoutCommands } from '../preview/layoutCommands.ts';
 import { PreviewManager } from '../preview/previewManager.ts';
 import { registerNewLayout } from '../preview/registerNewLayout.ts';
@@ -17,6 +15,7 @@ import { own } from './own.ts';
 /** What compiles, shows and judges layouts. */
 export interface Layouts {
   readonly mjml: MjmlCompiler;
+  readonly live: LiveLayouts;
   readonly inspector: Inspector;
   readonly previews: PreviewManager;
   readonly checks: LayoutCheckLoader;
@@ -26,17 +25,15 @@ export interface Layouts {
 export function startLayouts({ context, errors, log }: Base): Layouts {
   const { extensionUri } = context;
   const mjml = own(context, new MjmlCompiler(context, log));
-  const layouts = own(context, new LiveLayouts(mjml, errors));
+  const live = own(context, new LiveLayouts(mjml, errors));
   const inspector = own(context, new Inspector(context, log));
-  const previews = own(context, new PreviewManager(extensionUri, layouts, errors));
-  own(context, new ClickToCode(previews, inspector, errors));
-  own(context, new LayoutDiagnostics(layouts));
+  const previews = own(context, new PreviewManager({ extensionUri, layouts: live, inspector, errors }));
+  own(context, new LayoutDiagnostics(live));
   own(context, new MjmlLanguage(errors));
-  const checks = own(context, new LayoutCheckLoader({ inspector, layouts, previews, errors }));
+  const checks = own(context, new LayoutCheckLoader({ inspector, layouts: live, previews, errors }));
   own(context, registerLayoutCommands(previews, errors));
   own(context, registerNewLayout(extensionUri, previews, errors));
-  const documents = createLayoutCompiler(mjml, 'document');
-  own(context, new CompiledHtml(documents, layouts));
-  own(context, registerHtmlCommands(documents, previews, errors));
-  return { mjml, inspector, previews, checks };
+  const compiler = createLayoutCompiler(mjml, 'document');
+  own(context, registerHtml({ compiler, layouts: live, previews, errors }));
+  return { mjml, live, inspector, previews, checks };
 }

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { createCompareCompiler } from '../layouts/layoutFileCompiler.ts';
-import { registerKnownCommands } from '../makets/knownCommands.ts';
 import { OpenMaketsView } from '../makets/openMaketsView.ts';
 import { registerVersionCommands } from '../makets/versionCommands.ts';
 import { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
@@ -16,15 +15,12 @@ export interface Makets {
 
 /** Makets and folders, and the uploads of each layout. */
 export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
-  const { context, active, journal, errors } = base;
+  const { context, errors } = base;
+  const knowledge = own(context, new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
+  const explain = (maket: number) => knowledge.describe(maket);
   const historyFolder = join(context.globalStorageUri.fsPath, 'folders');
   const memory = context.globalState;
-  const makets = own(context, new OpenMaketsView({ ...base, previews, historyFolder, memory }));
-  const compile = createCompareCompiler(mjml);
-  const knowledge = own(context, new LayoutKnowledge({ ...base, compile }));
-  const { versions, kept, compare } = knowledge;
-  own(context, registerVersionCommands({ versions, kept, compare, makets, previews, errors }));
-  own(context, registerKnownCommands({ active, journal, errors }));
-  makets.tree.explain = (maket) => knowledge.decorations.describe(maket);
+  const makets = own(context, new OpenMaketsView({ ...base, previews, historyFolder, memory, explain }));
+  own(context, registerVersionCommands({ knowledge, makets, previews, errors }));
   return { makets, knowledge };
 }

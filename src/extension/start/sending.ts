@@ -28,10 +28,11 @@ export function startSending(
   own(context, registerAudience({ active, journal, creating, errors }));
 
   const compiler = createLayoutCompiler(mjml, 'upload');
-  const onUpload = (upload: UploadedLayout) => void knowledge.keep(upload);
   const base = { active, journal, makets, errors, log };
   const uploads = lazily(async () => {
     const { Uploads } = await import('../upload/index.ts');
+    const kept = await knowledge.uploads();
+    const onUpload = (upload: UploadedLayout) => void kept.keep(upload);
     const parts = { ...base, ...(await creating()), editing: await makets.editing() };
     return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign });
   });

@@ -67,3 +67,22 @@ export function registerCommand<A extends unknown[]>(
     }),
   );
 }
+
+/** What commands do, by their names. */
+export type CommandTable<Command extends string> = Readonly<Record<Command, (...args: unknown[]) => unknown>>;
+
+/** Registers commands, each with what its failure is called; what they do is loaded with the first of them. */
+export function registerCommands<Command extends string>(
+  errors: ErrorHandler,
+  failures: Readonly<Record<Command, Words>>,
+  load: () => Promise<CommandTable<Command>>,
+): vscode.Disposable {
+  const names = Object.keys(failures) as Command[];
+  return vscode.Disposable.from(
+    ...names.map((name) =>
+      registerCommand(errors, name, failures[name], async (...args: unknown[]) =>
+        (await load())[name](...args),
+      ),
+    ),
+  );
+}

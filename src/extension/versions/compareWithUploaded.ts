@@ -5,9 +5,9 @@ import { layoutKind, ownFooterName } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { compiledUri } from '../layouts/compiledHtml.ts';
+import { compiledUri } from '../layouts/compiledUri.ts';
 import { ownFooterUri, readOwnFooter } from '../layouts/footerSource.ts';
-import { fileName, textOf } from '../layouts/layoutDocument.ts';
+import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { readInputs } from '../layouts/layoutInputs.ts';
 import { commands } from '../names.ts';
@@ -32,7 +32,7 @@ export class CompareWithUploaded {
     const { hash = '' } = maket;
     const upload = await this.#kept.read(hash);
     if (!upload) throw notKept(maket, layout);
-    const source = await textOf(layout);
+    const source = await currentText(layout);
     if (source === undefined) throw notThere(layout);
     const kind = layoutKind(fileName(layout)) ?? upload.kind;
     if (kind === upload.kind && source !== upload.source) {
@@ -64,7 +64,7 @@ async function openFooters(layout: vscode.Uri, maket: MaketRecord, hash: string)
   const name = ownFooterName(fileName(layout));
   const left = uploadedUri(name, { part: 'ownFooter', hash });
   const file = ownFooterUri(layout);
-  const isThere = (await textOf(file)) !== undefined;
+  const isThere = (await currentText(file)) !== undefined;
   const right = isThere ? file : uploadedUri(name, { part: 'ownFooter', hash: '' });
   await openDiff(left, right, maket, name);
 }

@@ -2,22 +2,15 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import { isLayout } from '../layouts/layoutFile.ts';
 import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
-
-const maketScheme = 'mailroom-maket';
-
-/** What stands for a maket where VS Code decorates things by their address. Nothing can be read there. */
-export function maketUri(id: number): vscode.Uri {
-  return vscode.Uri.from({ scheme: maketScheme, path: `/${id}` });
-}
+import { maketOf, maketUri } from './maketUri.ts';
 
 /** Marks layouts in the explorer, and makets in their view, by whether the layout has changed since its upload. */
 export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
   readonly #versions: LayoutVersions;
   readonly #states: LayoutStates;
-  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri[]>());
 
   readonly onDidChangeFileDecorations = this.#changed.event;
 
@@ -25,13 +18,12 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     super();
     this.#versions = versions;
     this.#states = states;
-    this._register(vscode.window.registerFileDecorationProvider(this));
-    this._register(states.onDidChange((layouts) => this.#changed.fire(layouts && this.#withMakets(layouts))));
+    this._register(states.onDidChange((layouts) => this.#changed.fire(this.#withMakets(layouts))));
   }
 
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
-    if (uri.scheme === maketScheme) return this.#ofMaket(Number(uri.path.slice(1)));
-    return isLayout(uri) ? this.#ofLayout(uri) : undefined;
+    const maket = maketOf(uri);
+    return maket === undefined ? this.#ofLayout(uri) : this.#ofMaket(maket);
   }
 
   /** The letters differ from those of source control, which may stand beside them. */

@@ -3,16 +3,15 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import type { Log } from '../log.ts';
-import { contextKeys } from '../names.ts';
-import { CompareWithUploaded } from './compareWithUploaded.ts';
-import { LayoutDecorations } from './decorations.ts';
+import { contextKeys, uploadedScheme } from '../names.ts';
 import { followMoves } from './followMoves.ts';
-import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
-import { LayoutStates } from './layoutStates.ts';
+import type { LayoutUploads } from './index.ts';
 import { LayoutVersions } from './layoutVersions.ts';
-import { UploadedDocuments } from './uploadedDocuments.ts';
+import { LazyDecorations } from './lazyDecorations.ts';
 
 interface Parts {
   readonly context: vscode.ExtensionContext;
@@ -23,46 +22,33 @@ interface Parts {
   readonly log: Log;
 }
 
-/** What is known of layouts and their uploads: versions, states and marks, what was uploaded, and how they differ. */
+/** What is known of layouts and their uploads. All but which makets were made of which is loaded when it is asked for. */
 export class LayoutKnowledge extends Disposable {
-  readonly kept: KeptUploads;
   readonly versions: LayoutVersions;
-  readonly compare: CompareWithUploaded;
-  readonly decorations: LayoutDecorations;
-  readonly #log: Log;
+  readonly decorations: vscode.FileDecorationProvider;
+  readonly uploads: () => Promise<LayoutUploads>;
 
   constructor({ context, active, journal, compile, errors, log }: Parts) {
     super();
-    this.#log = log;
-    this.kept = new KeptUploads(vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath);
-    this.versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
-    this.compare = new CompareWithUploaded(this.kept, compile);
-    const states = this._register(
-      new LayoutStates({ versions: this.versions, kept: this.kept, compile, log }),
+    const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
+    const folder = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
+    const uploads = lazily(async () => {
+      const { LayoutUploads: Loaded } = await import('./index.ts');
+      return this._register(new Loaded({ versions, folder, compile, log }));
+    });
+    this.versions = versions;
+    this.uploads = uploads;
+    this.decorations = this._register(
+      new LazyDecorations(versions, async () => (await uploads()).decorations),
     );
-    this.decorations = this._register(new LayoutDecorations(this.versions, states));
-    this._register(new UploadedDocuments(this.kept));
-    this._register(new KnownLayouts(this.versions));
+    this._register(new LazyDocuments(uploadedScheme, async () => (await uploads()).openDocuments()));
+    this._register(new KnownLayouts(versions));
     this._register(followMoves(journal, errors));
   }
 
-  /** Keeps what was uploaded, or may have been. An upload has not failed because it cannot be kept. */
-  async keep({ title, layout }: UploadedLayout): Promise<void> {
-    if (!layout.inputs) return;
-    const { html, ownFooter } = layout;
-    const { kind, source, fingerprint } = layout.inputs;
-    try {
-      await this.kept.keep({
-        title,
-        html,
-        ...(ownFooter !== undefined && { ownFooter }),
-        kind,
-        source,
-        fingerprint,
-      });
-    } catch (error) {
-      this.#log.error('Keeping what was uploaded', error);
-    }
+  /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */
+  async describe(maket: number): Promise<string | undefined> {
+    return (await this.uploads()).decorations.describe(maket);
   }
 }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { layoutKind } from '../../core/layouts/layout.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { fileName, textOf } from '../layouts/layoutDocument.ts';
+import { currentText, fileName } from '../layouts/layoutDocument.ts';
 import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { type LayoutInputs, readInputs } from '../layouts/layoutInputs.ts';
 import { isReallyInWorkspace } from '../layouts/realPlace.ts';
@@ -39,18 +39,17 @@ export class LayoutStates extends Disposable {
   readonly #parts: Parts;
   readonly #checked = new Map<string, Checked>();
   readonly #waiting = new Set<string>();
-  readonly #changed = this._register(new vscode.EventEmitter<readonly vscode.Uri[] | undefined>());
+  readonly #changed = this._register(new vscode.EventEmitter<readonly vscode.Uri[]>());
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
 
-  /** Fires with the layouts that have another state, or with nothing when all may have. */
+  /** Fires with the layouts that have another state. When other makets were made of them, `versions` says so. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: Parts) {
     super();
     this.#parts = parts;
     this._register({ dispose: () => clearTimeout(this.#timer) });
-    this._register(parts.versions.onDidChange(() => this.#changed.fire(undefined)));
     const { workspace } = vscode;
     this._register(
       workspace.onDidChangeTextDocument(({ document }) => {
@@ -115,7 +114,7 @@ export class LayoutStates extends Disposable {
     const maket = this.#parts.versions.newest(layout);
     // The journal alone may have led here.
     if (!(await isReallyInWorkspace(layout))) return;
-    const [kind, source] = [layoutKind(fileName(layout)), await textOf(layout)];
+    const [kind, source] = [layoutKind(fileName(layout)), await currentText(layout)];
     if (!maket || !kind || source === undefined) return;
     const before = this.#checked.get(key);
     const inputs = await readInputs(layout, kind, source);

@@ -23,7 +23,6 @@ export class UploadedDocuments extends Disposable implements vscode.TextDocument
   constructor(kept: KeptUploads) {
     super();
     this.#kept = kept;
-    this._register(vscode.workspace.registerTextDocumentContentProvider(uploadedScheme, this));
   }
 
   /** A part that is not kept is empty. */

@@ -1,5 +1,6 @@
 import type { DecodedPacket, Answer as WireRecord } from 'dns-packet';
 import type { Answer, Records, RecordType } from '../../mail/dns.ts';
+import { asciiName } from './internationalName.ts';
 
 /** What an answer says of a name; `alias` is where it leads when the answer does not go all the way. */
 export type ReadAnswer<Type extends RecordType> =
@@ -69,7 +70,7 @@ function dataOf<Type extends RecordType>(record: WireRecord, type: Type): Record
     case 'MX': {
       const { preference = 0, exchange } = record.data;
       return [
-        { priority: preference, exchange: exchange === '.' ? '' : exchange },
+        { priority: preference, exchange: exchange === '.' ? '' : asciiName(exchange) },
       ] as unknown as Records[Type][];
     }
     default:

@@ -25,16 +25,17 @@ export function differenceOf(found: string, expected: string): Passage[] {
   });
 }
 
-/** Words, spaces and semicolons. */
-const wordsOf = (text: string) => text.split(/([\s;])/).filter((word) => word !== '');
+/** Words, and what is between them: of a host its labels, of a tag its name and value. */
+const wordsOf = (text: string) => text.split(/([\s;:=.])/).filter((word) => word !== '');
 
-/** What two texts begin and end with alike stays. */
+/** What two texts begin and end with alike stays, unless that is too little to be read. */
 function withinWord(found: string, expected: string): Passage[] {
   const shorter = Math.min(found.length, expected.length);
   let start = 0;
   while (start < shorter && found[start] === expected[start]) start++;
   let end = 0;
   while (end < shorter - start && found.at(-1 - end) === expected.at(-1 - end)) end++;
+  if ((start + end) * 2 < Math.max(found.length, expected.length)) [start, end] = [0, 0];
   const passages: readonly Passage[] = [
     { in: 'both', text: found.slice(0, start) },
     { in: 'found', text: found.slice(start, found.length - end) },

@@ -12,12 +12,13 @@ export function furtherRecords({ further }: DomainState): TemplateResult | typeo
   </section>`;
 }
 
-function entry({ title, purpose, words, host, values }: FurtherView): TemplateResult {
+function entry({ title, purpose, words, mistake, host, values }: FurtherView): TemplateResult {
   return html`<div>
     <dt>${title}</dt>
     <dd>
       <p class="quiet">${purpose}</p>
       <p>${words} ${values.length > 0 ? html`<code>${host}</code>` : nothing}</p>
+      ${mistake ? html`<p>${mistake}</p>` : nothing}
       ${values.map((value) => html`<p><code>${value}</code></p>`)}
     </dd>
   </div>`;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import type { LiveView, MistakeView, RecordView } from '../../protocol/domain.ts';
+import type { KeyFactView, LiveView, MistakeView, RecordView } from '../../protocol/domain.ts';
 import type { Copied, Copies } from './copies.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
 import { lookups } from './lookups.ts';
@@ -17,8 +17,9 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     </div>
     ${purpose ? html`<p class="quiet">${purpose}</p>` : nothing}
     ${record.mistake ? mistakeLine(record.mistake) : nothing}
-    <p>${cause} ${record.mistake ? nothing : (nextStep ?? nothing)}</p>
+    <p>${cause} ${record.mistake?.nextStep ? nothing : (nextStep ?? nothing)}</p>
     ${record.live ? liveLine(record.live) : nothing}
+    ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${record.lookups ? lookups(record.lookups) : nothing}
     ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
@@ -28,6 +29,10 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
 /** What was done wrong, before the service's more general words. */
 function mistakeLine({ cause, nextStep }: MistakeView): TemplateResult {
   return html`<p class="mistake"><strong>${cause}</strong> ${nextStep ?? nothing}</p>`;
+}
+
+function keyFact({ words, weight }: KeyFactView): TemplateResult {
+  return html`<p class="key ${weight}">${words}</p>`;
 }
 
 /** What DNS has now; what it has is shown where the service saw something else. */
@@ -48,7 +53,7 @@ function details(record: RecordView, index: number, copies: Copies): TemplateRes
 }
 
 function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateResult {
-  const { type, host, fullHost, asciiHost, priority, value, quoted } = toSet;
+  const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
   const field = (name: string, text: string, what?: Copied) => html`<div>
     <dt>${name}</dt>
     <dd><code>${text}</code>${what ? copyButton(name, index, what, copies) : nothing}</dd>
@@ -59,6 +64,8 @@ function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateRes
     ${asciiHost === undefined ? nothing : field(l10n.t('The same in ASCII'), asciiHost, 'asciiHost')}
     ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
     ${field(l10n.t('Value'), value, 'value')}
+    ${asciiValue === undefined ? nothing : field(l10n.t('Value in ASCII'), asciiValue, 'asciiValue')}
+    ${writtenValue === undefined ? nothing : field(l10n.t('As people write it'), writtenValue)}
     ${quoted === undefined ? nothing : field(l10n.t('In quoted strings, if it is too long'), quoted, 'quoted')}
   </dl>`;
 }
@@ -75,16 +82,18 @@ function copyButton(name: string, index: number, what: Copied, copies: Copies): 
 }
 
 /** What is in DNS, or was when the service looked; of what is nearly right, what differs is marked in its place. */
-function found({ current, toSet, state, live }: RecordView): TemplateResult | typeof nothing {
+function found({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
+  if (change) return changed(change);
   if (current.length === 0) {
     if (state === 'fail') return nothing;
     const words = live?.isNews ? l10n.t('The service saw nothing') : l10n.t('In DNS now: nothing');
     return html`<p class="found quiet">${words}</p>`;
   }
-  if (current.length === 1 && current[0] === toSet?.value) {
+  const wanted = toSet && asInDns(toSet);
+  if (current.length === 1 && current[0] === wanted) {
     return html`<p class="found quiet">${l10n.t('In DNS now: the same value')}</p>`;
   }
-  const expected = toSet && state !== 'ok' ? toSet.value : undefined;
+  const expected = state === 'ok' ? undefined : wanted;
   const compared = expected === undefined ? undefined : nearest(current, expected);
   return html`<div class="found">
     <span class="quiet">${live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now')}</span>
@@ -98,8 +107,29 @@ function found({ current, toSet, state, live }: RecordView): TemplateResult | ty
   </div>`;
 }
 
-/** Of two texts that have little in common, marks say less than the texts themselves. */
+/** What is to be set as what is in DNS is shown: a mail server has its priority in front, and its other name behind. */
+function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): string {
+  const written = writtenValue ?? value;
+  const ascii = asciiValue ?? value;
+  const name = written === ascii ? value : `${written} (${ascii})`;
+  return priority === undefined ? name : `${priority} ${name}`;
+}
+
+/** A record that is there and what becomes of it, with what goes and what comes marked. */
+function changed({ before, after }: NonNullable<RecordView['change']>): TemplateResult {
+  const passages = differenceOf(before, after);
+  const side = (name: string, left: Passage['in']) => html`<div>
+    <dt>${name}</dt>
+    <dd><code>${passages.filter((each) => each.in !== left).map(passage)}</code></dd>
+  </div>`;
+  return html`<dl class="setting change">
+    ${side(l10n.t('Before'), 'expected')} ${side(l10n.t('After'), 'found')}
+  </dl>`;
+}
+
+/** Of two texts that have little in common, or where names stand twice, marks say less than the texts themselves. */
 function isAlike(value: string, expected: string): boolean {
+  if (value.endsWith(')') || expected.endsWith(')')) return false;
   const same = differenceOf(value, expected)
     .filter((passage) => passage.in === 'both')
     .reduce((sum, { text }) => sum + text.length, 0);

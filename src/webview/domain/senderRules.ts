@@ -2,17 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { DomainState, SenderRuleView } from '../../protocol/domain.ts';
 
-/** What large providers ask of those who send much, as a table, with where that is written. */
+/**
+ * What large providers ask of those who send much, as a table, with where that is written. It has its roles said: a narrow page
+ * shows each rule as a block.
+ */
 export function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
   const title = l10n.t('What Gmail, Yahoo and Microsoft ask of senders');
   return html`<section aria-labelledby="rules">
     <h2 id="rules">${title}</h2>
-    <table>
+    <table role="table" class="rules">
       <thead>
-        <tr>
-          <th scope="col">${l10n.t('Rule')}</th>
-          <th scope="col">${l10n.t('Asked by')}</th>
-          <th scope="col">${l10n.t('This domain')}</th>
+        <tr role="row">
+          <th role="columnheader" scope="col">${l10n.t('Rule')}</th>
+          <th role="columnheader" scope="col">${l10n.t('Asked by')}</th>
+          <th role="columnheader" scope="col">${l10n.t('This domain')}</th>
         </tr>
       </thead>
       <tbody>
@@ -21,16 +24,18 @@ export function senderRules({ rules, ruleSources }: DomainState): TemplateResult
     </table>
     <p class="quiet">
       ${l10n.t('For those who send some 5,000 letters a day to mailboxes of one of them.')}
-      ${ruleSources.map(({ words, address }) => html`<a href=${address}>${words}</a> `)}
     </p>
+    <ul class="sources">
+      ${ruleSources.map(({ words, address }) => html`<li><a href=${address}>${words}</a></li>`)}
+    </ul>
   </section>`;
 }
 
 function row({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView): TemplateResult {
-  return html`<tr>
-    <th scope="row">${words}</th>
-    <td>${askedBy.join(', ')}</td>
-    <td>
+  return html`<tr role="row">
+    <th role="rowheader" scope="row">${words}</th>
+    <td role="cell" class="quiet">${askedBy.join(', ')}</td>
+    <td role="cell">
       <span class="verdict ${verdict}">${verdictWords}</span>
       ${advice ? html`<br /><span class="quiet">${advice}</span>` : nothing}
     </td>

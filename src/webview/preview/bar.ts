@@ -9,8 +9,8 @@ import * as icons from './icons.ts';
 import { moreMenu } from './moreMenu.ts';
 import type { PageLook } from './page.ts';
 import type { PageActions } from './pageActions.ts';
-import { sizeChip } from './sizeChip.ts';
 import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomMenu } from './viewTools.ts';
+import { weightChip } from './weightChip.ts';
 
 /** The bar above the letter; `BarRoom` fits it into its width. Only its figures follow each key. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
@@ -20,7 +20,7 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
     ${guard(shown, () => footerMenu(state, shownFooter(state, view.footer), actions))}
-    ${sizeChip(weight, formats)}
+    ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
       state.pinned ? pinned(state, actions) : nothing,

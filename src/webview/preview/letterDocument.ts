@@ -6,30 +6,40 @@ import * as dom from './letterDom.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';
 
 /** How a letter is shown, and what it may load. */
-export interface LetterLook extends ShownPictures {
-  readonly footer: string;
-  /** What the footer says to those who do not see its outline. */
-  readonly footerLabel: string;
+export interface InertLook extends ShownPictures {
   readonly appearance: Appearance;
 }
 
+/** The same of a letter with its footer. */
+export interface LetterLook extends InertLook {
+  readonly footer: string;
+  /** What the footer says to those who do not see its outline. */
+  readonly footerLabel: string;
+}
+
 /**
- * A letter with its footer as a document that has never been alive: nothing of it is loaded or run.
- * What could act by itself is taken out, and the policy is its first element, so that all else stays inert in a page too.
+ * A letter as a document that has never been alive: nothing of it is loaded or run. What could act by itself is taken out,
+ * and the policy is its first element, so that all else stays inert in a page too.
  */
+export function inertDocument(html: string, look: InertLook): dom.LetterDocument {
+  const letter = dom.readHtml(html);
+  tame(letter, look);
+  dom.prepend(dom.headOf(letter), ...own(letter, look));
+  return letter;
+}
+
+/** A letter with its footer, as inert as `inertDocument`. */
 export function letterDocument(html: string, look: LetterLook): dom.LetterDocument {
   const placed = placeFooter(html, look.footer);
   const marked = `<div ${footerAttribute}>${placed.html.slice(placed.start, placed.end)}</div>`;
   const text = placed.html.slice(0, placed.start) + marked + placed.html.slice(placed.end);
-  const letter = dom.readHtml(text);
-  tame(letter, look);
+  const letter = inertDocument(text, look);
   const mark = footerIn(letter);
   if (mark) {
     dom.setAttribute(mark, 'tabindex', '0');
     dom.setAttribute(mark, 'role', 'group');
     dom.setAttribute(mark, 'aria-label', look.footerLabel);
   }
-  dom.prepend(dom.headOf(letter), ...own(letter, look));
   return letter;
 }
 
@@ -50,7 +60,7 @@ function policyFor({ pictures }: Pick<LetterLook, 'pictures'>): string {
 }
 
 /** Makes a letter, or some of its blocks, fit to be shown. Each element is looked at by itself. */
-export function tame(part: dom.LetterPart, look: LetterLook): void {
+export function tame(part: dom.LetterPart, look: InertLook): void {
   for (const element of dom.select(part, `${activeElements}, meta[http-equiv]`)) dom.removeElement(element);
   for (const element of dom.select(part, '[autofocus]')) dom.removeAttribute(element, 'autofocus');
   showPictures(part, look);
@@ -58,7 +68,7 @@ export function tame(part: dom.LetterPart, look: LetterLook): void {
 }
 
 /** What the letter gets from us: its policy before anything else, and how it looks. */
-function own(letter: dom.LetterDocument, look: LetterLook): dom.LetterElement[] {
+function own(letter: dom.LetterDocument, look: InertLook): dom.LetterElement[] {
   const policy = dom.createElement(letter, 'meta');
   dom.setAttribute(policy, 'http-equiv', 'Content-Security-Policy');
   dom.setAttribute(policy, 'content', policyFor(look));

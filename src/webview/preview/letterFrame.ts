@@ -1,10 +1,12 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
+import { forwardKey } from './forwardKey.ts';
 import { footerIn } from './letterDocument.ts';
 import * as dom from './letterDom.ts';
 import { scrollLetterTo } from './letterScroll.ts';
+import { closest } from './links.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
-import { closest, Pointing, type PointingEvents } from './pointing.ts';
+import { Pointing, type PointingEvents } from './pointing.ts';
 
 export interface LetterEvents extends PointingEvents {
   scrolled(top: number): void;
@@ -94,24 +96,6 @@ export class LetterFrame {
     for (const type of ['pointerover', 'focusin'] as const) dom.listen(letter, type, pointed);
     dom.listen(letter, 'focusout', () => this.#events.footerPointedAt(false));
   }
-}
-
-/** Hands a key that was pressed in the letter to the page, where VS Code looks for its shortcuts. */
-function forwardKey(event: KeyboardEvent): void {
-  const { key, code, keyCode, ctrlKey, shiftKey, altKey, metaKey, repeat } = event;
-  const options = {
-    key,
-    code,
-    keyCode,
-    ctrlKey,
-    shiftKey,
-    altKey,
-    metaKey,
-    repeat,
-    bubbles: true,
-    cancelable: true,
-  };
-  if (!document.body.dispatchEvent(new KeyboardEvent('keydown', options))) event.preventDefault();
 }
 
 const isInFooter = (target: EventTarget | null) => closest(target, `[${footerAttribute}]`) !== null;

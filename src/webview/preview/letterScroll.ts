@@ -10,3 +10,10 @@ export function scrollLetterTo(element: dom.LetterElement, place: 'top' | 'middl
   const { top, height } = dom.boxOf(element);
   view.scrollBy(0, place === 'top' ? top : top + height / 2 - view.innerHeight / 2);
 }
+
+/** Scrolls a letter to where a link such as `#anchor` leads within it. */
+export function scrollToAnchor(letter: dom.LetterDocument | undefined, anchor: string): void {
+  const name = CSS.escape(anchor);
+  const [target] = letter && anchor !== '' ? dom.select(letter, `[id="${name}"], [name="${name}"]`) : [];
+  if (target) scrollLetterTo(target, 'top');
+}

@@ -13,7 +13,7 @@ export function morph(
   morphAttributes(current, wanted);
   if (current === same?.[0]) return;
   const [now, then] = [dom.childNodesOf(current), dom.childNodesOf(wanted)];
-  const [at, to] = [placeOf(same?.[0], now), placeOf(same?.[1], then)];
+  const [at, to] = [indexOfNode(same?.[0], now), indexOfNode(same?.[1], then)];
   const [before, after] = [now[at], then[to]];
   if (before && after && dom.isElement(before) && dom.isElement(after)) {
     morphNodes(current, now.slice(0, at), then.slice(0, to), before, depth);
@@ -42,7 +42,7 @@ export function morphNodes(
 }
 
 /** The place of the node that is this one, or that it is in. */
-const placeOf = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
+const indexOfNode = (node: dom.LetterNode | undefined, nodes: readonly dom.LetterNode[]) =>
   node ? nodes.findIndex((other) => dom.containsNode(other, node)) : -1;
 
 /** How many nodes at the end of both lists are equal, as most are when something is put in above them. */

@@ -8,8 +8,8 @@ import { shownFooter } from './footerWords.ts';
 import * as icons from './icons.ts';
 import { otherWay } from './otherWay.ts';
 import type { PageActions } from './pageActions.ts';
-import type { Weight } from './sizeChip.ts';
 import type { SheetFit } from './stage.ts';
+import type { Weight } from './weightChip.ts';
 import { widthHandle } from './widthHandle.ts';
 
 /** What the page looks like at this moment, beside the letter itself. */

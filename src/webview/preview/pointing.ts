@@ -1,7 +1,8 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import * as dom from './letterDom.ts';
-import { scrollLetterTo } from './letterScroll.ts';
+import { scrollToAnchor } from './letterScroll.ts';
+import { closest, hrefOf, linkAt } from './links.ts';
 import { asksToFollow, PointingHint } from './pointingHint.ts';
 import { PointingOutline } from './pointingOutline.ts';
 import { pathOf } from './pointingPaths.ts';
@@ -77,25 +78,7 @@ export class Pointing {
 
   #follow(link: dom.LetterElement): void {
     const href = hrefOf(link);
-    if (href.startsWith('#')) this.#scrollToAnchor(href.slice(1));
+    if (href.startsWith('#')) scrollToAnchor(dom.letterIn(this.#frame), href.slice(1));
     else this.#events.openLink(href);
   }
-
-  #scrollToAnchor(anchor: string): void {
-    const letter = dom.letterIn(this.#frame);
-    const name = CSS.escape(anchor);
-    const [target] = letter && anchor !== '' ? dom.select(letter, `[id="${name}"], [name="${name}"]`) : [];
-    if (target) scrollLetterTo(target, 'top');
-  }
-}
-
-const linkAt = (target: EventTarget | null) => closest(target, 'a, area');
-
-const hrefOf = (link: dom.LetterElement) =>
-  dom.attributeOf(link, 'href') ?? dom.attributeOf(link, 'xlink:href') ?? '';
-
-/** The element around what an event is about, or itself, that a selector is about. */
-export function closest(target: EventTarget | null, selector: string): dom.LetterElement | null {
-  const element = dom.elementAt(target);
-  return element ? dom.closest(element, selector) : null;
 }

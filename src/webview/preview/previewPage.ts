@@ -28,8 +28,8 @@ import { closeMenus } from './menu.ts';
 import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
 import { byteLength, sizesAfter } from './pieceSizes.ts';
-import type { Weight } from './sizeChip.ts';
 import { fitSheet, type SheetFit } from './stage.ts';
+import type { Weight } from './weightChip.ts';
 
 /** The page: its bar around a letter. It draws itself anew with each state; the letter is only brought up to date. */
 export class PreviewPage {

@@ -10,6 +10,7 @@ import {
   widthRange,
   zooms,
 } from '../../protocol/preview.ts';
+import { appearanceName } from '../shared/appearanceName.ts';
 import * as icons from './icons.ts';
 import { menu } from './menu.ts';
 import type { PageActions } from './pageActions.ts';
@@ -157,17 +158,6 @@ function shortName(appearance: Appearance): string {
       return l10n.t('Dark styles');
     case 'inverted':
       return l10n.t('Inverted');
-  }
-}
-
-function appearanceName(appearance: Appearance): string {
-  switch (appearance) {
-    case 'light':
-      return l10n.t('Light');
-    case 'dark':
-      return l10n.t('Author’s Dark Styles');
-    case 'inverted':
-      return l10n.t('Forced Inversion (Approximate)');
   }
 }
 

@@ -27,7 +27,10 @@ export function header(state: StatisticsState, formats: Formats, now: number, as
       <button type="button" aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
     </div>
     ${state.last ? progressBar(state.last, formats) : nothing}
-    <div role="status">${state.failure ? failureBar(state.failure, refresh) : nothing}</div>
+    <div role="status">
+      ${state.failure ? bar(state.failure, l10n.t('Try Again'), refresh) : nothing}
+      ${state.waiting ? bar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
+    </div>
   </header>`;
 }
 
@@ -67,9 +70,10 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
   </progress>`;
 }
 
-function failureBar(failure: string, retry: () => void): TemplateResult {
+/** What is wrong, and what to do about it. */
+function bar(words: string, action: string, act: () => void): TemplateResult {
   return html`<div class="failure">
-    <span>${failure}</span>
-    <button type="button" @click=${retry}>${l10n.t('Try Again')}</button>
+    <span>${words}</span>
+    <button type="button" @click=${act}>${action}</button>
   </div>`;
 }

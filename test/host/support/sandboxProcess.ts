@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import * as vscode from 'vscode';
+import { installedFile } from './mailroom.ts';
 
 /** A sandbox in a process of its own, behind a door that counts what comes in. */
 export interface SandboxProcess {
@@ -25,9 +24,8 @@ export interface SandboxProcess {
 
 /** Starts `npm run sandbox` with more arguments. */
 export async function startSandboxProcess(...options: string[]): Promise<SandboxProcess> {
-  const root = vscode.extensions.getExtension('mailroom.mailroom')?.extensionPath ?? '';
-  const node = join(root, 'node_modules/.bin/node');
-  const child = spawn(node, [join(root, 'src/sandbox/cli.ts'), '--port', '0', ...options], {
+  const node = installedFile('node_modules/.bin/node');
+  const child = spawn(node, [installedFile('src/sandbox/cli.ts'), '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');

@@ -8,10 +8,13 @@ export class TestPanel {
   readonly #told = new vscode.EventEmitter<ShowLetter>();
   readonly #received = new vscode.EventEmitter<unknown>();
   readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposed = new vscode.EventEmitter<void>();
   visible = true;
+  active = false;
   viewColumn = vscode.ViewColumn.Two;
   title = '';
   readonly onDidChangeViewState = this.#changed.event;
+  readonly onDidDispose = this.#disposed.event;
   readonly webview = {
     options: {},
     html: '',
@@ -26,6 +29,10 @@ export class TestPanel {
       return true;
     },
   };
+
+  dispose(): void {
+    this.#disposed.fire();
+  }
 
   /** The page starts, as it does each time that it is shown. */
   start(): Promise<ShowLetter> {

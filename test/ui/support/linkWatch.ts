@@ -18,6 +18,7 @@ const places = {
   tooltip: '.monaco-hover',
   'status bar': '.statusbar-item',
   row: '.sidebar .monaco-list-row',
+  'view message': '.sidebar .pane .message',
   problems: '.markers-panel .monaco-list-row',
 };
 

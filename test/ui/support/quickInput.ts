@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** How long a box may take to react. One that refuses an answer without a word does not react at all. */
 const patience = 5_000;
@@ -51,6 +53,15 @@ export class QuickInput {
 
   async accept(): Promise<void> {
     await this.#reaction(() => this.#page.keyboard.press('Enter'));
+  }
+
+  /** Saves where the box proposes to, once it proposes this name. It takes no answer while it is looking into the folder. */
+  async saveAs(name: string): Promise<void> {
+    await eventually(async () => assert.ok((await this.input.inputValue()).endsWith(name), name));
+    await eventually(async () => {
+      await this.accept();
+      assert.ok(await this.widget.isHidden(), `“${name}” is not saved.`);
+    });
   }
 
   async cancel(): Promise<void> {

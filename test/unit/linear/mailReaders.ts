@@ -14,6 +14,7 @@ import {
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
+import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judge } from '../../../src/mail/spf/judge.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
@@ -57,6 +58,9 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
   'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
+  'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
+  'smtp/reply.ts refusalOf': (text) => refusalOf({ status: 550, text }),
+  'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
   'spf/letter.ts readLetter': (text) =>
     readLetter({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),
   'spf/macros.ts expandMacros': expandBoth,

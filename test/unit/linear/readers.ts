@@ -242,7 +242,7 @@ export const others: Readonly<Record<string, string>> = {
   'text/formats.ts': 'createFormats',
   'isObject.ts': 'isObject',
   'domains/checkTimes.ts': 'checkedAt keptUntil',
-  'domains/recordState.ts': 'recordCode recordState worstState',
+  'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
   'domains/senderRules.ts': 'judgeSenderRules',
   'domains/watching.ts': 'goesBackAndForth isRight watchDelay withSeen',

@@ -47,15 +47,15 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
 
   function readRule(rule: Rule, within: AtRule | undefined, nested: boolean): void {
     const selectors = childrenOf(rule.prelude).map((selector) => [...selectorParts(selector)]);
-    const head = placeOf(rule.prelude);
-    rules.push({ ...placeOf(rule), selectors, head, declarations: ownOf(rule.block), within, nested });
+    const head = spanOf(rule.prelude);
+    rules.push({ ...spanOf(rule), selectors, head, declarations: ownOf(rule.block), within, nested });
     readAll(rule.block, within, true);
   }
 
   function readAtRule(node: Atrule, within: AtRule | undefined, nested: boolean): void {
-    const place = placeOf(node);
+    const place = spanOf(node);
     const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
-    const headEnd = node.prelude ? placeOf(node.prelude).end : place.start + node.name.length + 1;
+    const headEnd = node.prelude ? spanOf(node.prelude).end : place.start + node.name.length + 1;
     const head = { start: place.start, end: headEnd };
     const name = node.name.toLowerCase();
     const atRule: AtRule = { ...place, name, prelude, head, within, declarations: ownOf(node.block) };
@@ -70,7 +70,7 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
   }
 
   function trimmed(node: CssNode): Passage {
-    const place = placeOf(node);
+    const place = spanOf(node);
     return {
       ...place,
       end: place.start + css.slice(place.start - start, place.end - start).trimEnd().length,
@@ -91,10 +91,10 @@ export function readDeclarations(css: string, start: number): Declaration[] {
 }
 
 function declaration(node: CssDeclaration, css: string, offset: number): Declaration {
-  const { start, end } = placeOf(node);
-  const written = css.slice(placeOf(node.value).start - offset, placeOf(node.value).end - offset);
+  const { start, end } = spanOf(node);
+  const written = css.slice(spanOf(node.value).start - offset, spanOf(node.value).end - offset);
   const value = written.trim();
-  const valueStart = placeOf(node.value).start + written.length - written.trimStart().length;
+  const valueStart = spanOf(node.value).start + written.length - written.trimStart().length;
   return {
     start,
     end: start + css.slice(start - offset, end - offset).trimEnd().length,
@@ -121,7 +121,7 @@ function* selectorParts(selector: CssNode): Generator<SelectorPart> {
     const name = nameOf(node);
     const kind =
       node.type === 'TypeSelector' ? (name.endsWith('*') ? 'universal' : 'type') : kinds[node.type];
-    if (kind) yield { ...placeOf(node), kind, name };
+    if (kind) yield { ...spanOf(node), kind, name };
     if (node.type !== 'Combinator') yield* selectorParts(node);
   }
 }
@@ -136,6 +136,6 @@ function childrenOf(node: CssNode | null): CssNode[] {
   return [...node.children];
 }
 
-function placeOf({ loc }: CssNode): Passage {
+function spanOf({ loc }: CssNode): Passage {
   return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 };
 }

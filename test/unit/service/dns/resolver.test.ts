@@ -13,6 +13,7 @@ const records: readonly ZoneRecord[] = [
   { name: 'a.test', type: 'TXT', texts: ['v=spf1 ', '-all'] },
   { name: 'a.test', type: 'MX', preference: 10, exchange: 'mx.a.test' },
   { name: 'none.a.test', type: 'MX', preference: 0, exchange: '' },
+  { name: 'written.a.test', type: 'MX', preference: 5, exchange: 'мх.пример.рф' },
   { name: 'mx.a.test', type: 'A', to: '192.0.2.1' },
   { name: 'alias.a.test', type: 'CNAME', to: 'a.test' },
   { name: 'one.a.test', type: 'CNAME', to: 'two.a.test' },
@@ -48,6 +49,11 @@ describe('Looking names up', () => {
     assert.deepEqual(await lookUp('none.a.test', 'MX'), {
       outcome: 'found',
       records: [{ priority: 0, exchange: '' }],
+      ttl: 300,
+    });
+    assert.deepEqual(await lookUp('written.a.test', 'MX'), {
+      outcome: 'found',
+      records: [{ priority: 5, exchange: 'xn--l1as.xn--e1afmkfd.xn--p1ai' }],
       ttl: 300,
     });
     assert.deepEqual(await lookUp('a.test', 'A'), { outcome: 'noData', ttl: 300 });

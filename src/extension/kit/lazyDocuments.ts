@@ -1,0 +1,28 @@
+import * as vscode from 'vscode';
+import { Disposable } from './disposable.ts';
+import { lazily } from './lazily.ts';
+
+type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
+
+/** Read-only documents of a scheme, which are opened, and their code loaded, when VS Code first asks for one of them. */
+export class LazyDocuments extends Disposable implements vscode.TextDocumentContentProvider {
+  readonly #documents: () => Promise<vscode.TextDocumentContentProvider>;
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(scheme: string, open: () => Promise<OpenedDocuments>) {
+    super();
+    this.#documents = lazily(async () => {
+      const documents = this._register(await open());
+      const following = documents.onDidChange?.((uri) => this.#changed.fire(uri));
+      if (following) this._register(following);
+      return documents;
+    });
+    this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+  }
+
+  async provideTextDocumentContent(uri: vscode.Uri, token: vscode.CancellationToken) {
+    return (await this.#documents()).provideTextDocumentContent(uri, token);
+  }
+}

@@ -1,0 +1,4 @@
+/** What shows previews and leads from them to the code, loaded with the first of them. */
+export { readPreviewMemory } from '../../protocol/preview.ts';
+export { ClickToCode } from './clickToCode.ts';
+export { Preview, picturesSetting } from './preview.ts';

@@ -1,0 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { TemplateResult } from 'lit-html';
+import { gmailLimit } from '../../core/letters/letterSize.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import { sizeChip } from '../shared/sizeChip.ts';
+
+/** What the letter and the footer that will be sent weigh, in bytes of UTF-8. */
+export interface Weight {
+  readonly letter: number;
+  readonly footer: number;
+}
+
+export function weightChip({ letter, footer }: Weight, formats: Formats): TemplateResult {
+  const bytes = letter + footer;
+  const fine = l10n.t('The letter with its footer. Gmail hides what comes after 102 KB.');
+  const figures = l10n.t(
+    'Letter {0} bytes, footer {1}, together {2}. Gmail’s limit is {3}.',
+    formats.number(letter),
+    formats.number(footer),
+    formats.number(bytes),
+    formats.number(gmailLimit),
+  );
+  return sizeChip(bytes, { fine, figures }, formats);
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  addKnown,
+  campaignRequests,
+  inCampaignsWindow,
+  openCampaigns,
+  reopenCampaigns,
+  sandbox,
+  send,
+  service,
+  tree,
+  untilFinal,
+  untilTree,
+  watcher,
+  window,
+} from './support/campaignsWindow.ts';
+import { treeText } from './support/treeText.ts';
+
+describe('readings of campaigns', () => {
+  inCampaignsWindow();
+
+  it('asks nothing while nobody looks, and once for a final campaign however many look', async () => {
+    const id = await send('Spring');
+    const finished = async () => (await service.getSend(id, ['status'])).status === 4;
+    while (!(await finished())) await delay(50);
+    sandbox.takeRequests();
+    await addKnown(id, 'Spring');
+    await treeText(tree);
+    const other = openCampaigns();
+    assert.deepEqual(campaignRequests(), []);
+
+    const { identity } = await window.active.connect();
+    other.watcher.watch();
+    other.watcher.watch();
+    other.watcher.watch({ account: identity, id });
+    await Promise.all([
+      other.watcher.refresh({ account: identity, id }),
+      other.watcher.refresh({ account: identity, id }),
+    ]);
+    assert.deepEqual(campaignRequests(), [
+      `GET /mailer/sends/${id}.json`,
+      `GET /mailer/sendstatistics/${id}.json`,
+    ]);
+    other.tree.dispose();
+    other.watcher.dispose();
+  });
+
+  it('knows the final figures after a restart without asking', async () => {
+    watcher.watch();
+    const id = await send('Spring');
+    const shown = await untilTree((text) => text.startsWith('Finished'));
+    await untilFinal(id);
+    sandbox.takeRequests();
+    reopenCampaigns();
+    watcher.watch();
+    await untilTree((text) => text === shown);
+    assert.deepEqual(campaignRequests(), []);
+  });
+
+  it('reads a campaign whose figures are final when somebody asks for it, the first time too', async () => {
+    watcher.watch();
+    const id = await send('Spring');
+    while (watcher.campaign(id).last?.statistics?.common.final !== true) await delay(20);
+    reopenCampaigns();
+    const { identity } = await window.active.connect();
+    sandbox.takeRequests();
+    await watcher.refresh({ account: identity, id });
+    assert.deepEqual(campaignRequests(), [
+      `GET /mailer/sends/${id}.json`,
+      `GET /mailer/sendstatistics/${id}.json`,
+    ]);
+  });
+
+  it('keeps the last figures when a reading fails, says so, and takes the next success', async () => {
+    watcher.watch();
+    const id = await send('Spring');
+    await untilFinal(id);
+    const { identity } = await window.active.connect();
+    sandbox.refuse('/sendstatistics/', 400);
+    await watcher.refresh({ account: identity, id });
+    const failed = watcher.campaign(id);
+    assert.ok(failed.failure);
+    assert.equal(failed.last?.statistics?.common.delivered, 2);
+    sandbox.refuse();
+    await watcher.refresh({ account: identity, id });
+    assert.equal(watcher.campaign(id).failure, undefined);
+  });
+
+  it('stops asking when the key is refused, and leaves the words to the view', async () => {
+    await addKnown(1, 'Spring');
+    sandbox.refuse('/sends/', 401);
+    watcher.watch();
+    await untilTree((text) => text === '');
+    assert.equal(window.active.state, 'wrongKey');
+    assert.deepEqual(campaignRequests(), ['GET /mailer/sends/1.json']);
+  });
+});

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { Completion } from '../../src/extension/language/completion.ts';
+import { Folding } from '../../src/extension/language/folding.ts';
+import { Formatting } from '../../src/extension/language/formatting.ts';
+import { Hover } from '../../src/extension/language/hover.ts';
+import { Outline } from '../../src/extension/language/outline.ts';
+import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
+import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { ask, inMjmlFolder, open, whole } from './support/mjmlEditor.ts';
+
+describe('MJML in the editor', () => {
+  inMjmlFolder();
+
+  it('shows the outline by what is said', async () => {
+    const marked = await open(
+      whole(
+        '<mj-section><mj-column><mj-text><h1>Spring &amp; sale</h1> Now</mj-text></mj-column></mj-section>',
+      ),
+    );
+    const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
+      'vscode.executeDocumentSymbolProvider',
+      marked.document.uri,
+    );
+    const lines = (items: readonly vscode.DocumentSymbol[], indent = ''): string[] =>
+      items.flatMap(({ name, detail, children }) => [
+        `${indent}${name}${detail && ` (${detail})`}`,
+        ...lines(children, `${indent}  `),
+      ]);
+    assert.deepEqual(lines(symbols), [
+      'mjml',
+      '  mj-body',
+      '    Spring & sale (mj-section)',
+      '      Spring & sale (mj-column)',
+      '        Spring & sale (mj-text)',
+    ]);
+  });
+
+  it('closes tags while they are typed', async () => {
+    const typed = async (marked: string, text: string, expected: string) => {
+      const { document, cursor } = await open(whole(marked));
+      const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+      editor.selection = new vscode.Selection(cursor, cursor);
+      for (const key of text) await vscode.commands.executeCommand('type', { text: key });
+      await waitForLine(document, cursor.line, `    ${expected}`);
+    };
+    await typed('|', '<mj-section>', '<mj-section></mj-section>');
+    await typed('<mj-section>|', '</', '<mj-section></mj-section>');
+    await typed('|', '<mj-image />', '<mj-image />');
+  });
+
+  it('ties the two tags of an element together', async () => {
+    const marked = await open(whole('<mj-sec|tion><mj-column></mj-column></mj-section>'));
+    const { document, cursor } = marked;
+    const highlights = await ask<vscode.DocumentHighlight[]>(marked, 'vscode.executeDocumentHighlights');
+    assert.deepEqual(
+      highlights.map(({ range }) => document.getText(range)),
+      ['mj-section', 'mj-section'],
+    );
+    const linked = new LinkedTags().provideLinkedEditingRanges(document, cursor);
+    assert.deepEqual(
+      linked?.ranges.map((range) => document.getText(range)),
+      ['mj-section', 'mj-section'],
+    );
+  });
+
+  it('formats by elements and leaves what is inside of them as it is', async () => {
+    const { document } = await open(
+      '<mjml><mj-body>\n<mj-section>\n      <mj-column><mj-text>\n  <p>\n    Hello,\n  </p>\n</mj-text>\n' +
+        '<mj-image\nsrc="a.png"   alt="" />\n\n\n\n</mj-column></mj-section></mj-body></mjml>',
+    );
+    const format = async () => {
+      const edits = await vscode.commands.executeCommand<vscode.TextEdit[] | undefined>(
+        'vscode.executeFormatDocumentProvider',
+        document.uri,
+        { tabSize: 2, insertSpaces: true },
+      );
+      const edit = new vscode.WorkspaceEdit();
+      edit.set(document.uri, edits ?? []);
+      await vscode.workspace.applyEdit(edit);
+      return document.getText();
+    };
+    const formatted = await format();
+    assert.equal(
+      formatted,
+      `<mjml>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+        <mj-text>
+          <p>
+            Hello,
+          </p>
+        </mj-text>
+        <mj-image
+          src="a.png" alt="" />
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`,
+    );
+    assert.equal(await format(), formatted);
+  });
+
+  it('copes with every beginning of a layout', async () => {
+    const everything = await readFile(join(__dirname, '../../test/fixtures/layouts/everything.mjml'), 'utf8');
+    const layouts = new WorkspaceLayouts();
+    for (let length = 0; length <= everything.length; length += 11) {
+      const content = everything.slice(0, length);
+      const document = await vscode.workspace.openTextDocument({ language: 'plaintext', content });
+      const end = document.positionAt(length);
+      await new Completion(layouts).provideCompletionItems(document, end);
+      new Hover().provideHover(document, end);
+      new Outline().provideDocumentSymbols(document);
+      new Formatting().provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true });
+      new Folding().provideFoldingRanges(document);
+      new Selection().provideSelectionRanges(document, [end]);
+      new LinkedTags().provideLinkedEditingRanges(document, end);
+      new PairHighlight().provideDocumentHighlights(document, end);
+    }
+    layouts.dispose();
+  });
+});
+
+async function waitForLine(document: vscode.TextDocument, line: number, expected: string): Promise<void> {
+  const isThere = () => document.lineAt(line).text === expected;
+  const ended: vscode.Disposable[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, 5_000);
+    const changes = vscode.workspace.onDidChangeTextDocument(() => isThere() && resolve());
+    ended.push(changes, { dispose: () => clearTimeout(timer) });
+    if (isThere()) resolve();
+  });
+  for (const disposable of ended) disposable.dispose();
+  assert.equal(document.lineAt(line).text, expected);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import type { MailingService } from '../../../src/core/port/service.ts';
+import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
+import { CampaignsTree } from '../../../src/extension/campaigns/campaignsTree.ts';
+import { CampaignWatcher, type MailTrouble } from '../../../src/extension/campaigns/campaignWatcher.ts';
+import { Readings } from '../../../src/extension/campaigns/readings.ts';
+import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
+import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './testWindow.ts';
+import { treeText } from './treeText.ts';
+
+/** A sandbox that tells nothing of its mail server. */
+const quietSandbox: MailTrouble = {
+  trouble: undefined,
+  onDidChangeTrouble: new vscode.EventEmitter<void>().event,
+};
+
+const quick = ['--start-delay', '100', '--batch-interval', '20', '--tracking-window', '0'];
+
+export let sandbox: SandboxProcess;
+export let window: TestWindow;
+export let service: MailingService;
+let directory: string;
+export let watcher: CampaignWatcher;
+export let tree: CampaignsTree;
+
+/** Gives each test of a group a window of its own, connected with a sandbox of its own. */
+export function inCampaignsWindow(): void {
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess(...quick);
+    window = await openTestWindow();
+    directory = await mkdtemp(join(tmpdir(), 'mr-readings-'));
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    ({ service } = await window.active.connect());
+    ({ watcher, tree } = openCampaigns());
+    sandbox.takeRequests();
+  });
+
+  afterEach(async () => {
+    tree.dispose();
+    watcher.dispose();
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+    await rm(directory, { recursive: true, force: true });
+  });
+}
+
+/** What a window makes of the journal and of the readings that were kept. */
+export function openCampaigns(active: ActiveAccount = window.active, sandbox = quietSandbox) {
+  const { journal, log } = window;
+  const errors = new ErrorNotifier(log, window.active);
+  const opened = new CampaignWatcher({
+    active,
+    sandbox,
+    journal,
+    readings: new Readings(directory, log),
+    errors,
+    log,
+  });
+  return { watcher: opened, tree: new CampaignsTree(opened) };
+}
+
+/** Opens them anew, as after a restart; for `active`, when it is another account. */
+export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: MailTrouble): void {
+  tree.dispose();
+  watcher.dispose();
+  ({ watcher, tree } = openCampaigns(active, mailTrouble));
+}
+
+/** Sends to three addresses, of which one does not exist, as the extension does. */
+export async function send(subject: string, startAt?: Date): Promise<number> {
+  const { identity } = await window.active.connect();
+  const list = await service.createList({ title: subject, subscribeLink: 'https://shop.example/' });
+  for (const email of ['anna@shop.example', 'boris@shop.example', 'nobody@shop.example']) {
+    await service.createSubscriber({ email, listId: list, skipConfirmation: true });
+  }
+  const maket = await service.createMaket({ title: subject, body: '<p>Hello</p>' });
+  const request = { maketId: maket, letterTitle: subject, lists: [list], ...(startAt && { startAt }) };
+  return window.journal.create(
+    identity,
+    { kind: 'send', maket, subject, lists: [list], ...(startAt && { startAt: startAt.toISOString() }) },
+    () => service.createSend(request),
+  );
+}
+
+/** Makes a campaign known that was made elsewhere. */
+export async function addKnown(id: number, subject: string): Promise<void> {
+  const { identity } = await window.active.connect();
+  await window.journal.addKnown(identity, 'send', id, subject);
+}
+
+/** Waits until the tree's text is as it should be. */
+export async function untilTree(isRight: (text: string) => boolean): Promise<string> {
+  for (let attempt = 0; ; attempt += 1) {
+    const text = await treeText(tree);
+    if (isRight(text)) return text;
+    if (attempt === 200) assert.fail(`The tree stayed:\n${text}`);
+    await delay(50);
+  }
+}
+
+/** What is said of a campaign when one points at it. */
+export async function tooltipOf(subject: string): Promise<string> {
+  for (const group of tree.getChildren()) {
+    for (const node of tree.getChildren(group)) {
+      const item = tree.getTreeItem(node);
+      if (item.label === subject) return String(tree.resolveTreeItem(item, node).tooltip);
+    }
+  }
+  throw new Error(`There is no campaign ${subject}`);
+}
+
+/** Waits until the final figures have come and are kept. */
+export async function untilFinal(id: number): Promise<void> {
+  const isFinal = () => watcher.campaign(id).last?.statistics?.common.final === true;
+  while (!isFinal() || watcher.campaign(id).beingRead) await delay(20);
+}
+
+/** Requests about campaigns since the last look, without their parameters. */
+export function campaignRequests(): string[] {
+  return sandbox
+    .takeRequests()
+    .map((request) => request.replace(/\?.*/, ''))
+    .filter((request) => /^GET .*send(s|statistics)\//.test(request));
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { mailroom } from './mailroom.ts';
+
+/** A layout in which `|` marks the cursor. */
+export interface Marked {
+  readonly document: vscode.TextDocument;
+  readonly cursor: vscode.Position;
+}
+
+/** A layout with this in its body. */
+export const whole = (body: string) => `<mjml>\n  <mj-body>\n    ${body}\n  </mj-body>\n</mjml>\n`;
+
+let folder: string;
+let opened = 0;
+
+/** Gives each test of a group a folder for its layouts, and closes all that it leaves open. */
+export function inMjmlFolder(): void {
+  before(async () => {
+    await mailroom();
+  });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-language-'));
+  });
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true });
+  });
+}
+
+/** The path of a file in that folder. */
+export const pathOf = (name: string) => join(folder, name);
+
+/** Opens a new layout with this text. */
+export async function open(marked: string, name = `layout${++opened}.mjml`): Promise<Marked> {
+  const offset = marked.indexOf('|');
+  const uri = vscode.Uri.file(pathOf(name));
+  await writeFile(uri.fsPath, marked.replace('|', ''));
+  await vscode.commands.executeCommand('vscode.open', uri);
+  const { document } = vscode.window.activeTextEditor ?? assert.fail('no editor');
+  assert.equal(document.uri.fsPath, uri.fsPath);
+  return { document, cursor: document.positionAt(Math.max(offset, 0)) };
+}
+
+/** What VS Code's own command finds at the cursor. */
+export const ask = <T>({ document, cursor }: Marked, command: string, ...more: unknown[]) =>
+  vscode.commands.executeCommand<T>(command, document.uri, cursor, ...more);
+
+/** What is offered at the cursor, without words of the text. */
+export async function offered(marked: Marked): Promise<string[]> {
+  const list = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
+  const known = list.items.filter(({ kind }) => kind !== vscode.CompletionItemKind.Text);
+  return known.map(labelOf).sort();
+}
+
+export const labelOf = ({ label }: vscode.CompletionItem) =>
+  typeof label === 'string' ? label : label.label;
