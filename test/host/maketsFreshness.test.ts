@@ -47,6 +47,18 @@ describe('the Makets view, when something was changed elsewhere', () => {
 
   const freshen = () => changesBy(() => window.model.freshen());
 
+  it('asks VS Code once for everything when another account comes, however often something changes', async () => {
+    const told: (readonly MaketsNode[] | undefined)[] = [];
+    window.tree.onDidChangeTreeData((nodes) => told.push(nodes));
+    await window.use({ name: 'Other', address: sandbox.url, kind: 'test' }, sandbox.key);
+    window.tree.update();
+    assert.deepEqual(told, [undefined]);
+    const arrived = new Promise((resolve) => window.tree.onDidChangeTreeData(resolve));
+    assert.equal(await treeText(window.tree), '');
+    assert.equal(await arrived, undefined);
+    assert.match(await treeText(window.tree), /^spring/);
+  });
+
   it('makes one request and shows nothing anew when nothing was', async () => {
     assert.deepEqual(await freshen(), []);
     assert.deepEqual(sandbox.takeRequests(), ['GET /mailer/folders.json']);

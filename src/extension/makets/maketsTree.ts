@@ -45,6 +45,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;
   #outdated = false;
+  /** Whether VS Code was told to ask for everything, and has not done so yet. */
+  #isAskedAnew = false;
   #hasPlacesToDrop = false;
   /** Whether there was something in no folder when that was known last. */
   #hasLoose = false;
@@ -79,7 +81,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   update(): void {
     const isInSight = this.#shown.has(undefined) && this.#view?.visible !== false;
     if (!isInSight || this.#account !== this.#model.account) {
-      this.#changed.fire(undefined);
+      this.#showAll();
       return;
     }
     this.#outdated = true;
@@ -111,6 +113,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   async getChildren(node?: MaketsNode): Promise<MaketsNode[]> {
+    if (!node) this.#isAskedAnew = false;
     if (!node && this.#account !== this.#model.account) this.#turnToAccount();
     if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
@@ -162,7 +165,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       if (this.#arriving !== arriving || this.isDisposed) return;
       this.#arriving = undefined;
       this.#arrived = roots;
-      this.#changed.fire(undefined);
+      this.#showAll();
     });
   }
 
@@ -226,13 +229,22 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       this.#outdated = false;
       try {
         const changed = await this.#findChanges();
-        if (!this.#outdated) this.#changed.fire(changed === 'all' ? undefined : changed);
+        if (this.#outdated) continue;
+        if (changed === 'all') this.#showAll();
+        else this.#changed.fire(changed);
       } catch (error) {
         this.#log.error('Showing makets anew', error);
-        this.#changed.fire(undefined);
+        this.#showAll();
       }
     }
     this.#updating = undefined;
+  }
+
+  /** Once is enough: while VS Code asks for everything it knows of no selection, and a key is about nothing. */
+  #showAll(): void {
+    if (this.#isAskedAnew) return;
+    this.#isAskedAnew = true;
+    this.#changed.fire(undefined);
   }
 
   /** What VS Code has to ask for again: some nodes, or all when there are other folders. */

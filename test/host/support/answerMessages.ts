@@ -8,7 +8,7 @@ export interface Answers extends vscode.Disposable {
   readonly shown: readonly string[];
   /** What modal questions said below their message, in order. */
   readonly details: readonly string[];
-  /** Resolves when a message is shown that begins like this. */
+  /** Resolves when a message is shown that begins like this, and rejects when an error is shown before. */
   next(start: string): Promise<void>;
 }
 
@@ -19,13 +19,17 @@ export interface Answers extends vscode.Disposable {
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
   const details: string[] = [];
-  const isShown = new vscode.EventEmitter<string>();
+  const isShown = new vscode.EventEmitter<{ message: string; isError: boolean }>();
   const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
-  const answerTo = async (message: string, ...rest: readonly unknown[]): Promise<string | undefined> => {
+  const answerTo = async (
+    isError: boolean,
+    message: string,
+    ...rest: readonly unknown[]
+  ): Promise<string | undefined> => {
     shown.push(message);
     const [options] = rest;
     if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
-    isShown.fire(message);
+    isShown.fire({ message, isError });
     const start = Object.keys(answers).find((text) => message.startsWith(text));
     if (start === undefined) return new Promise(() => {});
     const answer = answers[start];
@@ -39,16 +43,21 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     return button;
   };
   const replacement = {
-    showInformationMessage: answerTo,
-    showWarningMessage: answerTo,
-    showErrorMessage: answerTo,
+    showInformationMessage: answerTo.bind(undefined, false),
+    showWarningMessage: answerTo.bind(undefined, false),
+    showErrorMessage: answerTo.bind(undefined, true),
   };
   Object.assign(vscode.window, replacement);
   return {
     shown,
     details,
     next: (text) =>
-      new Promise((resolve) => isShown.event((message) => message.startsWith(text) && resolve())),
+      new Promise((resolve, reject) =>
+        isShown.event(({ message, isError }) => {
+          if (message.startsWith(text)) resolve();
+          else if (isError) reject(new Error(`Instead of “${text}…” there came “${message}”`));
+        }),
+      ),
     dispose: () =>
       void Object.assign(vscode.window, { showInformationMessage, showWarningMessage, showErrorMessage }),
   };
