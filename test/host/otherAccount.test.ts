@@ -115,7 +115,7 @@ describe('when another account has become active', () => {
     const parts = { active, journal, creator, preparation, letters, outcomes, notice };
     registerNewCampaign({ sending: async () => new Sending(parts), active, journal, errors });
     try {
-      for (const button of ['Show', 'New Campaign']) {
+      for (const button of ['Send Test', 'Show', 'New Campaign']) {
         await window.active.choose(work());
         answers = answerMessages({ 'Uploaded “Spring”': late(button) });
         const told = answers.next(refused);
@@ -219,6 +219,7 @@ describe('when another account has become active', () => {
     while (makets.length < 201) makets.push(await service.createMaket({ title: 'a', body: 'b' }));
     let times = 0;
     answers = answerMessages({
+      [refused]: undefined,
       'Couldn’t add to folder “spring”': async () => {
         sandbox.refuse();
         await window.active.choose(++times === 1 ? other() : work());

@@ -5,6 +5,7 @@ import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
+import { compiledUri } from '../../src/extension/layouts/compiledUri.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
 import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
 import { LayoutWatch } from '../../src/extension/preview/layoutWatch.ts';
@@ -235,20 +236,20 @@ describe('a layout in the editor', () => {
       );
     });
 
-    async function copiedHtml(): Promise<string> {
+    async function copiedHtml(shown?: vscode.Uri): Promise<string> {
       const answers = answerMessages({});
       const copied = answers.next('Copied the HTML of “T”');
-      void vscode.commands.executeCommand(commands.layoutCopyHtml);
+      void vscode.commands.executeCommand(commands.layoutCopyHtml, shown);
       await copied;
       answers.dispose();
       return vscode.env.clipboard.readText();
     }
 
     it('is copied, also from the document that shows it', async () => {
-      await open('spring.mjml', letter(''));
+      const layout = (await open('spring.mjml', letter(''))).document.uri;
       await vscode.commands.executeCommand(commands.layoutShowHtml);
-      while (!compiled()?.getText()) await delay(20);
-      assert.equal(await copiedHtml(), compiled()?.getText());
+      const shown = await vscode.workspace.openTextDocument(compiledUri(layout));
+      assert.equal(await copiedHtml(shown.uri), shown.getText());
     });
 
     it('needs no file', async () => {

@@ -143,7 +143,11 @@ test('a layout is uploaded into a new folder, and the tree shows it', async () =
     await notifications.message('Uploaded “Spring sale”'),
     `Uploaded “Spring sale” as maket ${maket?.id}, in “spring”.`,
   );
-  assert.deepEqual(await notifications.buttons('Uploaded “Spring sale”'), ['Show', 'New Campaign']);
+  assert.deepEqual(await notifications.buttons('Uploaded “Spring sale”'), [
+    'Send Test',
+    'Show',
+    'New Campaign',
+  ]);
   await notifications.press('Uploaded “Spring sale”', 'Show');
   await vscode.view('Makets').waitFor(`#${maket?.id} · spring.html`);
   assert.deepEqual(

@@ -31,6 +31,7 @@ const rooms = [
   'sandbox',
   'language',
   'preview',
+  'testSends',
   'sending',
   'campaigns',
   'upload',

@@ -26,6 +26,8 @@ export type Creation =
       readonly sender?: string;
       /** ISO 8601 in UTC; absent when it starts at once. */
       readonly startAt?: string;
+      /** It goes to a test group. */
+      readonly test?: true;
     };
 
 interface Base {

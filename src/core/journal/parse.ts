@@ -103,7 +103,7 @@ const creationFields: Readonly<Record<Creation['kind'], readonly string[]>> = {
   maket: ['title', 'layout', 'hash', 'bytes', 'ownFooter'],
   list: ['title'],
   subscriber: ['list'],
-  send: ['maket', 'subject', 'lists', 'sender', 'startAt'],
+  send: ['maket', 'subject', 'lists', 'sender', 'startAt', 'test'],
 };
 
 const eventChecks: Readonly<Record<JournalEvent['event'], (fields: Fields) => boolean>> = {
@@ -126,12 +126,13 @@ const creationChecks: Readonly<Record<Creation['kind'], (fields: Fields) => bool
     typeof ownFooter === 'boolean',
   list: ({ title }) => isText(title),
   subscriber: ({ list }) => isId(list),
-  send: ({ maket, subject, lists, sender, startAt }) =>
+  send: ({ maket, subject, lists, sender, startAt, test }) =>
     isId(maket) &&
     isText(subject) &&
     isIds(lists) &&
     isOptional(sender, isText) &&
-    isOptional(startAt, isTime),
+    isOptional(startAt, isTime) &&
+    isOptional(test, (value) => value === true),
 };
 
 function isCreation(value: unknown): boolean {

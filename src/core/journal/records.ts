@@ -51,6 +51,8 @@ export interface SendRecord {
   readonly lists?: readonly number[];
   readonly sender?: string;
   readonly startAt?: string;
+  /** It went to a test group. */
+  readonly test?: true;
   /** This machine made it, of this maket for these lists. Otherwise that is somebody's word. */
   readonly contentProven?: true;
 }

@@ -63,13 +63,15 @@ export class Audience {
     return this.#journal.addKnown(this.#connection.identity, 'list', id, title);
   }
 
-  /** Returns the subscriber's number. The journal keeps the list, never the address. */
-  addSubscriber(subscriber: NewSubscriber): Promise<number | undefined> {
+  /**
+   * Returns the subscriber's number. The journal keeps the list, never the address. Shows its own progress unless a `signal` is
+   * given: then it is part of something that does.
+   */
+  addSubscriber(subscriber: NewSubscriber, signal?: AbortSignal): Promise<number | undefined> {
     const title = l10n.t('Adding the subscriber…');
+    const add = (cancelled: AbortSignal) => this.#connection.service.createSubscriber(subscriber, cancelled);
     return this.#creator.createOrAsk(this.#connection, { kind: 'subscriber', list: subscriber.listId }, () =>
-      withCancellableProgress(title, (signal) =>
-        this.#connection.service.createSubscriber(subscriber, signal),
-      ),
+      signal ? add(signal) : withCancellableProgress(title, add),
     );
   }
 }

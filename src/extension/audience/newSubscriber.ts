@@ -1,11 +1,13 @@
 import { domainToASCII } from 'node:url';
-import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
+import { readEmailAddress } from '../../core/emailAddress.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
 import { UserError } from '../errors/userError.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
-import { asWords, l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import { describeAddressProblem, judgeAddress } from './addressProblem.ts';
 import type { Audience } from './audience.ts';
 import { behavingAddresses } from './behavingAddresses.ts';
+import { confirmationItems } from './confirmationItems.ts';
 import { type ListItem, listOf, otherListItems } from './otherLists.ts';
 
 /** The answers as they were typed. */
@@ -99,41 +101,8 @@ const askConfirmation: Step<SubscriberAnswers> = {
   ask: async (draft, questions) => {
     const { skipConfirmation } = await questions.pick({
       placeholder: l10n.t('Does the subscriber confirm first?'),
-      items: [
-        {
-          label: l10n.t('Add with Confirmation Letter'),
-          detail: l10n.t('The service asks the subscriber to confirm. Campaigns reach them after that.'),
-          skipConfirmation: false,
-        },
-        {
-          label: l10n.t('Add Without Confirmation Letter'),
-          detail: l10n.t(
-            'On the Premium and Enterprise plans only. Campaigns reach them at once: add nobody who has not agreed.',
-          ),
-          skipConfirmation: true,
-        },
-      ],
+      items: confirmationItems(),
     });
     return { ...draft, skipConfirmation };
   },
 };
-
-function judgeAddress(text: string): Words | undefined {
-  const read = readEmailAddress(text, domainToASCII);
-  return 'problem' in read ? describeAddressProblem(read.problem) : undefined;
-}
-
-function describeAddressProblem(problem: EmailAddressProblem): Words {
-  switch (problem) {
-    case 'empty':
-      return l10n.t('An address is needed, such as reader@example.com.');
-    case 'noAt':
-      return l10n.t('The address has no @.');
-    case 'localPart':
-      return l10n.t('What stands before the @ cannot be in an address.');
-    case 'domain':
-      return l10n.t('What stands behind the @ is not a domain, such as example.com.');
-    case 'tooLong':
-      return l10n.t('The address is too long: 64 characters before the @ and 254 in all.');
-  }
-}

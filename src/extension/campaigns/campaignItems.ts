@@ -16,7 +16,9 @@ import { waitingWords } from './waitingWords.ts';
 const roomForSubject = 12;
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
-  const item = new vscode.TreeItem(groupWords(name), vscode.TreeItemCollapsibleState.Expanded);
+  // Tests are many, and looked at in the inbox.
+  const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
+  const item = new vscode.TreeItem(groupWords(name), name === 'tests' ? Collapsed : Expanded);
   item.description = count.toLocaleString(vscode.env.language);
   item.contextValue = 'group';
   item.accessibilityInformation = {
@@ -92,6 +94,7 @@ function groupWords(name: GroupName): Words {
     running: () => l10n.t('Running'),
     planned: () => l10n.t('Planned'),
     finished: () => l10n.t('Finished'),
+    tests: () => l10n.t('Tests'),
     unknown: () => l10n.t('Unknown'),
   };
   return words[name]();

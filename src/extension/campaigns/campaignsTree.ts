@@ -6,7 +6,7 @@ import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaig
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 import { type CampaignsNode, campaignNode, type GroupName, groupNames, groupNode, nodeId } from './nodes.ts';
 
-/** The tree of the Campaigns view: Running, Planned, Finished, Unknown. Only what looks different is drawn anew. */
+/** The tree of the Campaigns view: Running, Planned, Finished, Tests, Unknown. Only what looks different is drawn anew. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
@@ -97,6 +97,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   }
 }
 
-function groupOf({ stage }: Campaign): GroupName {
+function groupOf({ stage, record }: Campaign): GroupName {
+  if (record.test) return 'tests';
   return stage === 'other' ? 'unknown' : stage;
 }

@@ -1,8 +1,11 @@
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Owner } from '../accounts/owner.ts';
 
-/** The groups in the order in which they are shown. `unknown` holds what nobody knows the state or outcome of. */
-export const groupNames = ['running', 'planned', 'finished', 'unknown'] as const;
+/**
+ * The groups in the order in which they are shown. `tests` holds what went to test groups, in whatever state it is, `unknown`
+ * what nobody knows the state or outcome of.
+ */
+export const groupNames = ['running', 'planned', 'finished', 'tests', 'unknown'] as const;
 
 export type GroupName = (typeof groupNames)[number];
 

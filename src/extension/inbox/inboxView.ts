@@ -10,8 +10,9 @@ import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
-import { InboxFiles, inboxUri } from './inboxFiles.ts';
+import { InboxFiles } from './inboxFiles.ts';
 import type { InboxNode } from './nodes.ts';
+import { openLetter } from './openLetter.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
@@ -41,14 +42,10 @@ export class InboxView extends Disposable {
       const letter = letterOf(node);
       if (letter) await sandbox.ask({ kind: 'react', id: letter.id, reaction });
     };
-    const open = async (letter: InboxLetter) => {
-      await vscode.commands.executeCommand('vscode.open', inboxUri(letter), { preview: true });
-      await sandbox.ask({ kind: 'react', id: letter.id, reaction: 'open' });
-    };
     this._register(
       registerCommand(errors, commands.inboxOpen, l10n.t('Couldn’t open the letter'), async (node) => {
         const letter = letterOf(node);
-        if (letter) await open(letter);
+        if (letter) await openLetter(sandbox, letter);
       }),
     );
     this._register(
@@ -71,7 +68,7 @@ export class InboxView extends Disposable {
       registerCommand(errors, commands.inboxFind, l10n.t('Couldn’t find letters'), async () => {
         const { findLetter } = await import('./findLetter.ts');
         const letter = await findLetter(sandbox, errors);
-        if (letter) await open(letter);
+        if (letter) await openLetter(sandbox, letter);
       }),
     );
   }

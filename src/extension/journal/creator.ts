@@ -4,7 +4,7 @@ import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import type { Journal } from './journal.ts';
-import type { OutcomeQuestion } from './outcomeQuestion.ts';
+import type { NumberCheck, OutcomeQuestion } from './outcomeQuestion.ts';
 
 /** The number of what was created, or that nobody knows whether it was. */
 export type CreationResult = { readonly id: number } | { readonly unknown: UnknownCreation };
@@ -44,16 +44,20 @@ export class Creator {
     }
   }
 
-  /** Like `create`; asks the user when the outcome is unknown. `undefined` when it stays so. */
+  /**
+   * Like `create`; asks the user when the outcome is unknown, and checks the number that they give with `check`. `undefined`
+   * when it stays so.
+   */
   async createOrAsk(
     connection: Connection,
     creation: Creation,
     request: () => Promise<number>,
+    check?: NumberCheck,
   ): Promise<number | undefined> {
     for (;;) {
       const result = await this.create(connection, creation, request);
       if ('id' in result) return result.id;
-      const outcome = await this.#question.ask(connection, result.unknown);
+      const outcome = await this.#question.ask(connection, result.unknown, check);
       if (outcome !== 'notThere') return outcome?.id;
     }
   }

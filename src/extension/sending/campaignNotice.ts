@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { SendRecord } from '../../core/journal/records.ts';
 import type { StatisticsMemory } from '../../protocol/statistics.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
@@ -14,6 +15,8 @@ export interface CampaignsList {
   /** Shows a campaign of the journal in the view, without taking the focus. */
   reveal(id: number): Promise<void>;
 }
+
+type Made = Pick<SendRecord, 'subject' | 'startAt' | 'test'>;
 
 interface Parts {
   readonly journal: Journal;
@@ -35,11 +38,8 @@ export class CampaignNotice {
 
   /** Of one that was just created. */
   created(connection: Connection, id: number): void {
-    const { subject, startAt } = this.#record(connection, id);
-    const message = startAt
-      ? l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
-      : l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
-    this.#show(message, { ...ownerOf(connection), id, subject });
+    const record = this.#record(connection, id);
+    this.#show(createdWords(record, id), { ...ownerOf(connection), id, subject: record.subject });
   }
 
   /** Of one that was there already and is known from now on. */
@@ -49,7 +49,7 @@ export class CampaignNotice {
     this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
-  #record({ identity }: Connection, id: number): { readonly subject: string; readonly startAt?: string } {
+  #record({ identity }: Connection, id: number): Made {
     return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
 
@@ -61,6 +61,13 @@ export class CampaignNotice {
       .catch((error: unknown) => log.error('Showing a campaign in its view', error));
     void errors.run(l10n.t('Couldn’t show the statistics'), () => offerStatistics(message, campaign));
   }
+}
+
+function createdWords({ subject, startAt, test }: Made, id: number): Words {
+  if (test) return l10n.t('The test “{0}” is campaign {1}. It starts within a minute.', subject, id);
+  return startAt
+    ? l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
+    : l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
 }
 
 /** It may be answered when another account is active: the page is that of the campaign's account. */

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
-import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
 import { describeLocalTime, describeTime } from '../kit/describeTime.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
+import { describeAccount, mayReachPeople } from './accountWords.ts';
 import type { CompleteDraft } from './campaignDraft.ts';
 
 /** All that is said before a campaign goes. */
@@ -28,8 +28,7 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
   const yes = buttonOf(draft);
   const question =
     draft.start === 'now' ? l10n.t('Send “{0}” now?', draft.subject) : l10n.t('Plan “{0}”?', draft.subject);
-  const isGrave =
-    account.kind === 'live' || (account.kind === 'sandbox' && sandboxMailServer() !== undefined);
+  const isGrave = mayReachPeople(account);
   return (await ask({ question, detail: describe(review), buttons: [yes], isGrave })) === yes;
 }
 
@@ -61,21 +60,6 @@ function describe({
     unknown && asWords(' '),
     unknown && describeSame(unknown),
   ]);
-}
-
-function describeAccount({ kind, name }: Account): Words {
-  switch (kind) {
-    case 'live':
-      return l10n.t('Account: {0}, live: letters reach real people', name);
-    case 'test':
-      return l10n.t('Account: {0}, a test account', name);
-    case 'sandbox': {
-      const server = sandboxMailServer();
-      return server === undefined
-        ? l10n.t('Account: {0}: no letter leaves this machine', name)
-        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
-    }
-  }
 }
 
 function describeSame({ at }: UnknownCreation): Words {

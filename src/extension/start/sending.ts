@@ -4,6 +4,7 @@ import { lazily } from '../kit/lazily.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
 import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
 import { startCampaign } from '../sending/savedDraft.ts';
+import { registerSendTest } from '../testSends/registerSendTest.ts';
 import { registerUpload } from '../upload/registerUpload.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import type { Base } from './accounts.ts';
@@ -17,7 +18,7 @@ interface Parts extends Makets {
 
 /** What creates something at the service: lists, subscribers, uploads and campaigns. All of it is loaded when it is used. */
 export function startSending(
-  { context, active, journal, errors, log }: Base,
+  { context, active, sandbox, journal, errors, log }: Base,
   { mjml, previews, checks }: Layouts,
   { makets, knowledge, campaigns }: Parts,
 ): void {
@@ -38,12 +39,22 @@ export function startSending(
   });
   own(context, registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
 
-  const sending = lazily(async () => {
+  const sendingParts = lazily(async () => {
     const { preparation, uploader, placement } = await uploads();
-    const { CampaignNotice, Letters, Sending } = await import('../sending/index.ts');
+    const { CampaignNotice, Letters } = await import('../sending/index.ts');
     const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    return new Sending({ ...base, ...(await creating()), preparation, letters, notice });
+    return { ...base, ...(await creating()), preparation, letters, notice };
+  });
+  const sending = lazily(async () => {
+    const { Sending } = await import('../sending/index.ts');
+    return new Sending(await sendingParts());
   });
   own(context, registerNewCampaign({ sending, active, journal, errors }));
+
+  const tests = lazily(async () => {
+    const { TestSends } = await import('../testSends/index.ts');
+    return new TestSends({ ...(await sendingParts()), sandbox, memento: context.globalState });
+  });
+  own(context, registerSendTest({ tests, active, previews, errors }));
 }

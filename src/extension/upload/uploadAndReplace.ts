@@ -63,7 +63,7 @@ export class UploadAndReplace {
     const replace = l10n.t('Upload and Replace');
     if (!(await agree(question, describeReplacement(becomes, holdings), replace))) return undefined;
     const id = await uploader.upload(connection, { title, layout, path });
-    if (id !== undefined) await this.#replace(connection, { id, title }, holdings);
+    if (id !== undefined) await this.#replace(connection, uri, { id, title }, holdings);
     return id;
   }
 
@@ -77,16 +77,21 @@ export class UploadAndReplace {
     );
     const takes = l10n.t('“{0}” takes this place:', maket.title);
     if (await agree(question, describeReplacement(takes, holdings), l10n.t('Replace'))) {
-      await this.#replace(connection, maket, holdings);
+      await this.#replace(connection, prepared.uri, maket, holdings);
     }
   }
 
-  async #replace(connection: Connection, maket: UploadedMaket, holdings: readonly Holding[]): Promise<void> {
+  async #replace(
+    connection: Connection,
+    layout: vscode.Uri,
+    maket: UploadedMaket,
+    holdings: readonly Holding[],
+  ): Promise<void> {
     const { placement, notice, errors } = this.#parts;
     const { id, title } = maket;
     const folders = holdings.map(({ folder }) => folder);
     if (await placement.replace(connection, maket, holdings)) {
-      inBackground(errors, () => notice.uploaded(connection, { id, title, folders }));
+      inBackground(errors, () => notice.uploaded(connection, { id, title, folders, layout }));
     }
   }
 

@@ -79,7 +79,7 @@ export class UploadLayout {
     const folder = choice.kind === 'folder' ? choice.name : undefined;
     const folders = folder === undefined ? [] : [folder];
     if (await placement.put(now, { id, title }, folder)) {
-      inBackground(errors, () => notice.uploaded(now, { id, title, folders }));
+      inBackground(errors, () => notice.uploaded(now, { id, title, folders, layout: prepared.uri }));
     }
     return id;
   }

@@ -1,12 +1,15 @@
+import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n, listed, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
+import { commands } from '../names.ts';
 
-/** A maket that was just uploaded, and the folders that it is in. */
+/** A maket that was just uploaded, its layout, and the folders that it is in. */
 export interface Uploaded {
+  readonly layout: vscode.Uri;
   readonly id: number;
   readonly title: string;
   readonly folders: readonly string[];
@@ -29,9 +32,11 @@ export class UploadNotice {
 
   /** Returns when the user has answered or closed it. */
   async uploaded(connection: Connection, maket: Uploaded): Promise<void> {
+    const sendTest = l10n.t('Send Test');
     const show = l10n.t('Show');
     const newCampaign = l10n.t('New Campaign');
-    const answer = await showInformation(uploadedText(maket), show, newCampaign);
+    const answer = await showInformation(uploadedText(maket), sendTest, show, newCampaign);
+    if (answer === sendTest) await this.#sendTest(connection, maket.layout);
     if (answer === show) await this.#show(connection, maket.id, maket.folders[0]);
     if (answer === newCampaign) await this.#startCampaign(connection, maket.id);
   }
@@ -64,6 +69,11 @@ export class UploadNotice {
     const answer = await showInformation(message, ...buttons, show);
     if (answer === show) await this.#show(connection, id);
     return answer;
+  }
+
+  async #sendTest(connection: Connection, layout: vscode.Uri): Promise<void> {
+    await connectTo(this.#active, ownerOf(connection));
+    await vscode.commands.executeCommand(commands.layoutSendTest, layout);
   }
 
   async #show(connection: Connection, id: number, folder?: string): Promise<void> {

@@ -8,7 +8,7 @@ export interface Answers extends vscode.Disposable {
   readonly shown: readonly string[];
   /** What modal questions said below their message, in order. */
   readonly details: readonly string[];
-  /** Resolves when a message is shown that begins like this, and rejects when an error is shown before. */
+  /** Resolves when a message is shown that begins like this, and rejects at an error that has no answer. */
   next(start: string): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Answers extends vscode.Disposable {
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
   const details: string[] = [];
-  const isShown = new vscode.EventEmitter<{ message: string; isError: boolean }>();
+  const isShown = new vscode.EventEmitter<{ message: string; isFailure: boolean }>();
   const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
   const answerTo = async (
     isError: boolean,
@@ -29,8 +29,8 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     shown.push(message);
     const [options] = rest;
     if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
-    isShown.fire({ message, isError });
     const start = Object.keys(answers).find((text) => message.startsWith(text));
+    isShown.fire({ message, isFailure: isError && start === undefined });
     if (start === undefined) return new Promise(() => {});
     const answer = answers[start];
     const wanted = typeof answer === 'function' ? await answer() : answer;
@@ -53,9 +53,9 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     details,
     next: (text) =>
       new Promise((resolve, reject) =>
-        isShown.event(({ message, isError }) => {
+        isShown.event(({ message, isFailure }) => {
           if (message.startsWith(text)) resolve();
-          else if (isError) reject(new Error(`Instead of “${text}…” there came “${message}”`));
+          else if (isFailure) reject(new Error(`Instead of “${text}…” there came “${message}”`));
         }),
       ),
     dispose: () =>

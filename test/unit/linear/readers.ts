@@ -61,6 +61,7 @@ import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue } from '../../../src/core/mjml/typedValue.ts';
 import { usedValues } from '../../../src/core/mjml/usedValues.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
+import { readAddresses, readTestGroups, splitAddresses } from '../../../src/core/testGroups.ts';
 import { decodedText } from '../../../src/core/text/decodedText.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { shortLabel, shortText } from '../../../src/core/text/shortText.ts';
@@ -134,6 +135,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'domains/zoneFile.ts zoneLines': (text) =>
     ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
+  'testGroups.ts readAddresses': (text) => readAddresses([text, ...text.split(' ')]),
+  'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text] }),
+  'testGroups.ts splitAddresses': splitAddresses,
   'folders/folderName.ts checkFolderName': checkFolderName,
   'folders/folderName.ts normaliseFolderName': normaliseFolderName,
   'folders/history.ts parseRecord': parseRecord,

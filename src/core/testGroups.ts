@@ -1,0 +1,46 @@
+import { readEmailAddress } from './emailAddress.ts';
+
+/** A named set of addresses that test letters go to. */
+export interface TestGroup {
+  readonly name: string;
+  /** Each once, as they are given to the service. */
+  readonly addresses: readonly string[];
+  /** The first of what stands among them and is no address. Nothing goes to such a group. */
+  readonly wrong?: string;
+}
+
+/** More people than this are an audience, and not a test. */
+export const mostTestAddresses = 50;
+
+/**
+ * The test groups of a setting, which anybody may have written: names with lists of addresses. What has another shape is passed
+ * over. `toAscii` is as for `readEmailAddress`.
+ */
+export function readTestGroups(setting: unknown, toAscii?: (domain: string) => string): TestGroup[] {
+  if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return [];
+  return Object.entries(setting).flatMap(([name, entries]: [string, unknown]) => {
+    if (name.trim() === '' || !Array.isArray(entries)) return [];
+    return [{ name, ...readAddresses(entries, toAscii) }];
+  });
+}
+
+/** The addresses in what somebody typed, between commas, semicolons or blanks. */
+export function splitAddresses(text: string): string[] {
+  return text.split(/[\s,;]/).filter((part) => part !== '');
+}
+
+/** Reads the addresses of a group. One more than there may be is kept, to be noticed. */
+export function readAddresses(
+  entries: readonly unknown[],
+  toAscii?: (domain: string) => string,
+): Pick<TestGroup, 'addresses' | 'wrong'> {
+  const addresses = new Map<string, string>();
+  for (const entry of entries) {
+    const read = readEmailAddress(String(entry), toAscii);
+    if ('problem' in read) return { addresses: [...addresses.values()], wrong: String(entry) };
+    const same = read.address.toLowerCase();
+    if (!addresses.has(same)) addresses.set(same, read.address);
+    if (addresses.size > mostTestAddresses) break;
+  }
+  return { addresses: [...addresses.values()] };
+}

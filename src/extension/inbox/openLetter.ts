@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { InboxLetter } from '../../protocol/inbox.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { inboxUri } from './inboxFiles.ts';
+
+/** Shows a letter of the inbox, as its reader sees it who opens it. `beside` leaves the focus where it is. */
+export async function openLetter(
+  sandbox: SandboxHost,
+  letter: InboxLetter,
+  { beside = false } = {},
+): Promise<void> {
+  const place = beside && { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+  await vscode.commands.executeCommand('vscode.open', inboxUri(letter), { preview: true, ...place });
+  await sandbox.ask({ kind: 'react', id: letter.id, reaction: 'open' });
+}

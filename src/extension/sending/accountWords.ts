@@ -1,0 +1,24 @@
+import type { Account } from '../accounts/account.ts';
+import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
+import { l10n, type Words } from '../kit/words.ts';
+
+/** Whether letters of this account go to people for certain, or by a mail server that the user has named. */
+export function mayReachPeople({ kind }: Account): boolean {
+  return kind === 'live' || (kind === 'sandbox' && sandboxMailServer() !== undefined);
+}
+
+/** Which account it is, and where its letters go. */
+export function describeAccount({ kind, name }: Account): Words {
+  switch (kind) {
+    case 'live':
+      return l10n.t('Account: {0}, live: letters reach real people', name);
+    case 'test':
+      return l10n.t('Account: {0}, a test account', name);
+    case 'sandbox': {
+      const server = sandboxMailServer();
+      return server === undefined
+        ? l10n.t('Account: {0}: no letter leaves this machine', name)
+        : l10n.t('Account: {0}: letters go to {1} and may reach real people', name, server);
+    }
+  }
+}

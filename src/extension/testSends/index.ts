@@ -1,0 +1,125 @@
+import { basename } from 'node:path';
+import type * as vscode from 'vscode';
+import { ServiceError } from '../../core/port/serviceError.ts';
+import type { Connection } from '../accounts/connection.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { Audience } from '../audience/audience.ts';
+import { checkSend } from '../campaigns/checkSend.ts';
+import type { Preflight } from '../checks/preflight.ts';
+import { openLetter } from '../inbox/openLetter.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import { showWarning } from '../kit/messages.ts';
+import { withProgress } from '../kit/progress.ts';
+import { l10n } from '../kit/words.ts';
+import type { CampaignNotice } from '../sending/campaignNotice.ts';
+import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
+import { arrivedLetter } from './arrivedLetter.ts';
+import { askGroup } from './askGroup.ts';
+import { type GroupList, GroupLists } from './groupList.ts';
+import type { SavedGroup } from './savedGroups.ts';
+import { TestMemory } from './testMemory.ts';
+import { testSubject } from './testSubject.ts';
+
+interface Parts {
+  readonly journal: Journal;
+  readonly creator: Creator;
+  readonly letters: Letters;
+  readonly notice: CampaignNotice;
+  readonly sandbox: SandboxHost;
+  readonly memento: vscode.Memento;
+}
+
+/** Sends layouts to test groups: one choice, the upload if there is something to upload, and one campaign that is marked as a test. */
+export class TestSends {
+  readonly #parts: Parts;
+  readonly #memory: TestMemory;
+  /** What was found in letters, and the user sends all the same: they are not asked again for the next test. */
+  readonly #agreed = new Map<string, Preflight>();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#memory = new TestMemory(parts.memento);
+  }
+
+  /** Asks to whom the layout goes, and sends it. Whatever the user leaves ends it, with nothing sent. */
+  async send(connection: Connection, layout: vscode.Uri): Promise<void> {
+    const group = await askGroup(connection, basename(layout.path), this.#memory);
+    if (!group) return;
+    const letter = await this.#prepare(connection, layout);
+    if (!letter) return;
+    const { journal, creator, letters } = this.#parts;
+    await journal.ready;
+    const audience = new Audience(connection, journal, creator);
+    const people = await new GroupLists(connection, audience, this.#memory).inStep(group);
+    if (!people) return;
+    const maket = await letters.maketOf(connection, letter);
+    if (maket === undefined) return;
+    const send = await this.#create(connection, letter, maket, people);
+    if (send === undefined) return;
+    await this.#memory.noteLast(connection.identity, group);
+    await this.#follow(connection, send, group, people);
+  }
+
+  async #prepare(connection: Connection, layout: vscode.Uri): Promise<PreparedLetter | undefined> {
+    const key = layout.toString();
+    const source = { kind: 'layout', uri: layout, title: basename(layout.path) } as const;
+    const letter = await this.#parts.letters.prepare(connection, source, this.#agreed.get(key));
+    if (letter?.preflight) this.#agreed.set(key, letter.preflight);
+    return letter;
+  }
+
+  /** `undefined` when nobody knows whether it was created, which the user was told. */
+  async #create(
+    connection: Connection,
+    { preflight }: PreparedLetter,
+    maketId: number,
+    { list }: GroupList,
+  ): Promise<number | undefined> {
+    const subject = testSubject(preflight?.layout.title ?? '', new Date());
+    const creation = { kind: 'send', maket: maketId, subject, lists: [list], test: true } as const;
+    const title = l10n.t('Sending “{0}”…', subject);
+    try {
+      return await this.#parts.creator.createOrAsk(
+        connection,
+        creation,
+        () =>
+          withProgress(title, () =>
+            connection.service.createSend({ maketId, letterTitle: subject, lists: [list] }),
+          ),
+        (id) => checkSend(connection, id),
+      );
+    } catch (error) {
+      // The list may have been deleted in the cabinet: the next test makes another one.
+      if (isNotTaken(error)) await this.#memory.forgetList(connection.identity, list);
+      throw error;
+    }
+  }
+
+  async #follow(
+    connection: Connection,
+    send: number,
+    group: SavedGroup,
+    { asked }: GroupList,
+  ): Promise<void> {
+    const { notice, sandbox } = this.#parts;
+    notice.created(connection, send);
+    if (asked > 0) {
+      void showWarning(
+        l10n.t(
+          'The people who were added to “{0}” got a letter that asks them to confirm. Tests reach them after that: send the test again then.',
+          group.name,
+        ),
+      );
+    }
+    if (connection.account.kind !== 'sandbox') return;
+    const letter = await arrivedLetter(sandbox, send);
+    if (letter) await openLetter(sandbox, letter, { beside: true });
+  }
+}
+
+/** Whether the service refused what it was given, and not who asked or how often. */
+function isNotTaken(error: unknown): boolean {
+  if (!(error instanceof ServiceError) || error.problem.kind !== 'refused') return false;
+  return [400, 404, 409, 410, 422].includes(error.problem.status);
+}

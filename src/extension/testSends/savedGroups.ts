@@ -1,0 +1,43 @@
+import { domainToASCII } from 'node:url';
+import * as vscode from 'vscode';
+import { readTestGroups, type TestGroup } from '../../core/testGroups.ts';
+import { settings } from '../names.ts';
+
+/** Whose settings a test group stands in. Those of a workspace may be anybody's. */
+export type GroupPlace = 'user' | 'workspace';
+
+export interface SavedGroup extends TestGroup {
+  readonly place: GroupPlace;
+}
+
+/** The test groups of the user's settings, then those of the workspace's. */
+export function savedGroups(): SavedGroup[] {
+  const written = inspect();
+  return [...groupsOf(written?.globalValue, 'user'), ...groupsOf(written?.workspaceValue, 'workspace')];
+}
+
+/** Writes a group beside the others there; one of the same name gives way. */
+export async function saveGroup({ name, addresses, place }: SavedGroup): Promise<void> {
+  const written = inspect();
+  const others = place === 'user' ? written?.globalValue : written?.workspaceValue;
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  await vscode.workspace
+    .getConfiguration()
+    .update(
+      settings.testGroups,
+      { ...asObject(others), [name]: addresses },
+      place === 'user' ? Global : Workspace,
+    );
+}
+
+function inspect() {
+  return vscode.workspace.getConfiguration().inspect<unknown>(settings.testGroups);
+}
+
+function groupsOf(written: unknown, place: GroupPlace): SavedGroup[] {
+  return readTestGroups(written, domainToASCII).map((group) => ({ ...group, place }));
+}
+
+function asObject(value: unknown): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}

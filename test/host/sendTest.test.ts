@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
+import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
+import { Creator } from '../../src/extension/journal/creator.ts';
+import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import { settings } from '../../src/extension/names.ts';
+import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
+import { Letters } from '../../src/extension/sending/preparedLetter.ts';
+import { TestSends } from '../../src/extension/testSends/index.ts';
+import { Preparation } from '../../src/extension/upload/preparation.ts';
+import { Uploader } from '../../src/extension/upload/uploader.ts';
+import { answerInputs, type Inputs } from './support/answerInputs.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { MemoryState } from './support/memory.ts';
+import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const team = ['anna@shop.example', 'boris@shop.example'];
+
+describe('a test', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let tests: TestSends;
+  let text: string;
+  let answers: Answers;
+  let inputs: Inputs;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    tests = openTests();
+    text = 'Hello';
+    await writeGroups({ Team: team });
+    inputs = answerInputs({
+      'To whom?': () => ({ choose: 'Team' }),
+      'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
+    });
+    answers = answerMessages({ 'Send tests to the people of': 'Add and Send' });
+  });
+
+  afterEach(async () => {
+    inputs.dispose();
+    answers.dispose();
+    await writeGroups(undefined);
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  function openTests(): TestSends {
+    const { active, journal, log } = window;
+    const outcomes = new OutcomeQuestion(journal);
+    const creator = new Creator(journal, outcomes);
+    const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
+    const letters = new Letters({
+      journal,
+      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
+      uploader: new Uploader(creator),
+      placement: { put: async () => true },
+      makets: { placesOf: () => ['letters'] },
+    });
+    const errors = new ErrorNotifier(log, active);
+    const notice = new CampaignNotice({ journal, campaigns: { reveal: async () => {} }, errors, log });
+    const noSandbox = {} as SandboxHost;
+    return new TestSends({
+      journal,
+      creator,
+      letters,
+      notice,
+      sandbox: noSandbox,
+      memento: new MemoryState(),
+    });
+  }
+
+  async function writeGroups(groups: object | undefined): Promise<void> {
+    await vscode.workspace
+      .getConfiguration()
+      .update(settings.testGroups, groups, vscode.ConfigurationTarget.Global);
+  }
+
+  async function send(): Promise<void> {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    await tests.send(await window.active.connect(), vscode.Uri.joinPath(workspace.uri, 'spring.html'));
+  }
+
+  /** What was created since the last look: `lists emails emails makets sends`. */
+  const created = () =>
+    sandbox
+      .takeRequests()
+      .flatMap((request) => /^POST \/mailer\/(\w+)\.json/.exec(request)?.[1] ?? [])
+      .join(' ');
+
+  const records = async () => window.journal.records((await window.active.connect()).identity);
+
+  it('goes to a list with the people of its group, who are told before, and is marked as one', async () => {
+    await send();
+    assert.equal(created(), 'lists emails emails makets sends');
+    assert.deepEqual(inputs.asked, [
+      'undefined/undefined To whom? Account “Work”',
+      'undefined/undefined Do the people of test groups confirm first?',
+    ]);
+    assert.deepEqual(answers.details, [
+      `The list “Test: Team” is made, and these are added to it: ${team.join(', ')}\nAccount: Work, a test account`,
+    ]);
+    const [made] = [...(await records()).sends.values()];
+    assert.match(made?.subject ?? '', /^\[Test \d\d:\d\d:\d\d\] Spring$/);
+    assert.equal(made?.test, true);
+    assert.equal(
+      answers.shown.at(-1),
+      `The test “${made?.subject}” is campaign ${made?.id}. It starts within a minute.`,
+    );
+  });
+
+  it('makes and asks nothing anew that is there', async () => {
+    await send();
+    created();
+    await send();
+    assert.equal(created(), 'sends');
+    text = 'Hello again';
+    await send();
+    assert.equal(created(), 'makets sends');
+    assert.equal(answers.details.length, 1);
+  });
+
+  it('keeps the list in step: who is new is added, and a list with somebody who left serves no more', async () => {
+    await send();
+    await writeGroups({ Team: [...team, 'Clara@shop.example'] });
+    created();
+    await send();
+    assert.equal(created(), 'emails sends');
+    await writeGroups({ Team: ['boris@shop.example', 'clara@shop.example'] });
+    await send();
+    assert.equal(created(), 'lists emails emails sends');
+    assert.match(
+      answers.details[1] ?? '',
+      /^These are added to its list “Test: Team”: Clara@shop\.example\n/,
+    );
+  });
+
+  it('is not sent when somebody does not agree, and asks for nothing', async () => {
+    answers.dispose();
+    answers = answerMessages({ 'Send tests to the people of': undefined });
+    await send();
+    assert.equal(created(), '');
+  });
+
+  for (const [part, made] of [
+    ['/lists.json', 'lists'],
+    ['/emails.json', 'lists emails'],
+    ['/makets.json', 'lists emails emails makets'],
+    ['/sends.json', 'lists emails emails makets sends'],
+  ] as const) {
+    it(`whose connection breaks at ${part} ends there, and repeats nothing unasked`, async () => {
+      answers.dispose();
+      answers = answerMessages({
+        'Send tests to the people of': 'Add and Send',
+        'The connection broke while': undefined,
+      });
+      sandbox.misbehave(part, 'cut=after');
+      await send();
+      assert.equal(created(), made);
+      assert.match(answers.shown.at(-1) ?? '', /^The connection broke while/);
+      assert.equal((await records()).unknown.length, 1);
+    });
+  }
+
+  it('goes on with the list of one that stopped in the middle', async () => {
+    sandbox.refuse('/emails.json', 500, { method: 'POST', but: 1 });
+    await assert.rejects(send());
+    sandbox.refuse();
+    assert.equal(created(), 'lists emails emails');
+    await send();
+    assert.equal(created(), 'emails makets sends');
+  });
+
+  it('whose list the service does not take any more gets another one the next time', async () => {
+    await send();
+    created();
+    sandbox.refuse('/sends.json', 404);
+    await assert.rejects(send());
+    sandbox.refuse();
+    await send();
+    assert.equal(created(), 'sends lists emails emails sends');
+  });
+
+  for (const [group, message] of [
+    [['anna@shop.example', 'Boris'], '“Boris” is not an e-mail address.'],
+    [[], 'The test group “Team” has no addresses.'],
+    [
+      Array.from({ length: 51 }, (_, i) => `a${i}@shop.example`),
+      'The test group “Team” has more than 50 addresses.',
+    ],
+  ] as const) {
+    it(`does not go to a group that cannot get it: ${message}`, async () => {
+      await writeGroups({ Team: group });
+      await assert.rejects(send(), { message });
+      assert.equal(created(), '');
+    });
+  }
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Workbench } from './support/workbench.ts';
+
+const layout = (title: string) =>
+  `<mjml><mj-head><mj-title>${title}</mj-title><mj-preview>Light</mj-preview></mj-head><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>\n`;
+
+test('a test goes to one’s own address, its letter opens beside the code, and the next one takes two keys', async () => {
+  await using vscode = await Workbench.open();
+  const { page, quickInput, notifications } = vscode;
+  await writeFile(join(vscode.folder, 'spring.mjml'), layout('Spring sale'));
+  await vscode.showMailroom();
+  await vscode.view('Makets').pressInWelcome('Start with the Sandbox');
+  await vscode.view('Makets').waitFor('spring');
+  await vscode.openFile('spring.mjml');
+
+  await vscode.clickEditorButton('Send Test…');
+  await quickInput.waitForTitle('Send Test');
+  await quickInput.type('me@nowhere');
+  await quickInput.waitForMessage('What stands behind the @ is not a domain, such as example.com.');
+  await vscode.screenshot('build/ui/sendTest-first.png');
+  await quickInput.type('me@shop.example');
+  await quickInput.accept();
+  await notifications.message('The test “[Test ');
+  const letter = page.locator('.tab.active', { hasText: '] Spring sale.eml' });
+  await letter.waitFor();
+  await vscode.screenshot('build/ui/sendTest-letter.png');
+
+  await notifications.clear();
+  await vscode.select('Hello');
+  await page.keyboard.type('Hello again');
+  await page.keyboard.press('Control+Alt+Enter');
+  await quickInput.waitForTitle('Send Test of “spring.mjml”');
+  assert.equal(
+    await quickInput.text(),
+    [
+      'Send Test of “spring.mjml”',
+      '- Me | 1 address | me@shop.example',
+      '- New Test Group…',
+      '- Edit Test Groups',
+    ].join('\n'),
+  );
+  await vscode.screenshot('build/ui/sendTest-again.png');
+  await page.keyboard.press('Enter');
+  await notifications.message('The test “[Test ');
+  await vscode.webview().frameLocator('iframe.content').getByText('Hello again').waitFor();
+  assert.match(await vscode.view('Campaigns').text(), /^Tests {2}2\n {2}\[Test /m);
+});
