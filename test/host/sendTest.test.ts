@@ -168,7 +168,7 @@ describe('a test', () => {
   }
 
   it('goes on with the list of one that stopped in the middle', async () => {
-    sandbox.refuse('/emails.json', 500, { method: 'POST', but: 1 });
+    sandbox.refuse('/emails.json', 422, { method: 'POST', but: 1 });
     await assert.rejects(send());
     sandbox.refuse();
     assert.equal(created(), 'lists emails emails');
