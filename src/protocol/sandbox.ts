@@ -108,7 +108,7 @@ export interface DemoObject {
 /**
  * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
  * ends by itself. `log` lines hold no key, address or body. `answer` or `unanswered` follows each `ask` with its number; `mail` says
- * that letters have arrived. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
+ * that letters have arrived, `counted` of which sends readers have done something that the statistics count. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
  * without any they get on again.
  */
 export type SandboxMessage =
@@ -125,5 +125,6 @@ export type SandboxMessage =
   | { readonly type: 'answer'; readonly number: number; readonly answer: InboxAnswers[keyof InboxAnswers] }
   | { readonly type: 'unanswered'; readonly number: number; readonly reason: string }
   | { readonly type: 'mail' }
+  | { readonly type: 'counted'; readonly sends: readonly number[] }
   | { readonly type: 'trouble'; readonly trouble?: string }
   | { readonly type: 'closed' };

@@ -24,6 +24,8 @@ export interface AppOptions {
   readonly now: () => number;
   /** Called when there is something new to deliver. */
   readonly onQueued: () => void;
+  /** Called with a send that has more to count. */
+  readonly onCounted: (send: number) => void;
   readonly domainChecks: DomainChecks;
   readonly onError: (error: unknown) => void;
 }

@@ -34,6 +34,8 @@ export interface InProcessOptions {
   readonly log?: (line: string) => void;
   /** Called for each letter that arrives, before others see it. */
   readonly onMail?: () => void;
+  /** Called with the number of a send when one of its readers has done something that counts. */
+  readonly onCounted?: (send: number) => void;
   /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
   readonly onTrouble?: (trouble: string | undefined) => void;
 }
@@ -85,7 +87,13 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 }
 
 async function start(db: Database, options: Options): Promise<Sandbox> {
-  const { now = Date.now, log = () => {}, onMail = () => {}, onTrouble = () => {} } = options;
+  const {
+    now = Date.now,
+    log = () => {},
+    onMail = () => {},
+    onCounted = () => {},
+    onTrouble = () => {},
+  } = options;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { footers } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
@@ -140,6 +148,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     trackingWindowMs,
     now,
     onQueued: postOffice.wake,
+    onCounted,
     domainChecks,
     onError,
   });

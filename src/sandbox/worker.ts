@@ -18,9 +18,19 @@ start(workerData as SandboxOptions).catch((error) => {
 async function start(options: SandboxOptions): Promise<void> {
   const log = (line: string) => tell({ type: 'log', line });
   const onMail = atMostEvery(500, () => tell({ type: 'mail' }));
+  const counted = new Set<number>();
+  const tellCounted = atMostEvery(300, () => {
+    tell({ type: 'counted', sends: [...counted] });
+    counted.clear();
+  });
+  const onCounted = (send: number) => {
+    counted.add(send);
+    tellCounted();
+  };
   const onTrouble = (trouble: string | undefined) =>
     tell({ type: 'trouble', ...(trouble !== undefined && { trouble }) });
-  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, log, onMail, onTrouble });
+  const told = { log, onMail, onCounted, onTrouble };
+  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, ...told });
   port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
   const { url, key, id, demo, dns } = sandbox;
   tell({ type: 'listening', url, key, id, demo, dns });

@@ -117,9 +117,10 @@ Unknown  1
       };
     };
     const changed = new vscode.EventEmitter<void>();
-    const mail: { trouble: string | undefined; onDidChangeTrouble: vscode.Event<void> } = {
-      trouble: 'connect [harm](command:undo)',
+    const mail = {
+      trouble: 'connect [harm](command:undo)' as string | undefined,
       onDidChangeTrouble: changed.event,
+      onDidCount: new vscode.EventEmitter<readonly number[]>().event,
     };
     const words =
       'Letters wait, because the mail server cannot be used: connect [harm]\u2060(command:undo). They go on by themselves as soon as it can.';
@@ -141,6 +142,35 @@ Unknown  1
     changed.fire();
     await isDrawn;
     assert.ok(!(await tooltipOf('Spring')).includes('wait'));
+  });
+
+  it('reads what the sandbox has counted at once, and not at the time that was planned', async () => {
+    const id = await send('Spring', new Date(Date.now() + 86_400_000));
+    const { active } = window;
+    const connection = await active.connect();
+    let count = 0;
+    const getSend = async () => ({ id, count, status: 0 });
+    const service = { getSend } as Partial<MailingService> as MailingService;
+    const current = { ...connection, service, account: { ...connection.account, kind: 'sandbox' } } as const;
+    const { onDidChange } = active;
+    const account = { account: current.account, state: 'connected', current, onDidChange } as const;
+    const counted = new vscode.EventEmitter<readonly number[]>();
+    const news = {
+      trouble: undefined,
+      onDidChangeTrouble: new vscode.EventEmitter<void>().event,
+      onDidCount: counted.event,
+    };
+    reopenCampaigns({ ...account, connect: async () => current }, news);
+    watcher.watch({ account: current.identity, id });
+    const untilShown = async () => {
+      while (watcher.campaign(id).last?.count !== count)
+        await new Promise((resolve) => watcher.onDidChange(resolve));
+    };
+    await untilShown();
+    for (count = 1; count <= 3; count++) {
+      counted.fire([id]);
+      await untilShown();
+    }
   });
 
   it('names the letter, the lists and the sender of a campaign, and says what is somebody’s word', async () => {

@@ -14,10 +14,12 @@ describe('Tracking', () => {
   let sandbox: TestSandbox;
   let now = Date.now();
   let send: number;
+  const counted: number[] = [];
   let list: number;
   before(async () => {
     data = await mkdtemp(join(tmpdir(), 'sandbox-'));
-    sandbox = await quickSandbox({ data, now: () => now, trackingWindowMs: 7 * day });
+    const onCounted = (counting: number) => counted.push(counting);
+    sandbox = await quickSandbox({ data, now: () => now, trackingWindowMs: 7 * day, onCounted });
     const timer = setInterval(() => {
       now += 10;
     }, 5);
@@ -67,6 +69,16 @@ describe('Tracking', () => {
     await visit('bob@post.example', 'open');
     const { opened, opens_total, clicked } = await statistics();
     assert.deepEqual({ opened, opens_total, clicked }, { opened: 2, opens_total: 3, clicked: 0 });
+  });
+
+  it('tells of each that counts, which those of no campaign and of a final one do not', async () => {
+    counted.splice(0);
+    await visit('ann@post.example', 'open');
+    await visit('ann@post.example', 'click');
+    assert.deepEqual(counted.splice(0), [send, send]);
+    now += 8 * day;
+    await visit('ann@post.example', 'open');
+    assert.deepEqual(counted, []);
   });
 
   it('counts clicks, and leads to the link', async () => {

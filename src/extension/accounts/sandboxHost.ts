@@ -42,6 +42,7 @@ export class SandboxHost extends Disposable {
   #trouble: string | undefined;
   #running: Promise<RunningSandbox> | undefined;
   readonly #mail = this._register(new vscode.EventEmitter<void>());
+  readonly #counted = this._register(new vscode.EventEmitter<readonly number[]>());
   readonly #questions = new SandboxQuestions();
 
   /** Fires before `start` resolves. */
@@ -50,6 +51,8 @@ export class SandboxHost extends Disposable {
   readonly onDidStop = this.#stopped.event;
   /** Fires when letters have arrived in the sandbox, at most twice a second. */
   readonly onDidReceiveMail = this.#mail.event;
+  /** Fires with campaigns whose readers have done something that the statistics count, a few times a second at most. */
+  readonly onDidCount = this.#counted.event;
   /** Fires when `trouble` has changed. */
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
@@ -127,6 +130,8 @@ export class SandboxHost extends Disposable {
             return end(message.reason);
           case 'mail':
             return this.#mail.fire();
+          case 'counted':
+            return this.#counted.fire(message.sends);
           case 'answer':
             return this.#questions.answered(message.number, message.answer);
           case 'unanswered':

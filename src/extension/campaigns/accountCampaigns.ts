@@ -24,6 +24,9 @@ interface Entry extends CampaignState {
 
 const atOnce = 3;
 
+/** How long figures are left alone that are known to have changed, in milliseconds: they change in swarms. */
+const soon = 400;
+
 /** The campaigns of one connection: read, kept, and read again at the pace that core sets. */
 export class AccountCampaigns extends Disposable {
   readonly connection: Connection;
@@ -34,6 +37,8 @@ export class AccountCampaigns extends Disposable {
   #watched: ReadonlySet<number> = new Set();
   readonly #beingRead = new Set<number>();
   readonly #askedFor = new Set<number>();
+  /** Those that have changed while they were read. */
+  readonly #outdated = new Set<number>();
   readonly #queue = new PollQueue((id) => this.#read(id), atOnce);
   readonly #changed = this._register(new vscode.EventEmitter<number>());
 
@@ -76,6 +81,14 @@ export class AccountCampaigns extends Disposable {
     return this.#queue.now(id);
   }
 
+  /** Something is known to have changed: those of them that are kept up to date are read again without waiting for their time. */
+  readSoon(ids: readonly number[]): void {
+    for (const id of ids) {
+      if (this.#beingRead.has(id)) this.#outdated.add(id);
+      else this.#planSoon(id);
+    }
+  }
+
   /** The service answers again: reads what could not be read as if it had failed only once. */
   retryFailed(): void {
     for (const id of this.#watched) if (this.#entries.get(id)?.failure) this.#planAgain(id);
@@ -86,6 +99,11 @@ export class AccountCampaigns extends Disposable {
     const entry = this.#entries.get(id);
     const at = entry ? this.#nextAt(id, entry) : 0;
     if (at !== undefined) this.#queue.plan(id, at);
+  }
+
+  #planSoon(id: number): void {
+    if (!this.#watched.has(id)) return;
+    this.#queue.plan(id, Math.max(Date.now(), (this.#entries.get(id)?.last?.at ?? 0) + soon));
   }
 
   /** Like `#plan`, but failures of long ago do not slow it down. */
@@ -113,6 +131,7 @@ export class AccountCampaigns extends Disposable {
     this.#askedFor.delete(id);
     this.#beingRead.delete(id);
     this.#plan(id);
+    if (this.#outdated.delete(id)) this.#planSoon(id);
     this.#fire(id);
   }
 

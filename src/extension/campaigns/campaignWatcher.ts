@@ -14,8 +14,8 @@ import { campaignFacts } from './campaignFacts.ts';
 import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
 
-/** What the sandbox tells of the mail server that its letters go to. */
-export type MailTrouble = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble'>;
+/** What the sandbox tells of its letters: why they wait, and what readers have done with them. */
+export type SandboxNews = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble' | 'onDidCount'>;
 
 /** A campaign of the active account as it is known now. */
 export interface Campaign extends CampaignState {
@@ -34,7 +34,7 @@ export interface Campaign extends CampaignState {
  */
 export class CampaignWatcher extends Disposable {
   readonly #active: ActiveAccount;
-  readonly #sandbox: MailTrouble;
+  readonly #sandbox: SandboxNews;
   readonly #journal: Journal;
   readonly #readings: Readings;
   readonly #errors: ErrorHandler;
@@ -49,7 +49,7 @@ export class CampaignWatcher extends Disposable {
 
   constructor(parts: {
     readonly active: ActiveAccount;
-    readonly sandbox: MailTrouble;
+    readonly sandbox: SandboxNews;
     readonly journal: Journal;
     readonly readings: Readings;
     readonly errors: ErrorHandler;
@@ -65,6 +65,7 @@ export class CampaignWatcher extends Disposable {
     this._register({ dispose: () => this.#campaigns?.dispose() });
     this._register(this.#active.onDidChange(() => this.#followAccount()));
     this._register(this.#sandbox.onDidChangeTrouble(() => this.#changed.fire(undefined)));
+    this._register(this.#sandbox.onDidCount((sends) => this.#readSoon(sends)));
     this._register(this.#journal.onDidChange((change) => this.#followJournal(change)));
     this.#use(this.#active.current);
   }
@@ -145,6 +146,11 @@ export class CampaignWatcher extends Disposable {
     if (first) await this.#campaigns?.refresh(first.record.id);
     if (this.isOffline) return;
     await Promise.all(others.map(({ record }) => this.#campaigns?.refresh(record.id)));
+  }
+
+  /** The sandbox tells of its own campaigns alone. */
+  #readSoon(sends: readonly number[]): void {
+    if (this.connection?.account.kind === 'sandbox') this.#campaigns?.readSoon(sends);
   }
 
   #sends(): ReadonlyMap<number, SendRecord> {

@@ -15,7 +15,7 @@ import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
 import { CampaignLetter } from './campaignLetter.ts';
 import { CampaignsTree } from './campaignsTree.ts';
-import { CampaignWatcher, type MailTrouble } from './campaignWatcher.ts';
+import { CampaignWatcher, type SandboxNews } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import { type CampaignsNode, campaignNode } from './nodes.ts';
 import { Readings } from './readings.ts';
@@ -24,7 +24,7 @@ import { waitingWords } from './waitingWords.ts';
 
 export interface CampaignsParts {
   readonly active: ActiveAccount;
-  readonly sandbox: MailTrouble;
+  readonly sandbox: SandboxNews;
   readonly journal: Journal;
   readonly makets: Pick<MaketsView, 'reveal'>;
   readonly errors: ErrorHandler;

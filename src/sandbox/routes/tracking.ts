@@ -9,14 +9,20 @@ import { confirm, unsubscribe } from '../store/subscribers.ts';
 export interface TrackingOptions {
   readonly trackingWindowMs: number;
   readonly now: () => number;
+  /** Called with a send that has more to count. */
+  readonly onCounted: (send: number) => void;
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** What the addresses in letters lead to: they count, and let a recipient confirm, unsubscribe and complain. */
-export function trackingRoutes(db: Database, { trackingWindowMs, now }: TrackingOptions): Hono<Env> {
-  const note = (letter: Letter, kind: EventKind, link?: number) =>
-    noteEvent(db, letter, { kind, ...(link !== undefined && { link }) }, now(), trackingWindowMs);
+export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
+  const { trackingWindowMs, now, onCounted } = options;
+  const note = (letter: Letter, kind: EventKind, link?: number) => {
+    const event = { kind, ...(link !== undefined && { link }) };
+    const send = noteEvent(db, letter, event, now(), trackingWindowMs);
+    if (send !== undefined) onCounted(send);
+  };
 
   return (
     new Hono<Env>()

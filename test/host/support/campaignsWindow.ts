@@ -7,17 +7,18 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
 import { CampaignsTree } from '../../../src/extension/campaigns/campaignsTree.ts';
-import { CampaignWatcher, type MailTrouble } from '../../../src/extension/campaigns/campaignWatcher.ts';
+import { CampaignWatcher, type SandboxNews } from '../../../src/extension/campaigns/campaignWatcher.ts';
 import { Readings } from '../../../src/extension/campaigns/readings.ts';
 import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
 
-/** A sandbox that tells nothing of its mail server. */
-const quietSandbox: MailTrouble = {
+/** A sandbox that tells nothing of its letters. */
+const quietSandbox: SandboxNews = {
   trouble: undefined,
   onDidChangeTrouble: new vscode.EventEmitter<void>().event,
+  onDidCount: new vscode.EventEmitter<readonly number[]>().event,
 };
 
 const quick = ['--start-delay', '100', '--batch-interval', '20', '--tracking-window', '0'];
@@ -66,7 +67,7 @@ export function openCampaigns(active: ActiveAccount = window.active, sandbox = q
 }
 
 /** Opens them anew, as after a restart; for `active`, when it is another account. */
-export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: MailTrouble): void {
+export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxNews): void {
   tree.dispose();
   watcher.dispose();
   ({ watcher, tree } = openCampaigns(active, mailTrouble));
