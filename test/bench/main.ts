@@ -11,6 +11,7 @@ import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
 import { preview } from './preview.ts';
 import { requests } from './requests.ts';
+import { sendTest } from './sendTest.ts';
 import { size } from './size.ts';
 import { tree } from './tree.ts';
 
@@ -21,7 +22,7 @@ const benches: Record<string, Bench> = {
   tree,
   domains: domainsView,
   journal,
-  letters: lettersOfCampaign,
+  letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,
 };
 

@@ -145,7 +145,12 @@ export class Workbench {
     await this.page.keyboard.press('Control+A');
     await this.page.keyboard.insertText(text);
     await this.page.locator('.find-widget .matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
-    await this.page.keyboard.press('Escape');
+    const widget = this.page.locator('.find-widget.visible');
+    // The first one may close something else that has come up meanwhile.
+    for (let tries = 0; tries < 5 && (await widget.isVisible()); tries++) {
+      await this.page.keyboard.press('Escape');
+      await widget.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => {});
+    }
   }
 
   /** Shows Mailroom's own side bar. */
