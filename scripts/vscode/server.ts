@@ -100,7 +100,7 @@ function flags({ folder, restricted, testDriver }: ServerOptions, port = 0): str
     ...['--bind-addr', `127.0.0.1:${port}`, '--auth', 'none'],
     ...['--disable-telemetry', '--disable-update-check'],
     ...(restricted ? [] : ['--disable-workspace-trust']),
-    ...['--disable-getting-started-override', '--disable-proxy', '--ignore-last-opened'],
+    ...['--disable-getting-started-override', '--ignore-last-opened'],
     ...(testDriver ? ['--vscode-option', 'enable-smoke-test-driver'] : []),
     ...(folder ? [folder] : []),
   ];

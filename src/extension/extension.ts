@@ -25,7 +25,7 @@ export interface MailroomApi {
 export function activate(context: vscode.ExtensionContext): MailroomApi {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
-  own(context, registerLetterEditor(context.extensionUri, base.errors));
+  own(context, registerLetterEditor(base));
   const { makets, knowledge } = startMakets(base, layouts);
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
   const domains = own(context, new DomainsView(base));

@@ -82,12 +82,14 @@ export const cuts = ['before', 'during', 'after'] as const;
 /**
  * To the worker. `footers` are those of sends that start from now on; `mailServer` is where letters go from now on, without `smtp`
  * the sandbox's own. `misbehave` without a `misbehaviour` ends it.
+ * `reachedAt` is an origin by which the editor reaches what letters lead to.
  * With `erase`, everything in the data is deleted, whoever else works on them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
   | { readonly type: 'footers'; readonly footers: SandboxFooters }
   | { readonly type: 'mailServer'; readonly smtp?: string }
+  | { readonly type: 'reachedAt'; readonly origin: string }
   | { readonly type: 'ask'; readonly number: number; readonly question: InboxQuestion }
   | { readonly type: 'close'; readonly erase?: boolean };
 

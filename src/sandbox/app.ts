@@ -17,6 +17,8 @@ import type { Database } from './store/database.ts';
 export interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;
   readonly port: number;
+  /** The origins by which what letters lead to is reached from elsewhere. */
+  readonly reachedAt: ReadonlySet<string>;
   readonly misbehaver: Misbehaver;
   readonly maySkipConfirmation: boolean;
   readonly startDelayMs: number;
@@ -38,7 +40,6 @@ const largestBody = 10 * 1024 * 1024;
 /** The whole HTTP interface: the specification below `/v1`, and below `/t` what letters lead to. */
 export function createApp(db: Database, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
-  app.use(hostGuard(options.port));
   app.route(`${basePath}/mailer`, apiRoutes(db, options));
   app.route('/t', letterRoutes(db, options));
   app.notFound((c) => {
@@ -54,8 +55,9 @@ export function createApp(db: Database, options: AppOptions): Hono<Env> {
 }
 
 function apiRoutes(db: Database, options: AppOptions): Hono<Env> {
-  const { now, onQueued } = options;
+  const { now, onQueued, port } = options;
   return new Hono<Env>()
+    .use(hostGuard(port))
     .use(originGuard())
     .use(keyGuard(options.keys))
     .use(options.misbehaver.middleware)
@@ -70,8 +72,10 @@ function apiRoutes(db: Database, options: AppOptions): Hono<Env> {
 }
 
 function letterRoutes(db: Database, options: AppOptions): Hono<Env> {
+  const { port, reachedAt } = options;
   return new Hono<Env>()
-    .use(originGuard(`http://127.0.0.1:${options.port}`))
+    .use(hostGuard(port, reachedAt))
+    .use(originGuard(`http://127.0.0.1:${port}`, reachedAt))
     .use(bodyLimit({ maxSize: 10_000, onError: refuseLargeBody }))
     .route('/', trackingRoutes(db, options));
 }

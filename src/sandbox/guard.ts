@@ -9,22 +9,29 @@ export interface Env {
   Variables: { account: number };
 }
 
-/** Refuses requests that came by another name than the loopback's, as those of a rebound DNS name do. */
-export function hostGuard(port: number): MiddlewareHandler<Env> {
+/**
+ * Refuses requests that came by another name than the loopback's, as those of a rebound DNS name do. `reachedAt` has the origins by
+ * which an editor on another machine leads here.
+ */
+export function hostGuard(port: number, reachedAt: ReadonlySet<string> = new Set()): MiddlewareHandler<Env> {
   return async (c, next) => {
     const host = c.req.header('host');
-    if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) {
+    const isOwn = host === `127.0.0.1:${port}` || host === `localhost:${port}`;
+    if (!isOwn && ![...reachedAt].some((origin) => new URL(origin).host === host)) {
       throw new Refusal(403, 'The sandbox answers only as 127.0.0.1 or localhost with its port.');
     }
     await next();
   };
 }
 
-/** Refuses what a web page asks for, but for the page of the origin `own`. */
-export function originGuard(own?: string): MiddlewareHandler<Env> {
+/** Refuses what a web page asks for, but for the pages of the origin `own` and of those in `reachedAt`. */
+export function originGuard(
+  own?: string,
+  reachedAt: ReadonlySet<string> = new Set(),
+): MiddlewareHandler<Env> {
   return async (c, next) => {
     const origin = c.req.header('origin');
-    if (origin !== undefined && origin !== own) {
+    if (origin !== undefined && origin !== own && !reachedAt.has(origin)) {
       throw new Refusal(403, 'Requests of web pages are refused.');
     }
     await next();

@@ -57,6 +57,8 @@ export interface Sandbox {
   useFooters(footers: SandboxFooters): void;
   /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
   useMailServer(smtp?: string): void;
+  /** Lets what letters lead to be reached by another origin, too, such as that of an editor in a browser. Nothing else is. */
+  reachAt(origin: string): void;
   /** The letters that an address has received from the account, oldest first. */
   inbox(email: string): Promise<ArrivedLetter[]>;
   /** Answers what is asked about letters that have arrived. */
@@ -139,9 +141,11 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     readers.wake();
   });
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
+  const reachedAt = new Set<string>();
   const app = createApp(db, {
     keys,
     port,
+    reachedAt,
     misbehaver,
     maySkipConfirmation: options.plan !== 'basic',
     startDelayMs: pace.startDelayMs,
@@ -167,6 +171,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
       footers = footersOf(given);
     },
     useMailServer: (smtp) => postOffice.useServer(smtp),
+    reachAt: (origin) => void reachedAt.add(new URL(origin).origin),
     inbox: (email) => inbox.of(email),
     ask: (question) => inbox.answer(question),
     close: async (closing = {}) => {

@@ -47,6 +47,9 @@ function obey(sandbox: Sandbox, request: SandboxRequest): void {
     case 'mailServer':
       sandbox.useMailServer(request.smtp);
       break;
+    case 'reachedAt':
+      sandbox.reachAt(request.origin);
+      break;
     case 'ask':
       answer(sandbox, request);
       break;

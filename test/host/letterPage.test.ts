@@ -46,8 +46,12 @@ describe('the page of a received letter', () => {
     provider = vscode.workspace.registerFileSystemProvider('mailbox-test', mailbox, { isReadonly: true });
     panel = createPanel();
     const errors = { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} };
-    const extensionUri = vscode.Uri.file('/');
-    page = new LetterPage(letter, panel as unknown as vscode.WebviewPanel, { extensionUri, errors });
+    const parts = {
+      extensionUri: vscode.Uri.file('/'),
+      sandbox: { reachedAt: async () => undefined },
+      errors,
+    };
+    page = new LetterPage(letter, panel as unknown as vscode.WebviewPanel, parts);
   });
   afterEach(async () => {
     page.dispose();

@@ -43,6 +43,17 @@ describe('The sandbox’s guard', () => {
     assert.equal(await statusOf({ origin: 'https://evil.example' }, { path: '/t/unsubscribe/a' }), 403);
   });
 
+  it('shows what letters lead to by the origin of an editor elsewhere, and nothing else', async () => {
+    const origin = 'https://editor.example:8443';
+    const headers = { host: 'editor.example:8443', origin };
+    const there = { path: '/t/unsubscribe/a' };
+    assert.equal(await statusOf(headers, there), 403);
+    sandbox.reachAt(`${origin}/`);
+    assert.equal(await statusOf(headers, there), 404);
+    assert.equal(await statusOf({ ...headers, origin: 'https://evil.example' }, there), 403);
+    assert.equal(await statusOf(headers), 403);
+  });
+
   it('wants the key', async () => {
     for (const key of ['', 'wrong', `${sandbox.key}x`, sandbox.key.slice(1)]) {
       assert.equal(await statusOf({ 'x-service-auth': key }), 401);

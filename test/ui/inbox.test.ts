@@ -56,3 +56,21 @@ test('a letter is found by its address and opens; the inbox fills while a campai
   const first = await count();
   await eventually(async () => assert.ok((await count()) > first, `${first}, then ${await count()}`));
 });
+
+test('a link of a letter leads to the sandbox in a window that is elsewhere, and its button unsubscribes', async () => {
+  const { vscode, tree } = await openInbox('en');
+  await using _ = vscode;
+  await tree.expand('Light for long');
+  await tree.waitForChildOf('Light for long');
+  await tree.row('@').click();
+  const link = vscode
+    .webview()
+    .frameLocator('iframe.content')
+    .getByRole('link', { name: /unsubscribe/i });
+  const opening = vscode.page.context().waitForEvent('page');
+  await link.click();
+  const page = await opening;
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('You are unsubscribed').waitFor();
+  assert.ok(page.url().startsWith(vscode.server.url), page.url());
+});

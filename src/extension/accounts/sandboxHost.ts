@@ -81,6 +81,19 @@ export class SandboxHost extends Disposable {
     return this.#questions.ask(question, (request) => this.#tell(request));
   }
 
+  /**
+   * The address by which this window reaches what `href` names in the running sandbox, which is another one in a browser, in a
+   * container and over SSH; `undefined` for all that is elsewhere.
+   */
+  async reachedAt(href: string): Promise<string | undefined> {
+    const running = await this.#running;
+    if (!running || !URL.canParse(href) || new URL(href).origin !== new URL(running.url).origin)
+      return undefined;
+    const external = await vscode.env.asExternalUri(vscode.Uri.parse(href));
+    this.#tell({ type: 'reachedAt', origin: `${external.scheme}://${external.authority}` });
+    return external.toString();
+  }
+
   /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
   async reset(): Promise<void> {
     const readable = await this.start().then(

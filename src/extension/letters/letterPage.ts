@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../protocol/letter.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -12,6 +13,7 @@ import { saveAttachment } from './saveAttachment.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
+  readonly sandbox: Pick<SandboxHost, 'reachedAt'>;
   readonly errors: ErrorHandler;
 }
 
@@ -53,6 +55,11 @@ export class LetterPage extends Disposable {
     this._register(watcher.onDidDelete(changed));
   }
 
+  /** What leads to the sandbox goes there, wherever this window is. */
+  async #open(href: string): Promise<void> {
+    await openLink((await this.#parts.sandbox.reachedAt(href)) ?? href);
+  }
+
   /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
   #load(): void {
     loadPage(this.#panel.webview, this.#parts.extensionUri, {
@@ -84,7 +91,7 @@ export class LetterPage extends Disposable {
         this.#allowPictures(message.allowed);
         return;
       case 'openLink':
-        this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
+        this.#run(l10n.t('Couldn’t open the link'), () => this.#open(message.href));
         return;
       case 'save':
         this.#save(message.name, message.content);
