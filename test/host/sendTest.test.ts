@@ -187,7 +187,10 @@ describe('a test', () => {
   });
 
   for (const [group, message] of [
-    [['anna@shop.example', 'Boris'], '“Boris” is not an e-mail address.'],
+    [
+      ['anna@shop.example', 'Boris'],
+      'The test group “Team” has “Boris” in it, which is not an e-mail address.',
+    ],
     [[], 'The test group “Team” has no addresses.'],
     [
       Array.from({ length: 51 }, (_, i) => `a${i}@shop.example`),

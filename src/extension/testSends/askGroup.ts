@@ -92,7 +92,15 @@ function otherItems(): GroupItem[] {
 }
 
 function refuseUnfit({ name, addresses, wrong }: SavedGroup): void {
-  if (wrong !== undefined) throw unfit(wrongAddress(wrong));
+  if (wrong !== undefined) {
+    throw unfit(
+      l10n.t(
+        'The test group “{0}” has “{1}” in it, which is not an e-mail address.',
+        shortText(name),
+        shortText(wrong),
+      ),
+    );
+  }
   if (addresses.length === 0) {
     throw unfit(l10n.t('The test group “{0}” has no addresses.', shortText(name)));
   }
