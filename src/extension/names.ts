@@ -54,6 +54,7 @@ export const commands = {
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
+  senderAdd: 'mailroom.sender.add',
   domainsRefresh: 'mailroom.domains.refresh',
   inboxComplain: 'mailroom.inbox.complain',
   inboxFind: 'mailroom.inbox.find',

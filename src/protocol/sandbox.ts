@@ -1,5 +1,5 @@
 /** How the sandbox is started, and what its worker and the extension say to each other. */
-import type { InboxAnswers, InboxQuestion } from './inbox.ts';
+import type { SandboxAnswers, SandboxQuestion } from './questions.ts';
 
 export interface SandboxOptions {
   /** The port on 127.0.0.1; 0 (the default) takes a free one. */
@@ -90,7 +90,7 @@ export type SandboxRequest =
   | { readonly type: 'footers'; readonly footers: SandboxFooters }
   | { readonly type: 'mailServer'; readonly smtp?: string }
   | { readonly type: 'reachedAt'; readonly origin: string }
-  | { readonly type: 'ask'; readonly number: number; readonly question: InboxQuestion }
+  | { readonly type: 'ask'; readonly number: number; readonly question: SandboxQuestion }
   | { readonly type: 'close'; readonly erase?: boolean };
 
 /** Something that the demo data has and that cannot be listed through the interface. Times are ISO 8601 in UTC. */
@@ -110,7 +110,8 @@ export interface DemoObject {
 /**
  * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
  * ends by itself. `log` lines hold no key, address or body. `answer` or `unanswered` follows each `ask` with its number; `mail` says
- * that letters have arrived, `counted` of which sends readers have done something that the statistics count. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
+ * that letters have arrived, `counted` of which sends readers have done something that the statistics count,
+ * `confirmed` that a sender is confirmed. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
  * without any they get on again.
  */
 export type SandboxMessage =
@@ -124,9 +125,14 @@ export type SandboxMessage =
     }
   | { readonly type: 'failed'; readonly reason: string }
   | { readonly type: 'log'; readonly line: string }
-  | { readonly type: 'answer'; readonly number: number; readonly answer: InboxAnswers[keyof InboxAnswers] }
+  | {
+      readonly type: 'answer';
+      readonly number: number;
+      readonly answer: SandboxAnswers[keyof SandboxAnswers];
+    }
   | { readonly type: 'unanswered'; readonly number: number; readonly reason: string }
   | { readonly type: 'mail' }
+  | { readonly type: 'confirmed' }
   | { readonly type: 'counted'; readonly sends: readonly number[] }
   | { readonly type: 'trouble'; readonly trouble?: string }
   | { readonly type: 'closed' };

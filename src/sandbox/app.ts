@@ -28,6 +28,8 @@ export interface AppOptions {
   readonly onQueued: () => void;
   /** Called with a send that has more to count. */
   readonly onCounted: (send: number) => void;
+  /** Called when a sender is confirmed. */
+  readonly onConfirmed: () => void;
   readonly domainChecks: DomainChecks;
   readonly onError: (error: unknown) => void;
 }

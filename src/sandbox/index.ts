@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Resolver } from '../mail/dns.ts';
-import type { InboxAnswers, InboxQuestion } from '../protocol/inbox.ts';
+import type { SandboxAnswers, SandboxQuestion } from '../protocol/questions.ts';
 import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { openPostOffice } from './delivery/postOffice.ts';
@@ -24,6 +24,7 @@ import { checkLifetimeMs } from './specification.ts';
 import { accounts, erase, keepPort, keptPort, prepare } from './store/account.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import type { AddressedLetter } from './store/letters.ts';
+import { addSender } from './store/senders.ts';
 import { planVisit } from './store/visits.ts';
 
 /** What only a program can give that runs the sandbox in its own process. */
@@ -36,6 +37,8 @@ export interface InProcessOptions {
   readonly onMail?: () => void;
   /** Called with the number of a send when one of its readers has done something that counts. */
   readonly onCounted?: (send: number) => void;
+  /** Called when a sender is confirmed. */
+  readonly onConfirmed?: () => void;
   /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
   readonly onTrouble?: (trouble: string | undefined) => void;
 }
@@ -61,8 +64,8 @@ export interface Sandbox {
   reachAt(origin: string): void;
   /** The letters that an address has received from the account, oldest first. */
   inbox(email: string): Promise<ArrivedLetter[]>;
-  /** Answers what is asked about letters that have arrived. */
-  ask<Question extends InboxQuestion>(question: Question): Promise<InboxAnswers[Question['kind']]>;
+  /** Answers what is asked about letters that have arrived, and does what services let people do in their cabinet. */
+  ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]>;
   /** Ends all connections and closes the data; with `erase` deletes everything in them before, its id too. */
   close(options?: { readonly erase?: boolean }): Promise<void>;
 }
@@ -89,13 +92,8 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 }
 
 async function start(db: Database, options: Options): Promise<Sandbox> {
-  const {
-    now = Date.now,
-    log = () => {},
-    onMail = () => {},
-    onCounted = () => {},
-    onTrouble = () => {},
-  } = options;
+  const { now = Date.now, log = () => {}, onTrouble = () => {}, ...events } = options;
+  const { onMail = () => {}, onCounted = () => {}, onConfirmed = () => {} } = events;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { footers } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
@@ -140,6 +138,12 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     planVisit(db, now(), method, path);
     readers.wake();
   });
+  const answer = async (question: SandboxQuestion): Promise<SandboxAnswers[SandboxQuestion['kind']]> => {
+    if (question.kind !== 'addSender') return inbox.answer(question);
+    const isConfirmed = addSender(db, accounts.first, question.email, now());
+    postOffice.wake();
+    return isConfirmed ? 'confirmed' : 'asked';
+  };
   const misbehaver = createMisbehaver(basePath, options.misbehaviour);
   const reachedAt = new Set<string>();
   const app = createApp(db, {
@@ -153,6 +157,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     now,
     onQueued: postOffice.wake,
     onCounted,
+    onConfirmed,
     domainChecks,
     onError,
   });
@@ -173,7 +178,8 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     useMailServer: (smtp) => postOffice.useServer(smtp),
     reachAt: (origin) => void reachedAt.add(new URL(origin).origin),
     inbox: (email) => inbox.of(email),
-    ask: (question) => inbox.answer(question),
+    ask: async <Question extends SandboxQuestion>(question: Question) =>
+      (await answer(question)) as SandboxAnswers[Question['kind']],
     close: async (closing = {}) => {
       await Promise.all([postOffice.close(), readers.stop()]);
       await Promise.all([end(server), ownDns.close()]);

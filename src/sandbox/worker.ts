@@ -29,7 +29,8 @@ async function start(options: SandboxOptions): Promise<void> {
   };
   const onTrouble = (trouble: string | undefined) =>
     tell({ type: 'trouble', ...(trouble !== undefined && { trouble }) });
-  const told = { log, onMail, onCounted, onTrouble };
+  const onConfirmed = () => tell({ type: 'confirmed' });
+  const told = { log, onMail, onCounted, onConfirmed, onTrouble };
   const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, ...told });
   port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
   const { url, key, id, demo, dns } = sandbox;

@@ -149,6 +149,41 @@ describe('data that an older sandbox has written', () => {
     );
   });
 
+  test('have letters to subscribers, of which each that refers to them stays, and letters to senders from now on', async () => {
+    const data = directory();
+    const old = openDatabase(data, migrations.slice(0, 3));
+    old.transaction(() => {
+      old.run("INSERT INTO lists VALUES (301, 1, 'Readers', 'https://a.example', 0, 1)");
+      old.run("INSERT INTO subscribers VALUES (1, 301, 'ann@studio.test', '{}', 'active', 1)");
+      old.run("INSERT INTO contents VALUES (1, 'news@lumen.example', 'Spring', '<p>A letter</p>', '[]', '')");
+      old.run(
+        "INSERT INTO letters VALUES (7, NULL, 1, 1, 'ann@studio.test', 'a', 'delivered', 1, 5, 6000, NULL, 4)",
+      );
+      old.run("INSERT INTO events VALUES (1, 7, 'open', NULL, 9)");
+      old.run("UPDATE sqlite_sequence SET seq = 900 WHERE name = 'letters'");
+    });
+    const before = old.all<object>(
+      'SELECT id, subscriber, email, token, state, due_at, made_at FROM letters',
+    );
+    old.close();
+    const database = openDatabase(data);
+    assert.deepEqual(
+      database.all('SELECT id, subscriber, email, token, state, due_at, made_at FROM letters'),
+      before,
+    );
+    assert.deepEqual(database.all('PRAGMA foreign_key_check'), []);
+    assert.throws(() => database.run("INSERT INTO events VALUES (2, 8, 'open', NULL, 9)"), /FOREIGN KEY/);
+    database.run('INSERT INTO senders VALUES (201, 1, ?, 0, 0)', 'ann@studio.test');
+    const columns = 'content, sender, email, token, state, due_at, made_at';
+    const { id } = database.run(
+      `INSERT INTO letters (${columns}) VALUES (1, 201, 'ann@studio.test', 'b', 'queued', 1, 1)`,
+    );
+    assert.equal(id, 901);
+    database.close();
+    const sandbox = await quickSandbox({ data });
+    await sandbox.close({ erase: true });
+  });
+
   test('of a newer one are left alone', () => {
     const data = write(withColour);
     assert.throws(() => openDatabase(data), /newer version/);

@@ -74,3 +74,29 @@ test('a link of a letter leads to the sandbox in a window that is elsewhere, and
   await page.getByText('You are unsubscribed').waitFor();
   assert.ok(page.url().startsWith(vscode.server.url), page.url());
 });
+
+test('a sender is confirmed by the link of its letter, and stands below its domain', async () => {
+  const { vscode } = await openInbox('en');
+  await using _ = vscode;
+  const { quickInput, notifications, page } = vscode;
+  await vscode.run('Mailroom: Add Sender…');
+  await quickInput.waitForTitle('Add Sender');
+  await quickInput.type('hello@studio.test');
+  await vscode.screenshot('build/ui/sender-add.png');
+  await quickInput.accept();
+  await notifications.press('A letter in the inbox asks to confirm hello@studio.test', 'Open Letter');
+  const link = vscode.webview().frameLocator('iframe.content').getByRole('link');
+  const opening = page.context().waitForEvent('page');
+  await link.click();
+  const confirmed = await opening;
+  await confirmed.getByText('From now on letters can go from this address.').waitFor();
+  await confirmed.close();
+
+  for (const title of ['Inbox', 'Campaigns']) await vscode.view(title).pane.locator('.pane-header').click();
+  const domains = vscode.view('Domains');
+  await domains.pane.locator('.pane-header').click();
+  await domains.expand('studio.test');
+  await domains.waitFor('hello@studio.test');
+  await vscode.screenshot('build/ui/sender-domain.png');
+  assert.match(await domains.text(), /^ {2}hello@studio\.test {2}confirmed sender$/m);
+});

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import type { InboxAnswers, InboxQuestion } from '../../protocol/inbox.ts';
+import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -43,6 +43,7 @@ export class SandboxHost extends Disposable {
   #running: Promise<RunningSandbox> | undefined;
   readonly #mail = this._register(new vscode.EventEmitter<void>());
   readonly #counted = this._register(new vscode.EventEmitter<readonly number[]>());
+  readonly #confirmed = this._register(new vscode.EventEmitter<void>());
   readonly #questions = new SandboxQuestions();
 
   /** Fires before `start` resolves. */
@@ -53,6 +54,8 @@ export class SandboxHost extends Disposable {
   readonly onDidReceiveMail = this.#mail.event;
   /** Fires with campaigns whose readers have done something that the statistics count, a few times a second at most. */
   readonly onDidCount = this.#counted.event;
+  /** Fires when a sender has been confirmed. */
+  readonly onDidConfirm = this.#confirmed.event;
   /** Fires when `trouble` has changed. */
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
@@ -76,7 +79,7 @@ export class SandboxHost extends Disposable {
   }
 
   /** Asks the sandbox about letters that have arrived; starts it if need be. Rejects when it ends meanwhile. */
-  async ask<Question extends InboxQuestion>(question: Question): Promise<InboxAnswers[Question['kind']]> {
+  async ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     await this.start();
     return this.#questions.ask(question, (request) => this.#tell(request));
   }
@@ -143,6 +146,8 @@ export class SandboxHost extends Disposable {
             return end(message.reason);
           case 'mail':
             return this.#mail.fire();
+          case 'confirmed':
+            return this.#confirmed.fire();
           case 'counted':
             return this.#counted.fire(message.sends);
           case 'answer':

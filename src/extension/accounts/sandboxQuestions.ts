@@ -1,7 +1,7 @@
-import type { InboxAnswers, InboxQuestion } from '../../protocol/inbox.ts';
+import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { SandboxRequest } from '../../protocol/sandbox.ts';
 
-type Answer = InboxAnswers[keyof InboxAnswers];
+type Answer = SandboxAnswers[keyof SandboxAnswers];
 
 interface Waiting {
   resolve(answer: Answer): void;
@@ -14,10 +14,10 @@ export class SandboxQuestions {
   #last = 0;
 
   /** Sends a question. Rejects when the sandbox cannot answer it, or ends meanwhile. */
-  ask<Question extends InboxQuestion>(
+  ask<Question extends SandboxQuestion>(
     question: Question,
     send: (request: SandboxRequest) => void,
-  ): Promise<InboxAnswers[Question['kind']]> {
+  ): Promise<SandboxAnswers[Question['kind']]> {
     const number = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve: resolve as Waiting['resolve'], reject });

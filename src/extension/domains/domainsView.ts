@@ -47,6 +47,10 @@ export class DomainsView extends Disposable {
         registerCommand(errors, commands.domainsRefresh, l10n.t('Couldn’t read the domains'), () =>
           withViewProgress(views.domains, async () => (await domains()).refresh()),
         ),
+        registerCommand(errors, commands.senderAdd, l10n.t('Couldn’t add the sender'), async () => {
+          const { addSender } = await import('./addSender.ts');
+          await addSender(active, sandbox, async () => (await domains()).refresh());
+        }),
         registerCommand(errors, commands.domainOpen, l10n.t('Couldn’t show the records'), async (node) =>
           (await domains()).open(node),
         ),

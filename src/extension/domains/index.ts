@@ -23,7 +23,7 @@ import { LiveLooks } from './liveLooks.ts';
 interface Parts {
   readonly active: ActiveAccount;
   readonly errors: ErrorHandler;
-  readonly sandbox: Pick<SandboxHost, 'start'>;
+  readonly sandbox: Pick<SandboxHost, 'start' | 'onDidConfirm'>;
   readonly extensionUri: vscode.Uri;
   readonly memory: vscode.Memento;
   readonly language: string;
@@ -48,6 +48,7 @@ export class Domains extends Disposable {
       new DomainWatch(this.#model, memory, errors, (domain) => this.pages.show(domain)),
     );
     this.tree = this._register(new DomainsTree(this.#model, errors));
+    this._register(sandbox.onDidConfirm(() => this.#model.refresh()));
     this.#looks = this._register(new LiveLooks(sandbox));
     const looks = this.#looks;
     this.pages = this._register(

@@ -6,6 +6,7 @@ import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/checkSend.ts';
 import type { Preflight } from '../checks/preflight.ts';
+import { arrivedLetter } from '../inbox/arrivedLetter.ts';
 import { openLetter } from '../inbox/openLetter.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -14,7 +15,6 @@ import { withProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { CampaignNotice } from '../sending/campaignNotice.ts';
 import type { Letters, PreparedLetter } from '../sending/preparedLetter.ts';
-import { arrivedLetter } from './arrivedLetter.ts';
 import { askGroup } from './askGroup.ts';
 import { type GroupList, GroupLists } from './groupList.ts';
 import type { SavedGroup } from './savedGroups.ts';
@@ -113,7 +113,7 @@ export class TestSends {
       );
     }
     if (connection.account.kind !== 'sandbox') return;
-    const letter = await arrivedLetter(sandbox, send);
+    const letter = await arrivedLetter(sandbox, l10n.t('Waiting for the test letter…'), { send });
     if (letter) await openLetter(sandbox, letter, { beside: true });
   }
 }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
 import { mostTestAddresses, readAddresses, splitAddresses } from '../../core/testGroups.ts';
-import { judgeAddress } from '../audience/addressProblem.ts';
+import { judgeAddress } from '../kit/addressProblem.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { type GroupPlace, type SavedGroup, saveGroup } from './savedGroups.ts';

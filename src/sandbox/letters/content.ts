@@ -43,20 +43,40 @@ export function prepareLetter(body: string, footer: string): Pick<Content, 'html
 
 /** The letter that asks to confirm a subscription. */
 export function confirmationLetter(listTitle: string): Content {
-  const title = escapeHtml(listTitle);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Confirm your subscription</title>
+  return letterToConfirm(`Confirm your subscription to “${listTitle}”`, {
+    title: 'Confirm your subscription',
+    why: `Somebody, probably you, subscribed this address to “${escapeHtml(listTitle)}”.`,
+    link: 'Confirm the subscription',
+    otherwise: 'If it was not you, do nothing: no letters will follow.',
+  });
+}
+
+/** The letter that asks to confirm that letters may go from this address. */
+export function senderLetter(email: string): Content {
+  return letterToConfirm(`Confirm ${email} as a sender`, {
+    title: 'Confirm your address',
+    why: `Somebody, probably you, wants to send letters from ${escapeHtml(email)}.`,
+    link: 'Confirm the address',
+    otherwise: 'If it was not you, do nothing: no letters will go from it.',
+  });
+}
+
+interface ConfirmWords {
+  readonly title: string;
+  readonly why: string;
+  readonly link: string;
+  readonly otherwise: string;
+}
+
+/** The words are HTML. */
+function letterToConfirm(subject: string, { title, why, link, otherwise }: ConfirmWords): Content {
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"></head>
 <body style="margin:0 auto;padding:24px;max-width:560px;font:16px/26px Arial,sans-serif;color:#1f2937">
-<p>Somebody, probably you, subscribed this address to “${title}”.</p>
-<p><a href="${confirmAddress}">Confirm the subscription</a></p>
-<p>If it was not you, do nothing: no letters will follow.</p></body></html>`;
-  return {
-    sender: 'confirm@sandbox.example',
-    subject: `Confirm your subscription to “${listTitle}”`,
-    html,
-    text: textOf(html),
-    links: [],
-  };
+<p>${why}</p>
+<p><a href="${confirmAddress}">${link}</a></p>
+<p>${otherwise}</p></body></html>`;
+  return { sender: 'confirm@sandbox.example', subject, html, text: textOf(html), links: [] };
 }
 
 /** A content whose addresses lead to the sandbox. */

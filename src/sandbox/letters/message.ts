@@ -7,10 +7,10 @@ import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
 /** One letter to one recipient, before it is written as a message. */
 export interface LetterFacts {
   readonly id: number;
-  /** Nothing for a letter that asks to confirm a subscription. */
+  /** Nothing for a letter that asks to confirm something. */
   readonly send: number | null;
-  /** The list that it goes to its recipient for. */
-  readonly list: number;
+  /** The list that it goes to its recipient for, if it does for one. */
+  readonly list: number | null;
   readonly email: string;
   readonly token: string;
   /** In milliseconds since 1970. */

@@ -4,6 +4,7 @@ import { notFound } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
 import { type EventKind, noteEvent } from '../store/events.ts';
 import { contentOf, type Letter, letterByToken } from '../store/letters.ts';
+import { confirmSender } from '../store/senders.ts';
 import { confirm, unsubscribe } from '../store/subscribers.ts';
 
 export interface TrackingOptions {
@@ -11,13 +12,15 @@ export interface TrackingOptions {
   readonly now: () => number;
   /** Called with a send that has more to count. */
   readonly onCounted: (send: number) => void;
+  /** Called when a sender is confirmed. */
+  readonly onConfirmed: () => void;
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** What the addresses in letters lead to: they count, and let a recipient confirm, unsubscribe and complain. */
 export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
-  const { trackingWindowMs, now, onCounted } = options;
+  const { trackingWindowMs, now, onCounted, onConfirmed } = options;
   const note = (letter: Letter, kind: EventKind, link?: number) => {
     const event = { kind, ...(link !== undefined && { link }) };
     const send = noteEvent(db, letter, event, now(), trackingWindowMs);
@@ -66,6 +69,10 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
       .get('/confirm/:token', (c) => {
         const token = c.req.param('token');
         letterOf(db, token);
+        if (confirmSender(db, token)) {
+          onConfirmed();
+          return page(c, 'Address confirmed', '<p>From now on letters can go from this address.</p>');
+        }
         confirm(db, token);
         return page(c, 'Subscription confirmed', '<p>From now on you get the letters of this list.</p>');
       })

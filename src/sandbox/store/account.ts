@@ -45,9 +45,10 @@ export function keepPort(db: Database, port: number): void {
 /** Empties all tables. Ids go on from where they were: nothing that comes is taken for something that was there. */
 export function erase(db: Database): void {
   db.transaction(() => {
-    // Tables refer to those that were made before them.
+    // Tables refer to each other.
+    db.run('PRAGMA defer_foreign_keys = ON');
     const tables = db.all<{ name: string }>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid DESC",
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
     );
     for (const { name } of tables) db.run(`DELETE FROM ${name}`);
   });

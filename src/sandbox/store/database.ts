@@ -27,8 +27,10 @@ export function openDatabase(data: string, steps = migrations): Database {
   const database = wrap(sqlite);
   try {
     writeAhead(sqlite);
-    sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
+    // A step may make a table anew that others refer to.
+    sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF;');
     database.transaction(() => bringUpToDate(database, sqlite, steps));
+    sqlite.exec('PRAGMA foreign_keys = ON;');
   } catch (error) {
     sqlite.close();
     throw error;

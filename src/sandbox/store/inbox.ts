@@ -1,7 +1,8 @@
 import { type InboxCampaign, type InboxLetter, mostInboxLetters } from '../../protocol/inbox.ts';
 import type { Database } from './database.ts';
+import { accountOfLetter, withAccount } from './letters.ts';
 
-/** The campaigns of an account whose letters have arrived, the last one first; letters that ask to confirm a subscription count as one. */
+/** The campaigns of an account whose letters have arrived, the last one first; letters that ask to confirm something count as one. */
 export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
   const arrived = "FROM letters WHERE state = 'delivered' AND send";
   return db.all(
@@ -10,17 +11,16 @@ export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
          (SELECT max(settled_at) ${arrived} = sends.id) AS at
        FROM sends WHERE account = ?1
        UNION ALL
-       SELECT NULL, '', count(*), max(settled_at) FROM letters
-         JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list
-       WHERE letters.state = 'delivered' AND send IS NULL AND account = ?1
+       SELECT NULL, '', count(*), max(settled_at) FROM letters ${withAccount}
+       WHERE letters.state = 'delivered' AND send IS NULL AND ${accountOfLetter} = ?1
      ) WHERE count > 0 ORDER BY at DESC, send DESC`,
     account,
   );
 }
 
 const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at FROM letters
-  JOIN contents ON contents.id = content JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list
-  WHERE letters.state = 'delivered' AND account = ?1`;
+  JOIN contents ON contents.id = content ${withAccount}
+  WHERE letters.state = 'delivered' AND ${accountOfLetter} = ?1`;
 const newestFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
 
 /** The newest letters of a campaign. */

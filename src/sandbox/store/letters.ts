@@ -6,12 +6,13 @@ import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
 
-/** A letter to one recipient. Without a `send` it asks to confirm a subscription. */
+/** A letter to one recipient. Without a `send` it asks to confirm a subscription, or to confirm an address as a `sender`. */
 export interface Letter {
   readonly id: number;
   readonly send: number | null;
   readonly content: number;
-  readonly subscriber: number;
+  readonly subscriber: number | null;
+  readonly sender: number | null;
   readonly email: string;
   readonly token: string;
   readonly state: LetterState;
@@ -23,13 +24,14 @@ export interface Letter {
 /** A letter with what its message needs besides its content. */
 export interface AddressedLetter extends Letter {
   readonly account: number;
-  readonly list: number;
+  /** Nothing for letters to senders. */
+  readonly list: number | null;
 }
 
 interface NewLetter {
   readonly send?: number;
   readonly content: number;
-  readonly subscriber: number;
+  readonly to: { readonly subscriber: number } | { readonly sender: number };
   readonly email: string;
   readonly dueAt: number;
 }
@@ -56,12 +58,14 @@ export function contentOf(db: Database, id: number): Content | undefined {
 /** Puts a letter into the queue and returns its token, which its tracking addresses carry. */
 export function queueLetter(db: Database, letter: NewLetter): string {
   const token = randomBytes(16).toString('base64url');
+  const { to } = letter;
   db.run(
-    `INSERT INTO letters (send, content, subscriber, email, token, state, due_at, made_at)
-     VALUES (?1, ?2, ?3, ?4, ?5, 'queued', ?6, ?6)`,
+    `INSERT INTO letters (send, content, subscriber, sender, email, token, state, due_at, made_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, 'queued', ?7, ?7)`,
     letter.send ?? null,
     letter.content,
-    letter.subscriber,
+    'subscriber' in to ? to.subscriber : null,
+    'sender' in to ? to.sender : null,
     letter.email,
     token,
     letter.dueAt,
@@ -69,8 +73,12 @@ export function queueLetter(db: Database, letter: NewLetter): string {
   return token;
 }
 
-const addressed = `SELECT letters.*, lists.account, list FROM letters
-  JOIN subscribers ON subscribers.id = subscriber JOIN lists ON lists.id = list`;
+/** What a letter's account is known by in a query: it is that of its list, or of its sender. */
+export const withAccount = `LEFT JOIN subscribers ON subscribers.id = subscriber LEFT JOIN lists ON lists.id = list
+  LEFT JOIN senders ON senders.id = letters.sender`;
+export const accountOfLetter = 'coalesce(lists.account, senders.account)';
+
+const addressed = `SELECT letters.*, ${accountOfLetter} AS account, list FROM letters ${withAccount}`;
 
 /**
  * Takes the next letters whose time has come, oldest first: nobody else who works on these data gets them before `until`, and
@@ -157,7 +165,7 @@ export function letterByToken(db: Database, token: string): Letter | undefined {
 /** The letters of an account that were delivered to an address, oldest first. */
 export function deliveredLetters(db: Database, account: number, email: string): AddressedLetter[] {
   return db.all(
-    `${addressed} WHERE letters.email = ? AND letters.state = 'delivered' AND account = ? ORDER BY letters.id`,
+    `${addressed} WHERE letters.email = ? AND letters.state = 'delivered' AND ${accountOfLetter} = ? ORDER BY letters.id`,
     email,
     account,
   );
@@ -166,7 +174,7 @@ export function deliveredLetters(db: Database, account: number, email: string): 
 /** A letter of an account that was delivered. */
 export function addressedLetter(db: Database, account: number, id: number): AddressedLetter | undefined {
   return db.one(
-    `${addressed} WHERE letters.id = ? AND letters.state = 'delivered' AND account = ?`,
+    `${addressed} WHERE letters.id = ? AND letters.state = 'delivered' AND ${accountOfLetter} = ?`,
     id,
     account,
   );

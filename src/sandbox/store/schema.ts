@@ -109,11 +109,31 @@ CREATE TABLE greylisted (
 ) WITHOUT ROWID;
 `;
 
+/** A letter is about a subscriber, or about a sender who is to confirm the address. */
+const senderLetters = `
+CREATE TABLE letters_now (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, send INTEGER REFERENCES sends, content INTEGER NOT NULL REFERENCES contents,
+  subscriber INTEGER REFERENCES subscribers, sender INTEGER REFERENCES senders,
+  email TEXT NOT NULL COLLATE NOCASE, token TEXT NOT NULL UNIQUE,
+  state TEXT NOT NULL CHECK (state IN ('queued', 'delivered', 'deferred', 'bounced')),
+  attempts INTEGER NOT NULL DEFAULT 0, due_at INTEGER NOT NULL, settled_at INTEGER, code INTEGER, made_at INTEGER NOT NULL,
+  CHECK ((subscriber IS NULL) <> (sender IS NULL))
+);
+INSERT INTO letters_now
+  SELECT id, send, content, subscriber, NULL, email, token, state, attempts, due_at, settled_at, code, made_at FROM letters;
+DELETE FROM sqlite_sequence WHERE name = 'letters_now';
+INSERT INTO sqlite_sequence (name, seq) SELECT 'letters_now', seq FROM sqlite_sequence WHERE name = 'letters';
+DROP TABLE letters;
+ALTER TABLE letters_now RENAME TO letters;
+CREATE INDEX letters_by_send ON letters (send, state);
+CREATE INDEX letters_due ON letters (due_at) WHERE state IN ('queued', 'deferred');
+`;
+
 /**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = [tables, dkimKeys, mail];
+export const migrations: readonly string[] = [tables, dkimKeys, mail, senderLetters];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

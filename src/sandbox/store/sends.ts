@@ -97,7 +97,9 @@ export function startSend(db: Database, id: number, now: number, footers: Footer
   if (!send) throw notFound('send', id);
   const footer = [send.footer, footers.account].find((each) => each?.trim()) ?? footers.standard;
   const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer) });
-  for (const each of recipients(db, id)) queueLetter(db, { ...each, send: id, content, dueAt: now });
+  for (const { subscriber, email } of recipients(db, id)) {
+    queueLetter(db, { to: { subscriber }, email, send: id, content, dueAt: now });
+  }
   db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
 }
 

@@ -29,7 +29,7 @@ export function createSubscriber(
     if (changes === 0) throw invalid(`email: the address is in list ${subscriber.listId} already.`);
     if (!subscriber.skipConfirmation) {
       const content = saveContent(db, confirmationLetter(list.title));
-      queueLetter(db, { content, subscriber: id, email: subscriber.email, dueAt: at });
+      queueLetter(db, { content, to: { subscriber: id }, email: subscriber.email, dueAt: at });
     }
     return id;
   });
@@ -59,7 +59,7 @@ export function unsubscribe(
 }
 
 /** Whether the subscriber is one of the demo's invented people. */
-export function isDemoSubscriber(db: Database, id: number): boolean {
+export function isDemoSubscriber(db: Database, id: number | null): boolean {
   return (
     db.one(
       `SELECT subscribers.id FROM subscribers JOIN lists ON lists.id = list

@@ -26,18 +26,27 @@ export class QuickInput {
   }
 
   /**
-   * Opens it by a key, such as `F1`. VS Code looks four times a second whether a page has got the focus; what it sees too late
-   * closes the box again.
+   * Opens it by a key, such as `F1`, and types `text`. VS Code looks four times a second whether a page has got the focus; what it
+   * sees too late closes the box again.
    */
-  async open(key: string): Promise<void> {
+  async open(key: string, text?: string): Promise<void> {
     // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
     await this.#page.mouse.move(1, 1);
     const hasPages = (await this.#page.locator('iframe.webview').count()) > 0;
     for (let tries = 0; tries < 5; tries++) {
       await this.#page.keyboard.press(key);
       await this.input.waitFor();
-      if (!hasPages || !(await this.#closesWithin(300))) return;
+      if (hasPages && (await this.#closesWithin(300))) continue;
+      if (text === undefined || (await this.#takes(text))) return;
     }
+  }
+
+  /** Types it; a box that was closed meanwhile takes nothing. */
+  #takes(text: string): Promise<boolean> {
+    return this.input.fill(text, { timeout: patience }).then(
+      () => true,
+      () => false,
+    );
   }
 
   #closesWithin(timeout: number): Promise<boolean> {

@@ -112,15 +112,13 @@ export class Workbench {
 
   /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
   async run(title: string): Promise<void> {
-    await this.quickInput.open('F1');
-    await this.quickInput.type(`>${title}`);
+    await this.quickInput.open('F1', `>${title}`);
     await this.quickInput.pick(title);
   }
 
   /** Opens a file of the folder by its name. */
   async openFile(name: string): Promise<void> {
-    await this.quickInput.open('Control+P');
-    await this.quickInput.type(name);
+    await this.quickInput.open('Control+P', name);
     await this.quickInput.pick(name);
     // A preview that follows has the name in its title, too.
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).first().waitFor();

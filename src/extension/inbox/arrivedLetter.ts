@@ -1,18 +1,30 @@
 import type { InboxLetter } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import type { Words } from '../kit/words.ts';
 
 /** Campaigns start within a minute. */
 const patience = 90_000;
 
-/** Waits for a letter of a campaign to arrive in the sandbox's inbox. `undefined` when none does in time, or the user stops waiting. */
-export function arrivedLetter(sandbox: SandboxHost, send: number): Promise<InboxLetter | undefined> {
-  return withCancellableProgress(l10n.t('Waiting for the test letter…'), async (cancelled) => {
+/** A letter of a campaign, or of those that ask to confirm something; `after` is the number of one that came before it. */
+interface Awaited {
+  readonly send: number | null;
+  readonly to?: string;
+  readonly after?: number;
+}
+
+/** Waits for a letter to arrive in the sandbox's inbox. `undefined` when none does in time, or the user stops waiting. */
+export function arrivedLetter(
+  sandbox: SandboxHost,
+  title: Words,
+  { send, to, after = 0 }: Awaited,
+): Promise<InboxLetter | undefined> {
+  const isIt = (letter: InboxLetter) => letter.id > after && (to === undefined || letter.to === to);
+  return withCancellableProgress(title, async (cancelled) => {
     const ended = AbortSignal.any([cancelled, AbortSignal.timeout(patience)]);
     while (!ended.aborted) {
       const mail = nextMail(sandbox, ended);
-      const [letter] = await sandbox.ask({ kind: 'letters', send });
+      const letter = (await sandbox.ask({ kind: 'letters', send })).find(isIt);
       if (letter) return letter;
       await mail;
     }

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { type EmailAddressProblem, readEmailAddress } from '../../core/emailAddress.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { l10n, type Words } from './words.ts';
 
 /** What is wrong with a text as a subscriber's address, or nothing. */
 export function judgeAddress(text: string): Words | undefined {

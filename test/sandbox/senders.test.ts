@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { quickSandbox, type ReadLetter, type TestSandbox, until } from './support.ts';
+
+describe('A sender that is added', () => {
+  let sandbox: TestSandbox;
+  before(async () => {
+    sandbox = await quickSandbox();
+  });
+  after(() => sandbox.close());
+
+  const fields = JSON.stringify(['email', 'approved', 'default']);
+  const senders = async () =>
+    (await sandbox.call('GET', '/mailer/senderemails.json', { query: { fields } })).body.sender_emails;
+  const domains = async () => {
+    const { status, body } = await sandbox.call('GET', '/mailer/domains.json');
+    return status === 204 ? [] : body.domains.map(({ domain }: { domain: string }) => domain);
+  };
+  const letters = (email: string, count: number): Promise<ReadLetter[]> =>
+    until(
+      `${count} letters`,
+      () => sandbox.inbox(email),
+      (found) => found.length === count,
+    );
+  const add = (email: string) => sandbox.ask({ kind: 'addSender', email });
+
+  it('is confirmed by the link of a letter, and its domain is there from the beginning', async () => {
+    const before = await domains();
+    assert.equal(await add('Anna@Studio.test'), 'asked');
+    assert.deepEqual(await domains(), [...before, 'studio.test'].sort());
+    assert.deepEqual((await senders()).at(-1), { email: 'Anna@Studio.test', approved: 0, default: 0 });
+
+    const [letter] = await letters('Anna@Studio.test', 1);
+    assert.equal(letter?.send, null);
+    assert.equal(letter?.subject, 'Confirm Anna@Studio.test as a sender');
+    const [, link = ''] = /href="([^"]+\/t\/confirm\/[^"]+)"/.exec(letter?.html ?? '') ?? [];
+    assert.match(await (await fetch(link)).text(), /From now on letters can go from this address\./);
+    assert.deepEqual((await senders()).at(-1), { email: 'Anna@Studio.test', approved: 1, default: 0 });
+
+    assert.equal(await add('anna@studio.test'), 'confirmed');
+    assert.equal((await sandbox.inbox('anna@studio.test')).length, 1);
+  });
+
+  it('is asked again while it is not confirmed, and is there once', async () => {
+    const before = (await senders()).length;
+    await add('boris@other.test');
+    await letters('boris@other.test', 1);
+    await add('Boris@other.test');
+    await letters('boris@other.test', 2);
+    assert.equal((await senders()).length, before + 1);
+    assert.equal((await domains()).filter((domain: string) => domain === 'other.test').length, 1);
+  });
+
+  it('brings no domain along that is everybody’s', async () => {
+    const before = await domains();
+    assert.equal(await add('somebody@gmail.com'), 'asked');
+    assert.deepEqual(await domains(), before);
+  });
+
+  it('is among the letters of the inbox that ask to confirm something', async () => {
+    await add('clara@third.test');
+    await letters('clara@third.test', 1);
+    const inbox = await sandbox.ask({ kind: 'letters', send: null });
+    assert.ok(inbox.some(({ to, subject }) => to === 'clara@third.test' && subject.startsWith('Confirm ')));
+  });
+});
