@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { eventually } from './support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -124,11 +125,11 @@ describe('Between the preview and the code', () => {
     const link = letter().getByRole('link', { name: 'Book a table' });
     // A letter that has just come may not see the mouse before it moves again.
     const hint = page().getByText('Click to go to the code, Ctrl+click to open.');
-    for (let tries = 0; tries < 100 && !(await hint.isVisible()); tries++) {
+    await eventually(async () => {
       await letter().locator('h1').hover();
       await link.hover();
-    }
-    await hint.waitFor();
+      assert.ok(await hint.isVisible());
+    });
     await link.click();
     await waitForCursorAt('newsletter.mjml', '<mj-button href');
 
