@@ -50,6 +50,10 @@ import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/color
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { tags } from '../../../src/core/letters/markup.ts';
+import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/blanks.ts';
+import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
+import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
+import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
@@ -162,6 +166,16 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
   'letters/markup.ts tags': (text) => [...tags(text)],
+  'letters/received/blanks.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
+  'letters/received/blanks.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
+  'letters/received/compareReceived.ts compareReceived': (text) => {
+    const middle = text.length >> 1;
+    compareReceived(text, text.slice(0, middle) + text);
+    compareReceived(text, text.replaceAll('a', 'b<i>'));
+    compareReceived(`<p>${text}`, `<table><tr><td>${text}</td></tr>${text}</table>`);
+  },
+  'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
+  'letters/received/tokens.ts tokensOf': tokensOf,
   'mjml/attributes.ts words': (value) =>
     words({ name: 'class', value, start: 0, valueStart: 0, valueEnd: value.length, end: value.length }),
   'mjml/attributes.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),
@@ -192,7 +206,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
-/** What of core is asked by one of these about a letter's tree, or about a finding. */
+/** What of core is asked by one of these about a letter's tree, about a finding, or about letters that are compared. */
 export const throughReaders: Readonly<Record<string, string>> = {
   'checks/accessibility.ts': 'doubledIds wrongHeadings',
   'checks/addresses.ts': 'links pictures',
@@ -215,6 +229,15 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/styles.ts':
     'backgroundsWithoutColor brokenStyles fontsWithoutFallback importedStyles linkedStyles nestedAtRules sheets stylesInBody stylesNearLimit stylesOverLimit webFonts',
   'checks/support/clientSupport.ts': 'clientSupport useOf',
+  'letters/received/addedParts.ts': 'addedParts',
+  'letters/received/align.ts': 'align',
+  'letters/received/aligned.ts': 'alignLetters shareOf',
+  'letters/received/firstDifference.ts': 'firstDifference',
+  'letters/received/footerIn.ts': 'footerIn',
+  'letters/received/gaps.ts': 'gapsOf mayBeLost',
+  'letters/received/pixel.ts': 'isPixel withoutPixels',
+  'letters/received/rewrittenLinks.ts': 'hrefOf rewrittenLinks',
+  'letters/received/standing.ts': 'standingPart',
   'checks/tables.ts': 'tooWide withoutRole',
   'checks/tagText.ts': 'attributeIn endOfAttributes',
   'checks/text.ts': 'damagedText smallText',

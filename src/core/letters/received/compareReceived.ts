@@ -1,0 +1,37 @@
+import { addedParts } from './addedParts.ts';
+import { alignLetters, type ReceivedPassage, shareOf } from './aligned.ts';
+import { type FirstDifference, firstDifference } from './firstDifference.ts';
+import { type LineBreaks, lineBreaksOf } from './lineBreaks.ts';
+import { type RewrittenLink, rewrittenLinks } from './rewrittenLinks.ts';
+
+/** What a service has made of a letter's HTML. */
+export interface ReceivedComparison {
+  /** What was added to its end, byte for byte as the letter has it; without the pixel. */
+  readonly footer?: ReceivedPassage;
+  /** Pictures that count who opens the letter, which the upload did not have. */
+  readonly pixels: readonly ReceivedPassage[];
+  readonly links: readonly RewrittenLink[];
+  readonly lineBreaks: { readonly uploaded: LineBreaks; readonly received: LineBreaks };
+  /** Where the letter is another one besides all that; `undefined` when it is not. */
+  readonly difference?: FirstDifference;
+  /** How much of the upload is in the letter, from 0 to 1. A letter that has little of it was made from something else. */
+  readonly share: number;
+}
+
+/**
+ * Compares a letter as it was received with the HTML that was uploaded: what the service added to it, and what it changed.
+ * Blanks, quotes, comments and the order of attributes do not count. Takes any two texts, in linear time.
+ */
+export function compareReceived(uploaded: string, received: string): ReceivedComparison {
+  const aligned = alignLetters(uploaded, received);
+  const { footer, pixels, known } = addedParts(aligned);
+  const difference = firstDifference(aligned, known);
+  return {
+    ...(footer && { footer }),
+    pixels,
+    links: rewrittenLinks(aligned),
+    lineBreaks: { uploaded: lineBreaksOf(uploaded), received: lineBreaksOf(received) },
+    ...(difference && { difference }),
+    share: shareOf(aligned.became),
+  };
+}

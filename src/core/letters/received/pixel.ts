@@ -1,0 +1,58 @@
+import { writtenAttributes } from '../../mjml/attributes.ts';
+import type { Span } from './standing.ts';
+import type { Token } from './tokens.ts';
+
+/** Whether a tag is a picture that nobody sees and that is loaded from outside: it counts who opens the letter. */
+export function isPixel(html: string, { kind, name, closing, start, end }: Token): boolean {
+  if (kind !== 'tag' || name !== 'img' || closing || end - start > longest) return false;
+  const attributes = new Map(
+    writtenAttributes(html, start, end).map((each) => [each.name.toLowerCase(), each.value.trim()]),
+  );
+  if (!/^(?:https?:)?\/\//i.test(attributes.get('src') ?? '')) return false;
+  const style = attributes.get('style') ?? '';
+  const isTiny = (side: string) =>
+    /^[01](?:px)?$/i.test(attributes.get(side) ?? '') || tiny[side]?.test(style);
+  return (isTiny('width') === true && isTiny('height') === true) || /display\s{0,3}:\s{0,3}none/i.test(style);
+}
+
+/** Addresses of pixels are long; nothing else of them is. */
+const longest = 5000;
+
+const tiny: Readonly<Record<string, RegExp>> = {
+  width: /(?:^|[;\s])(?:max-)?width\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:[;!]|$)/i,
+  height: /(?:^|[;\s])(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:[;!]|$)/i,
+};
+
+/** Elements that are put around a pixel. */
+const mostAround = 3;
+
+/** Tokens without the pixels at their beginning and end, and without elements there that hold nothing else. */
+export function withoutPixels(html: string, tokens: readonly Token[], { from, to }: Span): Span {
+  const isOne = (at: number) => {
+    const token = tokens[at];
+    return token !== undefined && isPixel(html, token);
+  };
+  let [first, end] = [from, to];
+  for (let size = pixelSize(end, -1); size > 0; size = pixelSize(end, -1)) end -= size;
+  for (let size = pixelSize(first, 1); size > 0; size = pixelSize(first, 1)) first += size;
+  return { from: first, to: end };
+
+  /** How many tokens the pixel is that begins at an edge, with what is around it; none when there is something else. */
+  function pixelSize(edge: number, step: 1 | -1): number {
+    const at = (distance: number) => (step === 1 ? edge + distance : edge - 1 - distance);
+    for (let around = 0; around <= mostAround; around++) {
+      const size = 2 * around + 1;
+      if (size > end - first) return 0;
+      if (isOne(at(around))) return isPaired(at, around) ? size : 0;
+    }
+    return 0;
+  }
+
+  function isPaired(at: (distance: number) => number, around: number): boolean {
+    for (let distance = 0; distance < around; distance++) {
+      const [one, other] = [tokens[at(distance)], tokens[at(2 * around - distance)]];
+      if (one?.kind !== 'tag' || one.name !== other?.name || one.closing === other.closing) return false;
+    }
+    return true;
+  }
+}

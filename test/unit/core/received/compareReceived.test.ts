@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
+import { readLetter } from '../../../../src/webview/letter/reader/readLetter.ts';
+import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
+
+const habits: Readonly<Record<string, Habit>> = { careful, sparing, wrapping };
+
+/** Letters of each service. */
+const count = 40;
+
+describe('what a service has made of a letter', () => {
+  for (const [name, habit] of Object.entries(habits)) {
+    test(`is learnt byte for byte from letters of a ${name} service`, async () => {
+      for (let seed = 1; seed <= count; seed++) {
+        const random = randomFrom(seed);
+        const { uploaded, footer, links, pixels, added, message } = habit(layout(random), random);
+        const { html = '' } = await readLetter(new TextEncoder().encode(message));
+        const found = compareReceived(uploaded, html);
+        const about = `seed ${seed}\n${uploaded}\n----\n${html}`;
+        assert.equal(found.footer?.text, footer, about);
+        assert.deepEqual(found.links, links, about);
+        assert.equal(found.pixels.length, pixels, about);
+        assert.equal(found.difference?.received.text, added, about);
+        assert.equal(found.share, 1, about);
+      }
+    });
+  }
+});
