@@ -2,7 +2,8 @@ import type * as vscode from 'vscode';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { DomainsView } from './domains/domainsView.ts';
 import { InboxView } from './inbox/inboxView.ts';
-import { registerLetterEditor } from './letters/letterEditor.ts';
+import { type OpenLetter, registerLetterEditor } from './letters/letterEditor.ts';
+import { registerReceived } from './received/registerReceived.ts';
 import { startAccounts } from './start/accounts.ts';
 import { type Layouts, startLayouts } from './start/layouts.ts';
 import { startMakets } from './start/makets.ts';
@@ -25,8 +26,10 @@ export interface MailroomApi {
 export function activate(context: vscode.ExtensionContext): MailroomApi {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
-  own(context, registerLetterEditor(base));
+  const letters = new Set<OpenLetter>();
+  own(context, registerLetterEditor({ ...base, open: letters }));
   const { makets, knowledge } = startMakets(base, layouts);
+  own(context, registerReceived({ ...base, letters, knowledge }));
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
   const domains = own(context, new DomainsView(base));
   const inbox = own(context, new InboxView(base));

@@ -67,6 +67,8 @@ export const commands = {
   domainUnwatch: 'mailroom.domain.unwatch',
   domainCopy: 'mailroom.domain.copy',
   domainStop: 'mailroom.domain.stop',
+  letterCompare: 'mailroom.letter.compare',
+  letterUseFooter: 'mailroom.letter.useFooter',
   accountAdd: 'mailroom.account.add',
   accountSwitch: 'mailroom.account.switch',
   accountEdit: 'mailroom.account.edit',
@@ -143,3 +145,6 @@ export const uploadedScheme = 'mailroom-uploaded';
 
 /** The scheme of the read-only documents that say what is known of a maket. */
 export const knownScheme = 'mailroom-known';
+
+/** The scheme of the read-only documents that show what a service has made of an upload. */
+export const receivedScheme = 'mailroom-received';

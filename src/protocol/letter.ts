@@ -13,13 +13,30 @@ export type ToLetterPage =
       readonly pictures: LetterPictures;
     }
   /** The file cannot be read now, and why, in the user's words. */
-  | { readonly type: 'fail'; readonly fileName: string; readonly reason: string };
+  | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
+  /** Asks what the letter says, as it has been read. */
+  | { readonly type: 'tell' };
 
 export interface LetterPictures {
   /** Whether pictures are loaded from outside. */
   readonly areLoaded: boolean;
   /** They are wanted, but the workspace is not trusted. */
   readonly needTrust: boolean;
+}
+
+/** What a letter says, as its page has read it. All of it is the letter's word. */
+export interface ToldLetter {
+  readonly subject: string;
+  /** `undefined` when it has none, or none that could be read. */
+  readonly html?: string;
+  /** Whether this is all of its HTML. */
+  readonly isWhole: boolean;
+  readonly headers: readonly ToldHeader[];
+}
+
+export interface ToldHeader {
+  readonly name: string;
+  readonly value: string;
 }
 
 const requests = [
@@ -36,6 +53,8 @@ export type FromLetterPage =
   /** A link of the letter was clicked; `href` is what the letter says, unchecked. */
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
+  /** The answer to `tell`, once the letter has been read. */
+  | { readonly type: 'told'; readonly letter: ToldLetter }
   /** Somebody wants to keep an attachment. `name` is what the letter says. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
@@ -43,6 +62,10 @@ export type FromLetterPage =
 export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   const { type, href, allowed, name, content } = data;
+  if (type === 'told') {
+    const letter = readTold(data.letter);
+    return letter && { type, letter };
+  }
   if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
   if (type === 'save') {
@@ -53,9 +76,23 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   return request && { type: request };
 }
 
+function readTold(data: unknown): ToldLetter | undefined {
+  if (!hasFields(data) || !Array.isArray(data.headers)) return undefined;
+  const { subject, html, isWhole } = data;
+  if (typeof subject !== 'string' || typeof isWhole !== 'boolean') return undefined;
+  if (html !== undefined && typeof html !== 'string') return undefined;
+  const headers = data.headers.flatMap((each: unknown) => {
+    if (!hasFields(each) || typeof each.name !== 'string' || typeof each.value !== 'string') return [];
+    return [{ name: each.name, value: each.value }];
+  });
+  return { subject, ...(html !== undefined && { html }), isWhole, headers };
+}
+
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
-  if (!hasFields(data) || typeof data.fileName !== 'string') return undefined;
+  if (!hasFields(data)) return undefined;
+  if (data.type === 'tell') return { type: data.type };
+  if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
   const content = bytesOf(data.content);

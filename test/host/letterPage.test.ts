@@ -86,7 +86,7 @@ describe('the page of a received letter', () => {
 });
 
 const textOf = (message: ToLetterPage) =>
-  message.type === 'show' ? new TextDecoder().decode(message.content) : message.reason;
+  message.type === 'show' ? new TextDecoder().decode(message.content) : message.type;
 
 /** A panel that keeps what its page is told. */
 function createPanel() {

@@ -37,6 +37,7 @@ const rooms = [
   'upload',
   'checks',
   'makets',
+  'received',
   'versions',
   'folders',
   'audience',

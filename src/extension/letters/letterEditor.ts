@@ -2,15 +2,21 @@ import * as vscode from 'vscode';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { editors } from '../names.ts';
+import type { LetterPage } from './letterPage.ts';
+
+/** A letter that is open, and what can be asked of its page. */
+export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive' | 'tell'>;
 
 interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly sandbox: SandboxHost;
   readonly errors: ErrorHandler;
+  /** Holds the letters that are open. */
+  readonly open: Set<OpenLetter>;
 }
 
 /** The read-only editor for received letters, from wherever they come. What shows them is loaded with the first one. */
-export function registerLetterEditor({ context, sandbox, errors }: Parts): vscode.Disposable {
+export function registerLetterEditor({ context, sandbox, errors, open }: Parts): vscode.Disposable {
   const { extensionUri } = context;
   return vscode.window.registerCustomEditorProvider(
     editors.letter,
@@ -18,7 +24,9 @@ export function registerLetterEditor({ context, sandbox, errors }: Parts): vscod
       openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
       resolveCustomEditor: async ({ uri }, panel) => {
         const { LetterPage } = await import('./index.ts');
-        new LetterPage(uri, panel, { extensionUri, sandbox, errors });
+        const page = new LetterPage(uri, panel, { extensionUri, sandbox, errors });
+        open.add(page);
+        panel.onDidDispose(() => open.delete(page));
       },
     } satisfies vscode.CustomReadonlyEditorProvider,
     { supportsMultipleEditorsPerDocument: true },

@@ -1,5 +1,10 @@
 import * as vscode from 'vscode';
-import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../protocol/letter.ts';
+import {
+  type FromLetterPage,
+  readFromLetterPage,
+  type ToLetterPage,
+  type ToldLetter,
+} from '../../protocol/letter.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
@@ -25,6 +30,9 @@ export class LetterPage extends Disposable {
   #pictures = picturesSetting();
   #reading = false;
   #outdated = false;
+  readonly #told = this._register(new vscode.EventEmitter<ToldLetter>());
+  /** How many wait for what the page has to tell. */
+  #waiting = 0;
 
   constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
     super();
@@ -43,6 +51,38 @@ export class LetterPage extends Disposable {
     );
     this.#follow();
     this.#load();
+  }
+
+  get uri(): vscode.Uri {
+    return this.#uri;
+  }
+
+  get isActive(): boolean {
+    return this.#panel.active;
+  }
+
+  /** What the letter says, as the page has read it. Rejects with a `UserError` when it does not say so in time. */
+  async tell(): Promise<ToldLetter> {
+    const ending: vscode.Disposable[] = [];
+    this.#waiting++;
+    try {
+      return await new Promise((resolve, reject) => {
+        const stop = () => reject(notTold(this.#uri));
+        const timer = setTimeout(stop, patience);
+        ending.push({ dispose: () => clearTimeout(timer) });
+        ending.push(this.#told.event(resolve), this.#panel.onDidDispose(stop));
+        this.#ask();
+      });
+    } finally {
+      this.#waiting--;
+      for (const each of ending) each.dispose();
+    }
+  }
+
+  #ask(): void {
+    this.#run(l10n.t('Couldn’t read the letter'), async () => {
+      await this.#panel.webview.postMessage({ type: 'tell' } satisfies ToLetterPage);
+    });
   }
 
   /** A pattern is made of no name, which may have brackets in it. */
@@ -86,6 +126,11 @@ export class LetterPage extends Disposable {
     switch (message?.type) {
       case 'ready':
         this.#update();
+        // It was asked before it was there.
+        if (this.#waiting > 0) this.#ask();
+        return;
+      case 'told':
+        this.#told.fire(message.letter);
         return;
       case 'loadPictures':
         this.#allowPictures(message.allowed);
@@ -157,6 +202,12 @@ export class LetterPage extends Disposable {
     }
   }
 }
+
+/** In milliseconds: longer than the page gives its thread for the worst of letters. */
+const patience = 30_000;
+
+const notTold = (uri: vscode.Uri) =>
+  new UserError(l10n.t('“{0}” has not been read in time. Open it, and try again.', fileName(uri)));
 
 /** Whether pictures are loaded where nobody chose otherwise: the same setting as for previews. */
 const picturesSetting = () => vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);

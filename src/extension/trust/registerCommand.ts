@@ -47,6 +47,9 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.accountRemove,
   commands.sandboxStart,
   commands.sandboxReset,
+  commands.letterCompare,
+  // It writes into the user's own settings.
+  commands.letterUseFooter,
   commands.showLog,
 ]);
 

@@ -59,8 +59,7 @@ export class KeptUploads {
 
   /** What was uploaded under this hash of the journal; `undefined` when it is not kept here, or damaged. */
   async read(hash: string): Promise<KeptUpload | undefined> {
-    // The hash comes from a file of the workspace, and becomes a path here.
-    if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+    if (!isHash(hash)) return undefined;
     try {
       const path = this.#path(hash);
       if ((await stat(path)).size > mostBytes) return undefined;
@@ -70,6 +69,15 @@ export class KeptUploads {
     } catch {
       return undefined;
     }
+  }
+
+  /** Whether something is kept under this hash. Only reading it shows whether it is whole. */
+  async has(hash: string): Promise<boolean> {
+    if (!isHash(hash)) return false;
+    return stat(this.#path(hash)).then(
+      (file) => file.isFile(),
+      () => false,
+    );
   }
 
   #path(hash: string): string {
@@ -94,6 +102,9 @@ export class KeptUploads {
     }
   }
 }
+
+/** A hash comes from a file of the workspace, and becomes a path here. */
+const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash);
 
 function isUpload(value: unknown): value is KeptUpload {
   if (!isObject(value)) return false;

@@ -35,6 +35,9 @@ export class LetterPage {
   #letter: ShownLetter | undefined;
   #failure = '';
   #pointed: string | undefined;
+  /** Whether the extension waits to be told what the letter says. */
+  #isAsked = false;
+  #readings = 0;
 
   constructor(language: string, reader: LetterReader) {
     this.#formats = createFormats(language);
@@ -48,11 +51,16 @@ export class LetterPage {
   }
 
   async #receive(message: ToLetterPage): Promise<void> {
+    if (message.type === 'tell') {
+      this.#isAsked = true;
+      return this.#tell();
+    }
     if (message.type === 'fail') {
       this.#failure = message.reason;
       return this.#draw();
     }
-    const letter = await this.#reader.read(message.content);
+    this.#readings++;
+    const letter = await this.#reader.read(message.content).finally(() => this.#readings--);
     if (!letter) return;
     this.#failure = '';
     this.#allowed = message.pictures;
@@ -60,6 +68,16 @@ export class LetterPage {
     this.#letter = shownLetter(letter, message.content);
     this.#draw();
     this.#showHtml();
+    this.#tell();
+  }
+
+  #tell(): void {
+    const letter = this.#letter;
+    if (!this.#isAsked || !letter || this.#readings > 0) return;
+    this.#isAsked = false;
+    const { subject, html, headers, cut } = letter;
+    const told = { subject, ...(html !== undefined && { html }), isWhole: !cut.includes('html'), headers };
+    this.#host.post({ type: 'told', letter: told });
   }
 
   #look(view: Partial<LetterView>): void {

@@ -54,6 +54,8 @@ import { carriedOver, carriedOverBehind } from '../../../src/core/letters/receiv
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
 import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
+import { transferOf } from '../../../src/core/letters/received/transfer.ts';
+import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
@@ -176,6 +178,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
   'letters/received/tokens.ts tokensOf': tokensOf,
+  'letters/received/transfer.ts transferOf': (text) => {
+    transferOf(text);
+    transferOf(`a\n\n--${text.replaceAll('a', '\n--a\n')}`);
+  },
+  'letters/received/withoutReader.ts withoutReader': (text) =>
+    withoutReader(text, [{ name: 'List-Unsubscribe', value: text }]),
   'mjml/attributes.ts words': (value) =>
     words({ name: 'class', value, start: 0, valueStart: 0, valueEnd: value.length, end: value.length }),
   'mjml/attributes.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),

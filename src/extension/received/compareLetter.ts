@@ -1,0 +1,27 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { l10n } from '../kit/words.ts';
+import { fileName } from '../letters/readLetterFile.ts';
+import { uploadedUri } from '../versions/uploadedDocuments.ts';
+import { comparisonText } from './comparisonText.ts';
+import { readReceived } from './readReceived.ts';
+import type { ReceivedTools } from './received.ts';
+
+/** Shows a received letter beside what was uploaded, in VS Code's comparison, and next to it in words what the service did. */
+export async function compareLetter(tools: ReceivedTools, argument: unknown): Promise<void> {
+  const compared = await readReceived(tools, argument);
+  if (!compared) return;
+  const { uri, letter, upload } = compared;
+  const { maket } = upload;
+  const name = `${posix.parse(fileName(uri)).name}.html`;
+  const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
+  const right = tools.documents.add(name, letter.html);
+  const title = l10n.t('{0} (maket {1} ↔ received)', fileName(uri), maket.id);
+  await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
+  const words = tools.documents.add(l10n.t('What the service changed.txt'), comparisonText(compared));
+  await vscode.window.showTextDocument(words, {
+    preview: true,
+    preserveFocus: true,
+    viewColumn: vscode.ViewColumn.Beside,
+  });
+}

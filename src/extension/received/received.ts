@@ -1,0 +1,33 @@
+import type { Journal } from '../journal/journal.ts';
+import type { OpenLetter } from '../letters/letterEditor.ts';
+import { commands } from '../names.ts';
+import type { KeptUploads } from '../versions/keptUploads.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
+import { compareLetter } from './compareLetter.ts';
+import { ReceivedDocuments } from './receivedDocuments.ts';
+import { takeFooterOver } from './takeFooterOver.ts';
+
+export interface ReceivedParts {
+  readonly letters: ReadonlySet<OpenLetter>;
+  readonly journal: Pick<Journal, 'records'>;
+  readonly versions: Pick<LayoutVersions, 'identity'>;
+  readonly kept: KeptUploads;
+}
+
+export interface ReceivedTools extends ReceivedParts {
+  readonly documents: ReceivedDocuments;
+}
+
+/** What can be done with a received letter whose upload is known. */
+export class Received {
+  readonly documents = new ReceivedDocuments();
+  readonly commands;
+
+  constructor(parts: ReceivedParts) {
+    const tools = { ...parts, documents: this.documents };
+    this.commands = {
+      [commands.letterCompare]: (argument: unknown) => compareLetter(tools, argument),
+      [commands.letterUseFooter]: (argument: unknown) => takeFooterOver(tools, argument),
+    };
+  }
+}

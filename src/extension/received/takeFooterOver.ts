@@ -1,0 +1,87 @@
+import * as vscode from 'vscode';
+import { withoutReader } from '../../core/letters/received/withoutReader.ts';
+import { UserError } from '../errors/userError.ts';
+import { type Choice, choose } from '../kit/inputs.ts';
+import { showInformation } from '../kit/messages.ts';
+import { joined, l10n } from '../kit/words.ts';
+import { serviceFooters } from '../layouts/footerSource.ts';
+import { fileName } from '../letters/readLetterFile.ts';
+import { settings } from '../names.ts';
+import { type ComparedLetter, readReceived } from './readReceived.ts';
+import type { ReceivedTools } from './received.ts';
+
+interface FooterChoice extends Choice {
+  readonly setting: string;
+}
+
+/** Learns the footer from a received letter, shows it, and writes it into the user's settings as the footer that they say it is. */
+export async function takeFooterOver(tools: ReceivedTools, argument: unknown): Promise<void> {
+  const compared = await readReceived(tools, argument);
+  if (!compared) return;
+  const learnt = footerOf(compared);
+  const { html, links } = withoutReader(learnt, compared.letter.headers);
+  const document = tools.documents.add(l10n.t('Footer of “{0}”.html', fileName(compared.uri)), html);
+  await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
+  const choice = await choose(choices(), {
+    title: l10n.t('Use This Footer in Previews'),
+    prompt: joined(' ', [
+      links > 0
+        ? l10n.t(
+            'What would be written is shown. Links of this reader that unsubscribe become “#”: {0}.',
+            links,
+          )
+        : l10n.t('What would be written is shown, just as the letter has it, with the links of this reader.'),
+    ]),
+    placeholder: l10n.t('Whose footer is it?'),
+  });
+  if (!choice) return;
+  await vscode.workspace.getConfiguration().update(choice.setting, html, vscode.ConfigurationTarget.Global);
+  await tellWritten(choice);
+}
+
+function footerOf({ uri, comparison, upload }: ComparedLetter): string {
+  if (upload.kept.ownFooter !== undefined) {
+    throw new UserError(
+      l10n.t(
+        'Maket {0} has a footer of its own, so that “{1}” does not show the account’s. Previews of its layout have it already.',
+        upload.maket.id,
+        fileName(uri),
+      ),
+    );
+  }
+  if (comparison.footer?.text.trim()) return comparison.footer.text;
+  throw new UserError(
+    l10n.t(
+      'No footer was found at the end of “{0}”. Compare the letter with what was uploaded to see what differs.',
+      fileName(uri),
+    ),
+  );
+}
+
+function choices(): FooterChoice[] {
+  const { account } = serviceFooters();
+  return [
+    {
+      label: l10n.t('The Account’s Footer'),
+      detail:
+        account.trim() === ''
+          ? l10n.t('None is in the settings yet.')
+          : l10n.t('The one in the settings is replaced: {0}', account),
+      setting: settings.footerAccount,
+    },
+    {
+      label: l10n.t('The Service’s Standard Footer'),
+      detail: l10n.t('The service appends it where neither the layout nor the account has one.'),
+      setting: settings.footerStandard,
+    },
+  ];
+}
+
+async function tellWritten({ label, setting }: FooterChoice): Promise<void> {
+  const show = l10n.t('Open Settings');
+  const answer = await showInformation(
+    l10n.t('Previews show the footer of this letter now: {0}.', label),
+    show,
+  );
+  if (answer === show) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
+}
