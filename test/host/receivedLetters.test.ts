@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { commands, settings } from '../../src/extension/names.ts';
+import { Received } from '../../src/extension/received/received.ts';
+import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
+import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import { type Answers, answerMessages } from './support/answerMessages.ts';
+import { mailroom } from './support/mailroom.ts';
+import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+
+const uploaded = `<!doctype html>
+<html><head><title>Spring in the shop</title></head>
+<body>
+<h1>Spring</h1>
+<p><a href="https://shop.example/sale?a=1&amp;b=2">Look</a></p>
+</body></html>
+`;
+const footer = `<table width="100%"><tr><td>You subscribed. <a href="https://post.example/u/7">Unsubscribe</a></td></tr></table>`;
+const received = uploaded
+  .replace('https://shop.example/sale?a=1&amp;b=2', 'https://post.example/c/7/0')
+  .replace('</body>', `${footer}<img src="https://post.example/o/7" width="1" height="1" alt=""></body>`);
+
+const message = (subject: string, html = received) =>
+  [
+    'DKIM-Signature: v=1; a=rsa-sha256; d=shop.example; s=one; bh=AAAA; b=BBBB',
+    'From: news@shop.example',
+    'To: anna@reader.example',
+    `Subject: ${subject}`,
+    'List-Unsubscribe: <https://post.example/u/7>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    'MIME-Version: 1.0',
+    'Content-Type: text/html; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from(html.replaceAll('\n', '\r\n')).toString('base64').replace(/.{76}/g, '$&\r\n'),
+    '',
+  ].join('\r\n');
+
+const report = (title: string) => `What the service made of ${title}
+
+Footer: added at the end. Characters: ${footer.length}
+Links that lead elsewhere first: 1
+Pixels that count who opens the letter: 1
+Charset: utf-8
+Transfer encoding: base64
+Line breaks: CRLF, uploaded with LF
+Headers: List-Unsubscribe and List-Unsubscribe-Post
+Signature (DKIM): shop.example
+The rest: as it was uploaded
+
+Where each link leads, and by which address
+https://shop.example/sale?a=1&b=2
+    ← https://post.example/c/7/0
+
+The footer
+${footer}
+`;
+
+/** The documents that are seen, by their groups. */
+async function shownTexts(): Promise<string[]> {
+  const texts = async (uri: vscode.Uri) => (await vscode.workspace.openTextDocument(uri)).getText();
+  const shown: string[] = [];
+  for (const { activeTab } of vscode.window.tabGroups.all) {
+    const { label, input } = activeTab ?? {};
+    if (input instanceof vscode.TabInputTextDiff) {
+      shown.push(label ?? '', await texts(input.original), await texts(input.modified));
+    }
+    if (input instanceof vscode.TabInputText) shown.push(label ?? '', await texts(input.uri));
+  }
+  return shown;
+}
+
+describe('a received letter', () => {
+  let folder: string;
+  let answers: Answers | undefined;
+  const asked: string[] = [];
+  const { showQuickPick } = vscode.window;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-received-'));
+    asked.length = 0;
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    Object.assign(vscode.window, { showQuickPick });
+    await write(settings.footerAccount, undefined);
+    await write(settings.footerStandard, undefined);
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const write = (setting: string, value: string | undefined) =>
+    vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
+
+  const footers = () => {
+    const of = (setting: string) => vscode.workspace.getConfiguration().inspect<string>(setting)?.globalValue;
+    return { account: of(settings.footerAccount), standard: of(settings.footerStandard) };
+  };
+
+  /** Chooses by how labels begin, and notes what was asked. */
+  function pick(...starts: readonly string[]): void {
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly vscode.QuickPickItem[], options: vscode.QuickPickOptions) => {
+        asked.push([options.prompt, options.placeHolder].filter(Boolean).join(' '));
+        return items.find(({ label }) => starts.some((start) => label.startsWith(start)));
+      },
+    });
+  }
+
+  async function open(name: string, text: string): Promise<vscode.Uri> {
+    const uri = vscode.Uri.file(join(folder, name));
+    await writeFile(uri.fsPath, text);
+    return uri;
+  }
+
+  describe('in its editor', () => {
+    before(async () => {
+      await mailroom();
+      void vscode.commands.executeCommand(commands.sandboxStart);
+    });
+
+    it('stands beside the layout that somebody says it is, and in words what the service did', async () => {
+      const [root] = vscode.workspace.workspaceFolders ?? [];
+      assert.ok(root);
+      const layout = vscode.Uri.joinPath(root.uri, 'received spring.html');
+      await vscode.workspace.fs.writeFile(layout, Buffer.from(uploaded));
+      const options = { title: 'Spring in the shop', folder: null };
+      const maket = await vscode.commands.executeCommand<number>(commands.layoutUpload, layout, options);
+      const letter = await open('letter.eml', message('Hello'));
+      await vscode.commands.executeCommand('vscode.openWith', letter, 'mailroom.letter');
+      pick('Spring in the shop', 'The Account’s Footer');
+      await vscode.commands.executeCommand(commands.letterCompare, letter);
+      assert.deepEqual(asked, ['Which layout was this letter made from?']);
+      assert.deepEqual(await shownTexts(), [
+        `letter.eml (maket ${maket} ↔ received)`,
+        uploaded,
+        received.replaceAll('\n', '\r\n'),
+        'What the service changed.txt',
+        report(`maket ${maket} in “letter.eml”`),
+      ]);
+    });
+  });
+
+  describe('of a campaign that the journal knows', () => {
+    let window: TestWindow;
+    let work: Received;
+    let kept: KeptUploads;
+    let letter: vscode.Uri;
+    let subject = '';
+    let html = '';
+
+    beforeEach(async () => {
+      window = await openTestWindow();
+      kept = new KeptUploads(join(folder, 'uploads'));
+      [subject, html] = ['Spring is here', received];
+      letter = await open('spring.eml', message(subject));
+      const tell = async () => ({
+        subject,
+        html,
+        isWhole: true,
+        headers: [{ name: 'List-Unsubscribe', value: '<https://post.example/u/7>' }],
+      });
+      work = new Received({
+        letters: new Set([{ uri: letter, isActive: true, tell }]),
+        journal: window.journal,
+        versions: { identity: 'shop' },
+        kept,
+      });
+    });
+    afterEach(async () => {
+      work.documents.dispose();
+      await window[Symbol.asyncDispose]();
+    });
+
+    /** An upload, and a campaign with it. */
+    async function send(maket: number, sent: string, ownFooter?: string): Promise<void> {
+      const upload = { title: `Maket ${maket}`, html: uploaded, ...(ownFooter && { ownFooter }) };
+      await kept.keep({ ...upload, kind: 'html', source: uploaded, fingerprint: '' });
+      const hash = layoutHash(upload.title, upload);
+      await window.journal.create(
+        'shop',
+        { kind: 'maket', title: upload.title, layout: 'spring.html', hash, bytes: 1, ownFooter: !!ownFooter },
+        async () => maket,
+      );
+      const creation = { kind: 'send', maket, subject: sent, lists: [1] } as const;
+      await window.journal.create('shop', creation, async () => 1000 + maket);
+    }
+
+    const takeOver = () => work.commands[commands.letterUseFooter](undefined);
+
+    it('gives its footer for previews, without asking what it was made from', async () => {
+      await send(7, subject);
+      pick('The Account’s Footer');
+      answers = answerMessages({ 'Previews show': undefined });
+      await takeOver();
+      assert.deepEqual(asked, [
+        'What would be written is shown. Links of this reader that unsubscribe become “#”: 1. Whose footer is it?',
+      ]);
+      const written = footer.replace('https://post.example/u/7', '#');
+      assert.deepEqual(footers(), { account: written, standard: undefined });
+      assert.deepEqual(answers.shown, ['Previews show the footer of this letter now: The Account’s Footer.']);
+    });
+
+    it('asks which of several it was, and writes nothing when nobody says so', async () => {
+      await send(7, subject);
+      await send(8, subject);
+      pick('The Account’s Footer');
+      await takeOver();
+      assert.deepEqual(asked, ['Which layout was this letter made from?']);
+      pick('Maket 8');
+      await takeOver();
+      assert.equal(asked.length, 3);
+      assert.deepEqual(footers(), { account: undefined, standard: undefined });
+    });
+
+    it('says why there is no footer to take over', async () => {
+      await assert.rejects(async () => takeOver(), { message: /^Nothing that was uploaded to this account/ });
+      await send(7, subject);
+      html = uploaded;
+      await assert.rejects(async () => takeOver(), {
+        message: /^No footer was found at the end of “spring.eml”/,
+      });
+      await send(9, 'Own', '<p>Bye</p>');
+      [subject, html] = ['Own', received];
+      await assert.rejects(async () => takeOver(), { message: /^Maket 9 has a footer of its own/ });
+    });
+  });
+});
