@@ -16,7 +16,9 @@ export async function compareLetter(tools: ReceivedTools, argument: unknown): Pr
   const name = `${posix.parse(fileName(uri)).name}.html`;
   const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
   const right = tools.documents.add(name, letter.html);
-  const title = l10n.t('{0} (maket {1} ↔ received)', fileName(uri), maket.id);
+  const title = maket.contentProven
+    ? l10n.t('{0} (maket {1} ↔ received)', fileName(uri), maket.id)
+    : l10n.t('{0} (maket {1}, as the journal says ↔ received)', fileName(uri), maket.id);
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
   const words = tools.documents.add(l10n.t('What the service changed.txt'), comparisonText(compared));
   await vscode.window.showTextDocument(words, {

@@ -41,7 +41,7 @@ export async function readReceived(
   const html = comparable(uri, letter);
   const upload = await findUpload(parts, letter, uri);
   if (!upload) return undefined;
-  if (upload.kept.html.length > limits.checked) throw tooLarge(uri);
+  if (upload.kept.html.length > limits.compared) throw tooLarge(uri);
   const comparison = compareReceived(upload.kept.html, html);
   return { uri, letter: { ...letter, html }, transfer, upload, comparison };
 }
@@ -61,7 +61,7 @@ function comparable(uri: vscode.Uri, { html, isWhole }: ToldLetter): string {
       l10n.t('“{0}” has no HTML that could be compared with what was uploaded.', fileName(uri)),
     );
   }
-  if (!isWhole) throw tooLarge(uri);
+  if (!isWhole || html.length > limits.compared) throw tooLarge(uri);
   return html;
 }
 

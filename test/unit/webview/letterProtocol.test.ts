@@ -12,6 +12,11 @@ describe('The messages of a letter’s page', () => {
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
       { type: 'save', name: '../a', content },
+      {
+        type: 'told',
+        letter: { subject: 'A', html: '<p>', isWhole: true, headers: [{ name: 'X', value: 'y' }] },
+      },
+      { type: 'told', letter: { subject: '', isWhole: false, headers: [] } },
     ]) {
       assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
     }
@@ -34,6 +39,10 @@ describe('The messages of a letter’s page', () => {
       { type: 'loadPictures', allowed: 'yes' },
       { type: 'save', name: 'a', content: 'text' },
       { type: 'save', content: new Uint8Array() },
+      { type: 'told' },
+      { type: 'told', letter: { subject: 'A', isWhole: true } },
+      { type: 'told', letter: { subject: 1, isWhole: true, headers: [] } },
+      { type: 'told', letter: { subject: 'A', html: 1, isWhole: true, headers: [] } },
     ];
     for (const data of strange) assert.equal(readFromLetterPage(data), undefined);
   });
@@ -49,6 +58,7 @@ describe('The messages of a letter’s page', () => {
     assert.deepEqual(readToLetterPage(show), show);
     const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };
     assert.deepEqual(readToLetterPage(fail), fail);
+    assert.deepEqual(readToLetterPage({ type: 'tell', fileName: 1 }), { type: 'tell' });
     for (const data of [null, 'show', { type: 'show' }, { ...show, content: [1] }, { ...fail, reason: 1 }])
       assert.equal(readToLetterPage(data), undefined);
   });

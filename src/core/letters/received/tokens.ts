@@ -38,7 +38,8 @@ export function tokensOf(html: string): Token[] {
 }
 
 function keyOf(html: string, start: number, end: number, looseKey: string): string {
-  if (looseKey.startsWith('</')) return looseKey;
+  const isBare = end - start === looseKey.length + 1;
+  if (isBare || looseKey.startsWith('</')) return looseKey;
   if (end - start > longestTag) return html.slice(start, end);
   const isLink = looseKey === '<a' || looseKey === '<area';
   const written = writtenAttributes(html, start, end).map(({ name, value }) => {

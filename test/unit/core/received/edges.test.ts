@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
+import { transferOf } from '../../../../src/core/letters/received/transfer.ts';
+import { withoutReader } from '../../../../src/core/letters/received/withoutReader.ts';
+import { prepareLetter } from '../../../../src/sandbox/letters/content.ts';
+
+const rows = (...texts: readonly string[]) =>
+  `<table>${texts.map((text) => `<tr><td style="color: red">${text}</td></tr>`).join('')}</table>`;
+const page = (body: string) => `<html><head><title>T</title></head><body>${body}</body></html>`;
+const footer = '<p>Bye <a href="https://post.example/u/7">Unsubscribe</a></p>';
+
+/** What is told of a letter, in one line each. */
+function told(uploaded: string, received: string): string[] {
+  const { footer: added, pixels, links, difference, share } = compareReceived(uploaded, received);
+  return [
+    `footer: ${added?.text ?? 'none'}`,
+    ...pixels.map(({ text }) => `pixel: ${text}`),
+    ...links.map((link) => `link: ${link.uploaded} → ${link.received}`),
+    ...(difference
+      ? [`${difference.kind}: ${difference.uploaded.text} → ${difference.received.text}`]
+      : ['the rest is the same']),
+    ...(share < 1 ? [`share: ${share.toFixed(1)}`] : []),
+  ];
+}
+
+describe('a received letter', () => {
+  test('that is as it was uploaded is told to be so', () => {
+    const html = page(rows('One', 'Two'));
+    assert.deepEqual(told(html, html), ['footer: none', 'the rest is the same']);
+    assert.deepEqual(told('', ''), ['footer: none', 'the rest is the same']);
+  });
+
+  test('has its footer before the end of the body, behind everything, or in a row of the letter’s own table', () => {
+    const html = page(rows('One', 'Two'));
+    for (const received of [
+      page(rows('One', 'Two') + footer),
+      page(rows('One', 'Two')) + footer,
+      page(`${rows('One', 'Two').slice(0, -8)}<tr><td align="center">${footer}</td></tr></table>`),
+    ]) {
+      assert.deepEqual(told(html, received), [`footer: ${footer}`, 'the rest is the same']);
+    }
+  });
+
+  test('may go without the ends that HTML does not need', () => {
+    const [html, received] = [page(rows('One')), page(rows('One') + footer).replace('</body></html>', '')];
+    assert.deepEqual(told(html, received).slice(0, 2), [`footer: ${footer}`, 'the rest is the same']);
+  });
+
+  test('keeps its blanks, comments and half-written tags to itself', () => {
+    const own = `${rows('One')}\n<!-- end -->\n`;
+    for (const received of [
+      own,
+      own.replaceAll('\n', '\r\n'),
+      `${rows('One')}\n`,
+      rows('One'),
+      `${rows('One')} `,
+    ])
+      assert.equal(told(page(own), page(received + footer))[0], `footer: ${footer}`);
+    assert.equal(
+      told(page(own), page(`${rows('One')}${footer}\n<!-- end -->\n`))[0],
+      `footer: ${footer}\n<!-- end -->\n`,
+    );
+    assert.equal(told(page(`${rows('One')}\n`), page(`${rows('One')}${footer}\n`))[0], `footer: ${footer}`);
+  });
+
+  test('may have fields filled in, and is different there', () => {
+    const html = page(rows('Hello {{name}}', 'Two', 'See you, {{name}}'));
+    assert.deepEqual(told(html, page(rows('Hello Anna', 'Two', 'See you, Anna') + footer)), [
+      `footer: ${footer}`,
+      'changed: Hello {{name}} → Hello Anna',
+      'share: 0.9',
+    ]);
+  });
+
+  test('may have something written into every tag', () => {
+    const link = '<a href="https://shop.example/">Shop</a>';
+    const html = page(rows('One', link, 'Two'));
+    const received = page(rows('One', link, 'Two') + footer)
+      .replaceAll('<td', '<td data-post="1"')
+      .replaceAll('<tr', '<tr class="post"')
+      .replaceAll('<a href="https://shop', '<a target="_blank" href="https://click.example/?https://shop');
+    assert.deepEqual(told(html, received), [
+      `footer: ${footer}`,
+      'link: https://shop.example/ → https://click.example/?https://shop.example/',
+      'the rest is the same',
+    ]);
+  });
+
+  test('has pixels before and behind the footer, in elements of their own, which are no part of it', () => {
+    const pixel = '<img src="https://post.example/o/7" width="1" height="1">';
+    const hidden =
+      '<div style="display:none"><p><img src="//post.example/o/8" style="width:1px; height:1px;"></p></div>';
+    for (const added of [pixel + footer, footer + pixel, pixel + footer + hidden, footer + hidden]) {
+      const [found, ...others] = told(page(rows('One')), page(rows('One') + added));
+      assert.equal(found, `footer: ${footer}`);
+      assert.equal(others.at(-1), 'the rest is the same');
+    }
+    assert.deepEqual(told(page(rows('One')), page(hidden + rows('One'))), [
+      'footer: none',
+      'pixel: <img src="//post.example/o/8" style="width:1px; height:1px;">',
+      'the rest is the same',
+    ]);
+  });
+
+  test('that was made of something else is known by the little they share', () => {
+    const other = page('<div><h1>Autumn</h1><ul><li>Apples</li></ul></div>');
+    assert.ok(compareReceived(page(rows('One', 'Two', 'Three')), other).share < 0.5);
+  });
+
+  test('of the sandbox gives the footer that the sandbox was given', () => {
+    const html = page(rows('One', '<a href="https://shop.example/">Shop</a>'));
+    const given = '<div>Bye <a href="#">Unsubscribe</a></div>';
+    const { html: prepared, links } = prepareLetter(html, given);
+    const received = prepared.replaceAll('%%mailroom-origin%%', 'http://127.0.0.1:1');
+    const found = compareReceived(html, received);
+    const { html: learnt } = withoutReader(found.footer?.text ?? '', []);
+    assert.equal(learnt, given);
+    assert.deepEqual(
+      found.links.map((link) => link.uploaded),
+      links,
+    );
+    assert.equal(found.pixels.length, 1);
+    assert.equal(found.difference, undefined);
+  });
+});
+
+describe('a footer for the settings', () => {
+  test('unsubscribes nobody: links that say so, and those that the header names, lead nowhere', () => {
+    const html = `<a href=https://a.example/1?u=7&amp;x=2>here</a> <A class="x" HREF='https://a.example/unsubscribe/7'>x</A>
+<a href="https://a.example/3">Отписаться</a> <a href="https://shop.example/">Shop</a> <a name="top">Unsubscribe</a>`;
+    const headers = [
+      { name: 'list-unsubscribe', value: '<mailto:off@a.example>, <https://a.example/1?u=7&x=2>' },
+    ];
+    assert.deepEqual(withoutReader(html, headers), {
+      html: `<a href=#>here</a> <A class="x" HREF='#'>x</A>
+<a href="#">Отписаться</a> <a href="https://shop.example/">Shop</a> <a name="top">Unsubscribe</a>`,
+      links: 3,
+    });
+  });
+});
+
+describe('how HTML was sent', () => {
+  const part =
+    'Content-Type: TEXT/HTML;\r\n charset="Windows-1251"\r\nContent-Transfer-Encoding: Quoted-Printable';
+  const other = 'Content-Type: text/plain; charset=utf-8\r\n\r\nText\r\n';
+  const sent = { charset: 'windows-1251', encoding: 'quoted-printable' };
+
+  test('is said by the headers of its part', () => {
+    assert.deepEqual(transferOf(`Subject: A\r\n${part}\r\n\r\n<p>`), sent);
+    assert.deepEqual(
+      transferOf(
+        `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${other}--b\r\n${part}\r\n\r\n<p>\r\n--b--`,
+      ),
+      sent,
+    );
+    assert.deepEqual(transferOf('Content-Type: text/html\n\n<p>'), { charset: '', encoding: '' });
+  });
+
+  test('is not known of a letter without any', () => {
+    for (const message of ['', other, `Subject: A\r\n\r\n${part}`, '\n--\n--\n--'])
+      assert.equal(transferOf(message), undefined);
+  });
+});
