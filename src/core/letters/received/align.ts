@@ -12,12 +12,16 @@ const [firstWindow, growth] = [8, 4];
  */
 export function align(own: readonly string[], other: readonly string[]): Int32Array {
   const numbers = new Map<string, number>();
-  const numbered = (keys: readonly string[]) =>
-    Int32Array.from(keys, (key) => {
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      return number;
-    });
+  const numbered = (keys: readonly string[]) => {
+    const all = new Int32Array(keys.length);
+    for (const [at, key] of keys.entries()) {
+      const known = numbers.get(key);
+      const number = known ?? numbers.size;
+      if (known === undefined) numbers.set(key, number);
+      all[at] = number;
+    }
+    return all;
+  };
   return new Alignment(numbered(own), numbered(other), numbers).run();
 }
 

@@ -61,6 +61,7 @@ function addBetween(tokens: Token[], html: string, from: number, to: number, hol
     return;
   }
   const between = html.slice(from, to);
+  if (!between.includes('<!--')) return addText(tokens, between, from, 0, between.length);
   let done = 0;
   for (const { start, end } of passages(between, /<!--/g, '-->')) {
     addText(tokens, between, from, done, start);
