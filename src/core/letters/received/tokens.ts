@@ -61,7 +61,10 @@ function addBetween(tokens: Token[], html: string, from: number, to: number, hol
     return;
   }
   const between = html.slice(from, to);
-  if (!between.includes('<!--')) return addText(tokens, between, from, 0, between.length);
+  if (!between.includes('<!--')) {
+    addText(tokens, between, from, 0, between.length);
+    return;
+  }
   let done = 0;
   for (const { start, end } of passages(between, /<!--/g, '-->')) {
     addText(tokens, between, from, done, start);
