@@ -3,6 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
+import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
 import { Received } from '../../src/extension/received/received.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
@@ -142,6 +144,9 @@ describe('a received letter', () => {
         'What the service changed.txt',
         report(`maket ${maket} in “letter.eml”`),
       ]);
+      const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('letter.html'));
+      assert.ok(shown && documentKind(shown) === undefined);
+      assert.throws(() => layoutOf(shown.uri), { message: /^“letter\.html” is not a layout/ });
     });
   });
 

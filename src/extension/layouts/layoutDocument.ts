@@ -4,17 +4,19 @@ import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
-import { compiledScheme, uploadedScheme } from '../names.ts';
+import { compiledScheme, receivedScheme, uploadedScheme } from '../names.ts';
 import { readWhole, refuseUnreadable, tooLarge } from './readWhole.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
-/**
- * What kind of layout a document is, by its name, or by its language when it has none yet. What a layout was compiled to,
- * and what was uploaded of it, is none.
- */
+const shown: ReadonlySet<string> = new Set([compiledScheme, uploadedScheme, receivedScheme]);
+
+/** Whether it is shown only: what a layout was compiled to, what was uploaded of it, what was received. That is no layout. */
+export const isShownOnly = ({ scheme }: vscode.Uri) => shown.has(scheme);
+
+/** What kind of layout a document is, by its name, or by its language when it has none yet. */
 export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocument): LayoutKind | undefined {
-  if (uri.scheme === compiledScheme || uri.scheme === uploadedScheme) return undefined;
+  if (isShownOnly(uri)) return undefined;
   if (languageId === 'mjml') return 'mjml';
   return isUntitled && languageId === 'html' ? 'html' : layoutKind(fileName(uri));
 }

@@ -5,13 +5,13 @@ import { isInnerPath, isLayoutPath } from '../../core/layouts/layoutPath.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutBehind } from './compiledUri.ts';
-import { documentKind, openDocument } from './layoutDocument.ts';
+import { documentKind, isShownOnly, openDocument } from './layoutDocument.ts';
 
 /** The files that are layouts; a layout's own footer is none. */
 export const layoutPattern = '**/*.{mjml,html}';
 
 export function isLayout(uri: vscode.Uri): boolean {
-  return layoutKind(basename(uri.path)) !== undefined;
+  return !isShownOnly(uri) && layoutKind(basename(uri.path)) !== undefined;
 }
 
 /**
