@@ -15,15 +15,25 @@ export async function compareLetter(tools: ReceivedTools, argument: unknown): Pr
   const { maket } = upload;
   const name = `${posix.parse(fileName(uri)).name}.html`;
   const left = uploadedUri(name, { part: 'html', hash: maket.hash ?? '' });
-  const right = tools.documents.add(name, letter.html);
+  const right = tools.documents.show(uri, name, letter.html);
   const title = maket.contentProven
     ? l10n.t('{0} (maket {1} ↔ received)', fileName(uri), maket.id)
     : l10n.t('{0} (maket {1}, as the journal says ↔ received)', fileName(uri), maket.id);
-  await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
-  const words = tools.documents.add(l10n.t('What the service changed.txt'), comparisonText(compared));
+  // The letter may be a preview, which another preview would take the place of.
+  await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: false });
+  const text = comparisonText(compared);
+  const words = tools.documents.show(uri, l10n.t('What the service changed.txt'), text);
   await vscode.window.showTextDocument(words, {
-    preview: true,
+    preview: false,
     preserveFocus: true,
-    viewColumn: vscode.ViewColumn.Beside,
+    viewColumn: nextColumn(),
   });
+}
+
+/** Beside the comparison, where an editor is already, so that the columns get no narrower than they are. */
+function nextColumn(): vscode.ViewColumn {
+  const { all, activeTabGroup } = vscode.window.tabGroups;
+  const { viewColumn } = activeTabGroup;
+  if (all.length === 1) return vscode.ViewColumn.Beside;
+  return viewColumn > 1 ? viewColumn - 1 : viewColumn + 1;
 }

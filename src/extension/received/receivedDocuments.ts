@@ -9,17 +9,24 @@ const most = 30;
 /** Texts about received letters as documents that cannot be changed. They are there as long as the window is. */
 export class ReceivedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
-  #made = 0;
+  readonly #letters = new Map<string, number>();
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
 
-  /** A document with this text. `name` is what its tab says; its ending, which language it is in. */
-  add(name: string, text: string): vscode.Uri {
-    const path = `/${++this.#made}/${name.replace(/[\\/]/g, ' ')}`;
+  readonly onDidChange = this.#changed.event;
+
+  /** The letter's document of this name, with this text from now on. The name is what its tab says. */
+  show(letter: vscode.Uri, name: string, text: string): vscode.Uri {
+    const number = this.#letters.get(letter.toString()) ?? this.#letters.size;
+    this.#letters.set(letter.toString(), number);
+    const path = `/${number}/${name.replace(/[\\/]/g, ' ')}`;
     const uri = vscode.Uri.from({ scheme: receivedScheme, path });
-    this.#texts.set(uri.path, text);
+    this.#texts.delete(path);
+    this.#texts.set(path, text);
     for (const oldest of this.#texts.keys()) {
       if (this.#texts.size <= most) break;
       this.#texts.delete(oldest);
     }
+    this.#changed.fire(uri);
     return uri;
   }
 

@@ -3,7 +3,7 @@ import { withoutReader } from '../../core/letters/received/withoutReader.ts';
 import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
-import { joined, l10n } from '../kit/words.ts';
+import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import { settings } from '../names.ts';
@@ -20,18 +20,18 @@ export async function takeFooterOver(tools: ReceivedTools, argument: unknown): P
   if (!compared) return;
   const learnt = footerOf(compared);
   const { html, links } = withoutReader(learnt, compared.letter.headers);
-  const document = tools.documents.add(l10n.t('Footer of “{0}”.html', fileName(compared.uri)), html);
-  await vscode.window.showTextDocument(document, { preview: true, preserveFocus: true });
+  const { uri } = compared;
+  const document = tools.documents.show(uri, l10n.t('Footer of “{0}”.html', fileName(uri)), html);
+  await vscode.window.showTextDocument(document, { preview: false, preserveFocus: true });
   const choice = await choose(choices(), {
     title: l10n.t('Use This Footer in Previews'),
-    prompt: joined(' ', [
+    prompt:
       links > 0
         ? l10n.t(
             'What would be written is shown. Links of this reader that unsubscribe become “#”: {0}.',
             links,
           )
         : l10n.t('What would be written is shown, just as the letter has it, with the links of this reader.'),
-    ]),
     placeholder: l10n.t('Whose footer is it?'),
   });
   if (!choice) return;

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { Workbench } from './support/workbench.ts';
+
+const layout = `<!doctype html><html><head><title>Spring sale</title></head><body>
+<p><a href="https://shop.example/sale">Look</a></p>
+</body></html>
+`;
+
+test('a letter from the inbox stands beside its layout without a question, and gives its footer to previews', async () => {
+  await using vscode = await Workbench.open();
+  const { page, quickInput, notifications } = vscode;
+  await writeFile(join(vscode.folder, 'spring.html'), layout);
+  await vscode.showMailroom();
+  await vscode.view('Makets').pressInWelcome('Start with the Sandbox');
+  await vscode.view('Makets').waitFor('spring');
+  await vscode.openFile('spring.html');
+  await vscode.clickEditorButton('Send Test…');
+  await quickInput.waitForTitle('Send Test');
+  await quickInput.type('me@shop.example');
+  await quickInput.accept();
+  await notifications.message('The test “[Test ');
+  await notifications.clear();
+  const letter = page.locator('.tab[data-resource-name$=".eml"]');
+  await letter.click();
+
+  await vscode.clickEditorButton('Compare with Uploaded', 'active');
+  const words = page.locator('.tab.active', { hasText: 'What the service changed.txt' });
+  await words.waitFor();
+  await page.getByText('Links that lead elsewhere first: 1').waitFor();
+  await vscode.screenshot('build/ui/receivedLetter-compared.png');
+
+  await letter.click();
+  await vscode.run('Mailroom: Use This Footer in Previews');
+  await quickInput.waitForTitle('Use This Footer in Previews');
+  await vscode.screenshot('build/ui/receivedLetter-footer.png');
+  assert.equal(
+    await quickInput.text(),
+    [
+      'Use This Footer in Previews',
+      'What would be written is shown. Links of this reader that unsubscribe become “#”: 1.',
+      '- The Account’s Footer | None is in the settings yet.',
+      '- The Service’s Standard Footer | The service appends it where neither the layout nor the account has one.',
+    ].join('\n'),
+  );
+  await page.keyboard.press('Enter');
+  await notifications.message('Previews show the footer of this letter now: The Account’s Footer.');
+});
