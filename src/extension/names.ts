@@ -60,6 +60,7 @@ export const commands = {
   inboxFind: 'mailroom.inbox.find',
   inboxOpen: 'mailroom.inbox.open',
   inboxRefresh: 'mailroom.inbox.refresh',
+  inboxConfirm: 'mailroom.inbox.confirm',
   inboxUnsubscribe: 'mailroom.inbox.unsubscribe',
   domainOpen: 'mailroom.domain.open',
   domainCheck: 'mailroom.domain.check',

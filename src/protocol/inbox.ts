@@ -34,7 +34,7 @@ export type InboxQuestion =
   | { readonly kind: 'react'; readonly id: number; readonly reaction: InboxReaction };
 
 /** What a recipient can be made to do: by the same requests as a mail program makes them. */
-export type InboxReaction = 'open' | 'unsubscribe' | 'complaint';
+export type InboxReaction = 'open' | 'unsubscribe' | 'complaint' | 'confirm';
 
 /** The answers by the kinds of questions. `undefined` where there is no such letter. */
 export interface InboxAnswers {

@@ -51,7 +51,7 @@ const confirmsAfterMs = 5000;
 export function planReading(db: Database, letter: Letter, now: number): void {
   const isOfDemo = isDemoSubscriber(db, letter.subscriber);
   if (letter.send === null) {
-    if (isOfDemo) planVisit(db, now + confirmsAfterMs, 'GET', `/t/confirm/${letter.token}`);
+    if (isOfDemo) planVisit(db, now + confirmsAfterMs, ...visitPath(letter.token, { kind: 'confirm' }));
     return;
   }
   const links = contentOf(db, letter.content)?.links.length ?? 0;

@@ -41,6 +41,13 @@ describe('A sender that is added', () => {
     assert.equal((await sandbox.inbox('anna@studio.test')).length, 1);
   });
 
+  it('is confirmed by its reader in the inbox, too', async () => {
+    await add('dora@fourth.test');
+    const [letter] = await letters('dora@fourth.test', 1);
+    await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'confirm' });
+    await until('the confirmation', senders, (all) => all.at(-1).approved === 1);
+  });
+
   it('is asked again while it is not confirmed, and is there once', async () => {
     const before = (await senders()).length;
     await add('boris@other.test');

@@ -30,9 +30,13 @@ test('a letter from the inbox stands beside its layout without a question, and g
   const words = page.locator('.tab.active', { hasText: 'What the service changed.txt' });
   await words.waitFor();
   await page.getByText('Links that lead elsewhere first: 1').waitFor();
+  // What was received is no layout of anybody: it is neither uploaded nor sent.
+  assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
   await vscode.screenshot('build/ui/receivedLetter-compared.png');
 
   await letter.click();
+  // The page takes the focus when it is there, and would close the palette.
+  await vscode.webview().frameLocator('iframe.content').getByText('Unsubscribe').waitFor();
   await vscode.run('Mailroom: Use This Footer in Previews');
   await quickInput.waitForTitle('Use This Footer in Previews');
   await vscode.screenshot('build/ui/receivedLetter-footer.png');

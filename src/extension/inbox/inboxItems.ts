@@ -48,7 +48,7 @@ function letterItem(letter: InboxLetter): vscode.TreeItem {
   const item = new vscode.TreeItem(asWords(letter.to));
   item.iconPath = new vscode.ThemeIcon('mail-read');
   item.description = formats.dateTime(letter.at);
-  item.contextValue = letter.send === null ? 'letter' : 'letter ofCampaign';
+  item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
     asWords(letter.subject),
     l10n.t('To: {0}', letter.to),

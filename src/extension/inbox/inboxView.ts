@@ -49,6 +49,9 @@ export class InboxView extends Disposable {
       }),
     );
     this._register(
+      registerCommand(errors, commands.inboxConfirm, l10n.t('Couldn’t confirm'), react('confirm')),
+    );
+    this._register(
       registerCommand(
         errors,
         commands.inboxUnsubscribe,

@@ -1,5 +1,5 @@
-import type { Reaction } from '../reactions.ts';
 import type { Database } from './database.ts';
+import type { EventKind } from './events.ts';
 
 /** A request of a tracking address that a demo reader is going to make. */
 export interface Visit {
@@ -27,13 +27,15 @@ export function takeVisits(db: Database, now: number, count: number): Visit[] {
 /** The request that a reaction to a letter is made by. */
 export function visitPath(
   token: string,
-  { kind, link }: Pick<Reaction, 'kind' | 'link'>,
+  { kind, link }: { readonly kind: EventKind | 'confirm'; readonly link?: number },
 ): [method: string, path: string] {
   switch (kind) {
     case 'open':
       return ['GET', `/t/open/${token}.gif`];
     case 'click':
       return ['GET', `/t/click/${token}/${link ?? 0}`];
+    case 'confirm':
+      return ['GET', `/t/confirm/${token}`];
     case 'unsubscribe':
     case 'complaint':
       return ['POST', `/t/${kind}/${token}`];
