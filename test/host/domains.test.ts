@@ -198,6 +198,17 @@ tern.example  must be fixed · checked …
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
+  it('has its senders also after it was read anew while the checks were kept', async () => {
+    const before = await opened(hasAll);
+    sandbox.takeRequests();
+    await model.refresh();
+    assert.equal(await treeText(tree), before);
+    assert.deepEqual(
+      sandbox.takeRequests().map((request) => request.replace(/\?.*/, '')),
+      ['GET /mailer/senderemails.json', 'GET /mailer/domains.json'],
+    );
+  });
+
   it('says why a check failed, and does not try again by itself', async () => {
     sandbox.refuse('/domains/', 500);
     const text = await opened((seen) => seen.split('Couldn’t check').length === 3);

@@ -124,20 +124,29 @@ export class DomainsModel extends Disposable {
     this.#readings.get(id)?.abort();
   }
 
-  /** Asks for the list anew. Checks that the service would give again stay. */
-  refresh(): void {
+  /**
+   * Asks anew for the list and, where they have been read, for the senders. Checks that the service would give again stay.
+   * Rejects with what `MailingService` rejects with.
+   */
+  async refresh(): Promise<void> {
+    const connection = await this.#connect();
     this.#domains = undefined;
-    this.#senders = undefined;
+    if (this.#senders) {
+      const senders = await listSenders(connection);
+      // Another account may be active by now.
+      if (this.#connection === connection) this.#senders = senders;
+    }
     this.#changed.fire(undefined);
+    await this.domains();
   }
 
   async #ended(id: number, before: DomainCheck, signal: AbortSignal): Promise<DomainCheck> {
     let known = before;
     try {
-      const { service } = await this.#connect();
-      const details = await service.getDomain(id, signal);
+      const connection = await this.#connect();
+      const details = await connection.service.getDomain(id, signal);
       known = { details, keptUntil: keptUntil(details, Date.now()) };
-      this.#senders ??= await service.listSenders(['id', 'email', 'approved', 'default'], signal);
+      this.#senders ??= await listSenders(connection, signal);
       return known;
     } catch (failure) {
       return signal.aborted ? { ...known, isStopped: true } : { ...known, failure };
@@ -181,6 +190,9 @@ export class DomainsModel extends Disposable {
     this.#connection = undefined;
   }
 }
+
+const listSenders = ({ service }: Connection, signal?: AbortSignal) =>
+  service.listSenders(['id', 'email', 'approved', 'default'], signal);
 
 const accountOf = ({ account }: ActiveAccount) => JSON.stringify([account?.name, account?.address]);
 

@@ -48,7 +48,8 @@ export class Domains extends Disposable {
       new DomainWatch(this.#model, memory, errors, (domain) => this.pages.show(domain)),
     );
     this.tree = this._register(new DomainsTree(this.#model, errors));
-    this._register(sandbox.onDidConfirm(() => this.#model.refresh()));
+    const failure = l10n.t('Couldn’t read the domains');
+    this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.#model.refresh())));
     this.#looks = this._register(new LiveLooks(sandbox));
     const looks = this.#looks;
     this.pages = this._register(
@@ -59,8 +60,7 @@ export class Domains extends Disposable {
   /** Reads the list anew, also when the account did not answer before. */
   async refresh(): Promise<void> {
     await this.#active.connect();
-    this.#model.refresh();
-    await this.#model.domains();
+    await this.#model.refresh();
   }
 
   /** Shows the page of a domain: the one that was clicked, else one that is asked for. */
