@@ -27,18 +27,25 @@ export class QuickInput {
 
   /**
    * Opens it by a key, such as `F1`, and types `text`. VS Code looks four times a second whether a page has got the focus; what it
-   * sees too late closes the box again.
+   * sees too late closes the box again. A page that is just starting hands no keys on.
    */
   async open(key: string, text?: string): Promise<void> {
     // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
     await this.#page.mouse.move(1, 1);
     const hasPages = (await this.#page.locator('iframe.webview').count()) > 0;
-    for (let tries = 0; tries < 5; tries++) {
+    for (let tries = 0; tries < 10; tries++) {
       await this.#page.keyboard.press(key);
-      await this.input.waitFor();
+      if (!(await this.#opens())) continue;
       if (hasPages && (await this.#closesWithin(300))) continue;
       if (text === undefined || (await this.#takes(text))) return;
     }
+  }
+
+  #opens(): Promise<boolean> {
+    return this.input.waitFor({ timeout: patience }).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Types it; a box that was closed meanwhile takes nothing. */
