@@ -9,10 +9,8 @@ export const limits = {
   layout: 5_000_000,
   /** The HTML that an MJML layout may become. */
   letter: 10_000_000,
-  /** The HTML of a letter that is checked. Each of its tags costs more than what is written in it. */
+  /** The HTML of a letter that is checked, or compared with its upload. Each of its tags costs more than what is written in it. */
   checked: 3_000_000,
-  /** The HTML of a letter, and of its upload, that are compared: in the thread that all extensions share. */
-  compared: 1_000_000,
   /** The HTML of all letters that the inspector keeps, so that a question about one it knows is answered at once. */
   keptLetters: 3_000_000,
   /** All layouts and letters that the compiler keeps, so that a change of one costs no more than what has changed. */

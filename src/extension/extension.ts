@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const letters = new Set<OpenLetter>();
   own(context, registerLetterEditor({ ...base, open: letters }));
   const { makets, knowledge } = startMakets(base, layouts);
-  own(context, registerReceived({ ...base, letters, knowledge }));
+  own(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
   const domains = own(context, new DomainsView(base));
   const inbox = own(context, new InboxView(base));

@@ -1,10 +1,11 @@
-/** What the extension asks the inspector's worker about a layout, and what it answers. */
+/** What the extension asks the inspector's worker about letters, and what it answers. */
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
 import type { Finding } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
+import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { Includes } from './compiler.ts';
 
 /** A layout in the text that it has now. */
@@ -84,16 +85,24 @@ export interface Answers {
   readonly elementAt: ElementPath | undefined;
 }
 
-export interface InspectJob extends InspectedLayout {
+export interface LayoutJob extends InspectedLayout {
   readonly question: Question;
 }
 
-export interface InspectRequest extends InspectJob {
-  readonly id: number;
+/** The HTML of a letter as it was received, and that of its upload. */
+export interface ReceivedJob {
+  readonly uploaded: string;
+  readonly received: string;
 }
 
+export type InspectJob = LayoutJob | ReceivedJob;
+
+export type InspectRequest = InspectJob & { readonly id: number };
+
+export type InspectAnswer = Answers[keyof Answers] | ReceivedComparison;
+
 export type InspectResult =
-  | { readonly answer: Answers[keyof Answers] }
+  | { readonly answer: InspectAnswer }
   /** The letter has more characters than this, and is not read as a whole. */
   | { readonly tooLarge: number }
   | { readonly failed: string };

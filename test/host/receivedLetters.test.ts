@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
@@ -75,6 +76,14 @@ async function shownTexts(): Promise<string[]> {
   return shown;
 }
 
+/** Both sides of the comparison that is seen. */
+function shownParts(): vscode.Uri[] {
+  const inputs = vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
+  const diff = inputs.find((input) => input instanceof vscode.TabInputTextDiff);
+  assert.ok(diff);
+  return [diff.original, diff.modified];
+}
+
 describe('a received letter', () => {
   let folder: string;
   let answers: Answers | undefined;
@@ -144,9 +153,10 @@ describe('a received letter', () => {
         'What the service changed.txt',
         report(`maket ${maket} in “letter.eml”`),
       ]);
-      const shown = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('letter.html'));
-      assert.ok(shown && documentKind(shown) === undefined);
-      assert.throws(() => layoutOf(shown.uri), { message: /^“letter\.html” is not a layout/ });
+      for (const part of shownParts()) {
+        assert.equal(documentKind(await vscode.workspace.openTextDocument(part)), undefined);
+        assert.throws(() => layoutOf(part), { message: /^“letter\.html” is not a layout/ });
+      }
     });
   });
 
@@ -174,6 +184,7 @@ describe('a received letter', () => {
         journal: window.journal,
         versions: { identity: 'shop' },
         kept,
+        inspector: { compare: async (job) => compareReceived(job.uploaded, job.received) },
       });
     });
     afterEach(async () => {

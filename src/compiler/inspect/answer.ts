@@ -1,10 +1,12 @@
 import { linkTargets } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
+import { compareReceived } from '../../core/letters/received/compareReceived.ts';
 import { limits } from '../../core/limits.ts';
 import type {
-  Answers,
+  InspectAnswer,
   InspectedLayout,
   InspectJob,
+  LayoutJob,
   PlacedTarget,
   Question,
 } from '../../protocol/inspector.ts';
@@ -19,7 +21,11 @@ import { sourcePlaceOf } from './sourcePlace.ts';
 const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
 /** Throws `LetterTooLarge` when a letter is too large to be read as a whole. */
-export async function answer({ question, ...layout }: InspectJob): Promise<Answers[keyof Answers]> {
+export async function answer(job: InspectJob): Promise<InspectAnswer> {
+  return 'received' in job ? compareReceived(job.uploaded, job.received) : answerAbout(job);
+}
+
+async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {
   if (layout.kind === 'html' && readsAll(question)) refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
   const newest = await newestLetter(layout);

@@ -1,9 +1,12 @@
+import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type {
   Answers,
+  InspectAnswer,
   InspectedLayout,
   InspectJob,
   InspectResult,
   Question,
+  ReceivedJob,
 } from '../../protocol/inspector.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerClient.ts';
 
@@ -29,12 +32,21 @@ export class InspectorClient {
     question: Q,
   ): Promise<InspectOutcome<Answers[Q['ask']]>> {
     const key = question.ask === 'checkBeforeSending' ? Symbol() : `${question.ask} ${layout.document}`;
-    const outcome = await this.#client.run(key, () => ({ ...layout, question }));
+    // The worker answers each kind of question with its own kind of answer.
+    return (await this.#run(key, { ...layout, question })) as InspectOutcome<Answers[Q['ask']]>;
+  }
+
+  /** Compares a letter as it was received with its upload. Never rejects. */
+  async compare(job: ReceivedJob): Promise<InspectOutcome<ReceivedComparison>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<ReceivedComparison>;
+  }
+
+  async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {
+    const outcome = await this.#client.run(key, () => job);
     if (outcome.kind !== 'answered') return outcome;
     if ('tooLarge' in outcome.answer) return { kind: 'tooLarge', limit: outcome.answer.tooLarge };
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
-    // The worker answers each kind of question with its own kind of answer.
-    return { kind: 'answered', answer: outcome.answer.answer as Answers[Q['ask']] };
+    return { kind: 'answered', answer: outcome.answer.answer };
   }
 
   /** Ends the worker. Questions under way resolve as closed. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { limits } from '../../core/limits.ts';
-import type { InspectRequest, InspectResult } from '../../protocol/inspector.ts';
+import type { InspectJob, InspectRequest, InspectResult } from '../../protocol/inspector.ts';
 import { answer, LetterTooLarge } from './answer.ts';
 
 parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
@@ -8,7 +8,7 @@ parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
 });
 
 /** Whatever a letter does to the parsers, the worker goes on. */
-async function answered(job: Omit<InspectRequest, 'id'>): Promise<InspectResult> {
+async function answered(job: InspectJob): Promise<InspectResult> {
   try {
     return { answer: await answer(job) };
   } catch (error) {

@@ -5,12 +5,14 @@ import type { Finding } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../../core/checks/recoloring.ts';
+import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import type {
   Answers,
   ElementPath,
   PlacedFinding as FoundPlace,
   InspectedLayout,
   Question,
+  ReceivedJob,
   SourcePlace,
   TextRange,
 } from '../../protocol/inspector.ts';
@@ -51,7 +53,7 @@ export interface ElementPlace {
 }
 
 /**
- * Looks into letters: what is wrong in them, and where each element comes from. It works in a thread of its own,
+ * Looks into letters: what is wrong in them, where each element comes from, what a service has made of them. It works in a thread of its own,
  * so that asking it never delays the preview. Ask it when nobody types.
  */
 export class Inspector extends Disposable {
@@ -125,6 +127,15 @@ export class Inspector extends Disposable {
     return await this.#ask(layout, { ask: 'elementAt', position: { line, character }, ...file });
   }
 
+  /** What a service has made of an upload. Rejects with a `UserError` when that could not be told. */
+  async compare(job: ReceivedJob): Promise<ReceivedComparison> {
+    const outcome = this.#noted(await this.#client.compare(job));
+    if (outcome.kind === 'answered') return outcome.answer;
+    throw outcome.kind === 'superseded' || outcome.kind === 'closed'
+      ? new vscode.CancellationError()
+      : new UserError(wordFailure(outcome));
+  }
+
   async #ask<Q extends Question>(
     layout: vscode.TextDocument,
     question: Q,
@@ -137,7 +148,10 @@ export class Inspector extends Disposable {
     layout: InspectedLayout,
     question: Q,
   ): Promise<InspectOutcome<Answers[Q['ask']]>> {
-    const outcome = await this.#client.ask(layout, question);
+    return this.#noted(await this.#client.ask(layout, question));
+  }
+
+  #noted<Answer>(outcome: InspectOutcome<Answer>): InspectOutcome<Answer> {
     if (outcome.kind === 'crashed') this.#log.error('The inspector crashed', outcome.detail);
     if (outcome.kind === 'timedOut') this.#log.warn(`The inspector took longer than ${outcome.afterMs} ms`);
     if (outcome.kind === 'tooLarge') this.#log.warn(`A letter has more than ${outcome.limit} characters`);

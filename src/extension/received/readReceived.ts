@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { compareReceived, type ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
+import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import { type Transfer, transferOf } from '../../core/letters/received/transfer.ts';
 import { limits } from '../../core/limits.ts';
 import type { ToldLetter } from '../../protocol/letter.ts';
@@ -21,7 +21,7 @@ export interface ComparedLetter {
 }
 
 /** Headers of parts are near the beginning; what pictures and files a letter has stands behind them. */
-const mostSearched = 5_000_000;
+const mostSearched = 1_000_000;
 
 /**
  * Reads the letter that a command was given, else the one in front, finds what was uploaded of it, and compares the two.
@@ -41,8 +41,11 @@ export async function readReceived(
   const html = comparable(uri, letter);
   const upload = await findUpload(parts, letter, uri);
   if (!upload) return undefined;
-  if (upload.kept.html.length > limits.compared) throw tooLarge(uri);
-  const comparison = compareReceived(upload.kept.html, html);
+  const uploaded = upload.kept.html;
+  if (uploaded.length > limits.checked) throw tooLarge(uri);
+  const comparison = await withStatusProgress(l10n.t('Comparing the letter with what was uploaded…'), () =>
+    parts.inspector.compare({ uploaded, received: html }),
+  );
   return { uri, letter: { ...letter, html }, transfer, upload, comparison };
 }
 
@@ -61,7 +64,7 @@ function comparable(uri: vscode.Uri, { html, isWhole }: ToldLetter): string {
       l10n.t('“{0}” has no HTML that could be compared with what was uploaded.', fileName(uri)),
     );
   }
-  if (!isWhole || html.length > limits.compared) throw tooLarge(uri);
+  if (!isWhole || html.length > limits.checked) throw tooLarge(uri);
   return html;
 }
 

@@ -1,4 +1,5 @@
 import type { Journal } from '../journal/journal.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/letterEditor.ts';
 import { commands } from '../names.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
@@ -12,6 +13,7 @@ export interface ReceivedParts {
   readonly journal: Pick<Journal, 'records'>;
   readonly versions: Pick<LayoutVersions, 'identity'>;
   readonly kept: KeptUploads;
+  readonly inspector: Pick<Inspector, 'compare'>;
 }
 
 export interface ReceivedTools extends ReceivedParts {

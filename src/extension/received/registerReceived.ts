@@ -4,6 +4,7 @@ import type { Journal } from '../journal/journal.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/letterEditor.ts';
 import { commands, receivedScheme } from '../names.ts';
 import { registerCommands } from '../trust/registerCommand.ts';
@@ -14,6 +15,7 @@ interface Parts {
   readonly letters: ReadonlySet<OpenLetter>;
   readonly journal: Journal;
   readonly knowledge: Pick<LayoutKnowledge, 'versions' | 'uploads'>;
+  readonly inspector: Inspector;
   readonly errors: ErrorHandler;
 }
 
@@ -25,13 +27,14 @@ export function registerReceived(parts: Parts): vscode.Disposable {
   };
   const received = lazily(async () => {
     const { Received } = await import('./received.ts');
-    const { letters, journal, knowledge } = parts;
+    const { letters, journal, inspector, knowledge } = parts;
     await knowledge.versions.ready;
     return new Received({
       letters,
       journal,
       versions: knowledge.versions,
       kept: (await knowledge.uploads()).kept,
+      inspector,
     });
   });
   return vscode.Disposable.from(
