@@ -12,16 +12,22 @@ export interface TestGroup {
 /** More people than this are an audience, and not a test. */
 export const mostTestAddresses = 50;
 
+/** More groups than this nobody keeps: the rest of a setting is passed over. */
+const mostGroups = 100;
+
 /**
  * The test groups of a setting, which anybody may have written: names with lists of addresses. What has another shape is passed
  * over. `toAscii` is as for `readEmailAddress`.
  */
 export function readTestGroups(setting: unknown, toAscii?: (domain: string) => string): TestGroup[] {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return [];
-  return Object.entries(setting).flatMap(([name, entries]: [string, unknown]) => {
-    if (name.trim() === '' || !Array.isArray(entries)) return [];
-    return [{ name, ...readAddresses(entries, toAscii) }];
-  });
+  const groups: TestGroup[] = [];
+  for (const [name, entries] of Object.entries(setting)) {
+    if (groups.length === mostGroups) break;
+    if (name.trim() !== '' && Array.isArray(entries))
+      groups.push({ name, ...readAddresses(entries, toAscii) });
+  }
+  return groups;
 }
 
 /** The addresses in what somebody typed, between commas, semicolons or blanks. */
@@ -36,8 +42,9 @@ export function readAddresses(
 ): Pick<TestGroup, 'addresses' | 'wrong'> {
   const addresses = new Map<string, string>();
   for (const entry of entries) {
-    const read = readEmailAddress(String(entry), toAscii);
-    if ('problem' in read) return { addresses: [...addresses.values()], wrong: String(entry) };
+    const text = typeof entry === 'object' ? '{…}' : String(entry);
+    const read = readEmailAddress(text, toAscii);
+    if ('problem' in read) return { addresses: [...addresses.values()], wrong: text };
     const same = read.address.toLowerCase();
     if (!addresses.has(same)) addresses.set(same, read.address);
     if (addresses.size > mostTestAddresses) break;

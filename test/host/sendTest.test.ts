@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import type { Account } from '../../src/extension/accounts/account.ts';
 import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
@@ -63,14 +64,16 @@ describe('a test', () => {
     });
     const errors = new ErrorNotifier(log, active);
     const notice = new CampaignNotice({ journal, campaigns: { reveal: async () => {} }, errors, log });
-    const noSandbox = {} as SandboxHost;
+    const ended = () => Promise.reject(new Error('The sandbox has ended'));
+    const sandbox = { ask: ended, onDidReceiveMail: new vscode.EventEmitter<void>().event };
     return new TestSends({
       journal,
       creator,
       letters,
       notice,
-      sandbox: noSandbox,
+      sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
       memento: new MemoryState(),
+      errors,
     });
   }
 
@@ -80,10 +83,12 @@ describe('a test', () => {
       .update(settings.testGroups, groups, vscode.ConfigurationTarget.Global);
   }
 
-  async function send(): Promise<void> {
+  async function send(changes: Partial<Account> = {}): Promise<void> {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(workspace);
-    await tests.send(await window.active.connect(), vscode.Uri.joinPath(workspace.uri, 'spring.html'));
+    const connection = await window.active.connect();
+    const account = { ...connection.account, ...changes };
+    await tests.send({ ...connection, account }, vscode.Uri.joinPath(workspace.uri, 'spring.html'));
   }
 
   /** What was created since the last look: `lists emails emails makets sends`. */
@@ -166,6 +171,33 @@ describe('a test', () => {
       assert.equal((await records()).unknown.length, 1);
     });
   }
+
+  it('waits until somebody of its group may have confirmed', async () => {
+    inputs.dispose();
+    inputs = answerInputs({
+      'To whom?': () => ({ choose: 'Team' }),
+      'Do the people of test groups confirm first?': () => ({ choose: 'Add with Confirmation' }),
+    });
+    await send();
+    assert.equal(created(), 'lists emails emails');
+    assert.match(answers.shown.at(-1) ?? '', /^The test was not sent yet: all people of “Team”/);
+    await send();
+    assert.equal(created(), 'makets sends');
+  });
+
+  it('was sent, whatever becomes of showing its letter', async () => {
+    await send({ kind: 'sandbox' });
+    assert.equal(created(), 'lists emails emails makets sends');
+    assert.equal(
+      answers.shown.at(-1),
+      'The test was sent. Couldn’t open its letter: something unexpected happened. The log has the details.',
+    );
+  });
+
+  it('to a live account says so where people are chosen', async () => {
+    await send({ kind: 'live' });
+    assert.equal(inputs.asked[0], 'undefined/undefined To whom? These people get the letter: account “Work”');
+  });
 
   it('goes on with the list of one that stopped in the middle', async () => {
     sandbox.refuse('/emails.json', 422, { method: 'POST', but: 1 });

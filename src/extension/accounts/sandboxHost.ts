@@ -89,9 +89,9 @@ export class SandboxHost extends Disposable {
    * container and over SSH; `undefined` for all that is elsewhere.
    */
   async reachedAt(href: string): Promise<string | undefined> {
-    const running = await this.#running;
-    if (!running || !URL.canParse(href) || new URL(href).origin !== new URL(running.url).origin)
-      return undefined;
+    if (!URL.canParse(href) || new URL(href).hostname !== '127.0.0.1') return undefined;
+    const running = await this.#running?.catch(() => undefined);
+    if (!running || new URL(href).origin !== new URL(running.url).origin) return undefined;
     const external = await vscode.env.asExternalUri(vscode.Uri.parse(href));
     this.#tell({ type: 'reachedAt', origin: `${external.scheme}://${external.authority}` });
     return external.toString();

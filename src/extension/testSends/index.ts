@@ -1,11 +1,13 @@
 import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import { ServiceError } from '../../core/port/serviceError.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/checkSend.ts';
 import type { Preflight } from '../checks/preflight.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { arrivedLetter } from '../inbox/arrivedLetter.ts';
 import { openLetter } from '../inbox/openLetter.ts';
 import type { Creator } from '../journal/creator.ts';
@@ -28,6 +30,7 @@ interface Parts {
   readonly notice: CampaignNotice;
   readonly sandbox: SandboxHost;
   readonly memento: vscode.Memento;
+  readonly errors: ErrorHandler;
 }
 
 /** Sends layouts to test groups: one choice, the upload if there is something to upload, and one campaign that is marked as a test. */
@@ -53,12 +56,15 @@ export class TestSends {
     const audience = new Audience(connection, journal, creator);
     const people = await new GroupLists(connection, audience, this.#memory).inStep(group);
     if (!people) return;
+    if (people.asked === group.addresses.length) return tellNobodyYet(group);
+    await this.#memory.noteLast(connection.identity, group);
     const maket = await letters.maketOf(connection, letter);
     if (maket === undefined) return;
     const send = await this.#create(connection, letter, maket, people);
     if (send === undefined) return;
-    await this.#memory.noteLast(connection.identity, group);
-    await this.#follow(connection, send, group, people);
+    // Whatever fails from here on, the test has been sent: nobody is to think otherwise, and send it twice.
+    const failure = l10n.t('The test was sent. Couldn’t open its letter');
+    await this.#parts.errors.run(failure, () => this.#follow(connection, send, group, people));
   }
 
   async #prepare(connection: Connection, layout: vscode.Uri): Promise<PreparedLetter | undefined> {
@@ -108,7 +114,7 @@ export class TestSends {
       void showWarning(
         l10n.t(
           'The people who were added to “{0}” got a letter that asks them to confirm. Tests reach them after that: send the test again then.',
-          group.name,
+          shortText(group.name),
         ),
       );
     }
@@ -116,6 +122,15 @@ export class TestSends {
     const letter = await arrivedLetter(sandbox, l10n.t('Waiting for the test letter…'), { send });
     if (letter) await openLetter(sandbox, letter, { beside: true });
   }
+}
+
+function tellNobodyYet({ name }: SavedGroup): void {
+  void showWarning(
+    l10n.t(
+      'The test was not sent yet: all people of “{0}” first got a letter that asks them to confirm. Send the test again when they have.',
+      shortText(name),
+    ),
+  );
 }
 
 /** Whether the service refused what it was given, and not who asked or how often. */

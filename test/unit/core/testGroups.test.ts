@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { mostTestAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
+
+describe('Test groups of a setting', () => {
+  it('have each address once, and the first that is none', () => {
+    const setting = {
+      Team: ['anna@shop.example', 'Anna@Shop.example', 'boris@shop.example'],
+      Wrong: ['anna@shop.example', 'Boris', 'clara@shop.example'],
+      Number: [7],
+      Nested: [['anna@shop.example']],
+    };
+    assert.deepEqual(readTestGroups(setting), [
+      { name: 'Team', addresses: ['anna@shop.example', 'boris@shop.example'] },
+      { name: 'Wrong', addresses: ['anna@shop.example'], wrong: 'Boris' },
+      { name: 'Number', addresses: [], wrong: '7' },
+      { name: 'Nested', addresses: [], wrong: '{…}' },
+    ]);
+  });
+
+  it('of another shape are none', () => {
+    for (const setting of [undefined, null, 'Team', [['a@b.example']], { Team: 'a@b.example', ' ': [] }]) {
+      assert.deepEqual(readTestGroups(setting), []);
+    }
+  });
+
+  it('are no more than anybody looks at, with no more addresses than are noticed', () => {
+    const addresses = Array.from({ length: 10_000 }, (_, i) => `a${i}@shop.example`);
+    const names = Array.from({ length: 10_000 }, (_, i) => [`Team ${i}`, addresses]);
+    const groups = readTestGroups(Object.fromEntries(names));
+    assert.equal(groups.length, 100);
+    assert.ok(groups.every((group) => group.addresses.length === mostTestAddresses + 1));
+  });
+});
