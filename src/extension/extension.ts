@@ -27,7 +27,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
   const letters = new Set<OpenLetter>();
-  own(context, registerLetterEditor({ ...base, open: letters }));
+  own(context, registerLetterEditor({ ...base, ...layouts, open: letters }));
   const { makets, knowledge } = startMakets(base, layouts);
   own(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
   const campaigns = own(context, new CampaignsView({ ...base, makets }));

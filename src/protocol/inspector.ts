@@ -6,6 +6,8 @@ import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
+import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
+import type { CheckedSignature } from '../mail/dkim/verify.ts';
 import type { Includes } from './compiler.ts';
 
 /** A layout in the text that it has now. */
@@ -95,11 +97,17 @@ export interface ReceivedJob {
   readonly received: string;
 }
 
-export type InspectJob = LayoutJob | ReceivedJob;
+/** A message (RFC 5322), and what was found for each of its signatures. */
+export interface SignaturesJob {
+  readonly message: Uint8Array;
+  readonly keys: readonly FoundDkimKey[];
+}
+
+export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob;
 
 export type InspectRequest = InspectJob & { readonly id: number };
 
-export type InspectAnswer = Answers[keyof Answers] | ReceivedComparison;
+export type InspectAnswer = Answers[keyof Answers] | ReceivedComparison | readonly CheckedSignature[];
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }

@@ -1,4 +1,5 @@
 /** The conversation between the extension and the page of a received letter. */
+import type { CheckedSignature } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
 
 /** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
@@ -14,8 +15,12 @@ export type ToLetterPage =
     }
   /** The file cannot be read now, and why, in the user's words. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
+  /** What the signatures of the letter that is shown are worth, from the top. */
+  | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] }
   /** Asks what the letter says, as it has been read. */
   | { readonly type: 'tell' };
+
+export type { CheckedSignature };
 
 export interface LetterPictures {
   /** Whether pictures are loaded from outside. */
@@ -46,6 +51,8 @@ const requests = [
   'openAsText',
   /** Whether to trust the workspace is for VS Code to ask. */
   'manageTrust',
+  /** Somebody wants to know whether the letter's signatures hold, for which DNS is asked. */
+  'checkSignatures',
 ] as const;
 
 export type FromLetterPage =
@@ -92,6 +99,7 @@ function readTold(data: unknown): ToldLetter | undefined {
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   if (data.type === 'tell') return { type: data.type };
+  if (data.type === 'signatures') return readSignatures(data.signatures);
   if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
@@ -104,6 +112,12 @@ export function readToLetterPage(data: unknown): ToLetterPage | undefined {
     content,
     pictures: { areLoaded: areLoaded === true, needTrust: needTrust === true },
   };
+}
+
+/** They come from the inspector: what they say is what it says. */
+function readSignatures(signatures: unknown): ToLetterPage | undefined {
+  if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
+  return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };
 }
 
 /** Bytes as they arrive: an array of them, or what is behind one. */

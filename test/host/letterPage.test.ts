@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { LetterPage } from '../../src/extension/letters/letterPage.ts';
+import { settings } from '../../src/extension/names.ts';
 import type { FromLetterPage, ToLetterPage } from '../../src/protocol/letter.ts';
+import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
+import { countingDns } from '../support/dns.ts';
 import { mailroom } from './support/mailroom.ts';
 
 /** Letters that are on no disk, as a mailbox may show them. */
@@ -41,14 +44,18 @@ describe('the page of a received letter', () => {
   let page: LetterPage;
 
   beforeEach(async () => {
-    await mailroom();
+    const { inspector } = (await mailroom()).layouts;
     mailbox = new Mailbox();
     provider = vscode.workspace.registerFileSystemProvider('mailbox-test', mailbox, { isReadonly: true });
     panel = createPanel();
     const errors = { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} };
     const parts = {
       extensionUri: vscode.Uri.file('/'),
-      sandbox: { reachedAt: async () => undefined },
+      sandbox: {
+        reachedAt: async () => undefined,
+        start: () => assert.fail('It is no letter of the sandbox'),
+      },
+      inspector,
       errors,
     };
     page = new LetterPage(letter, panel as unknown as vscode.WebviewPanel, parts);
@@ -75,6 +82,32 @@ describe('the page of a received letter', () => {
       fileName: '7 [a].eml',
       reason: '“7 [a].eml” is larger than 50 MB, which no mail service takes. It is not read.',
     });
+  });
+
+  it('is told what its signatures are worth, by what the name servers of the setting say', async () => {
+    const dns = await startDnsServer(() => [{ origin: 'shop.test', records: [] }]);
+    const server = await countingDns(dns.address);
+    const configuration = vscode.workspace.getConfiguration();
+    await configuration.update(settings.domainResolvers, [server.address], vscode.ConfigurationTarget.Global);
+    try {
+      const tags = 'v=1; a=rsa-sha256; d=shop.test; s=one; h=from; bh=AAAA; b=BBBB';
+      mailbox.content = `DKIM-Signature: ${tags}\r\nDKIM-Signature: v=1\r\nFrom: a@shop.test\r\n\r\nText`;
+      await panel.say({ type: 'ready' });
+      assert.deepEqual(server.takeQuestions(), []);
+      const shop = { domain: 'shop.test', selector: 'one', isPartial: false, isTest: false };
+      assert.deepEqual(await panel.say({ type: 'checkSignatures' }), {
+        type: 'signatures',
+        signatures: [
+          { ...shop, outcome: 'noKey' },
+          { ...shop, domain: '', selector: '', outcome: 'unreadable' },
+        ],
+      });
+      assert.deepEqual(server.takeQuestions(), ['TXT one._domainkey.shop.test']);
+    } finally {
+      await configuration.update(settings.domainResolvers, undefined, vscode.ConfigurationTarget.Global);
+      await server[Symbol.asyncDispose]();
+      await dns.close();
+    }
   });
 
   it('is what opens such a file', async () => {

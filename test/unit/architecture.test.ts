@@ -11,7 +11,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   mail: { layers: [], packages: false, node: false },
   protocol: { layers: ['core', 'mail'], packages: false, node: false },
   service: { layers: ['core', 'mail'], packages: true, node: true },
-  compiler: { layers: ['core', 'protocol'], packages: true, node: true },
+  compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   webview: { layers: ['core', 'protocol'], packages: true, node: false },
   extension: {

@@ -11,6 +11,7 @@ import type {
   Question,
 } from '../../protocol/inspector.ts';
 import { checkBeforeSending } from './checkBeforeSending.ts';
+import { checkSignatures } from './checkSignatures.ts';
 import { checkSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
@@ -22,7 +23,9 @@ const letters = new Map<string, { readonly of: string; readonly letter: LetterSo
 
 /** Throws `LetterTooLarge` when a letter is too large to be read as a whole. */
 export async function answer(job: InspectJob): Promise<InspectAnswer> {
-  return 'received' in job ? compareReceived(job.uploaded, job.received) : answerAbout(job);
+  if ('received' in job) return compareReceived(job.uploaded, job.received);
+  if ('message' in job) return checkSignatures(job);
+  return answerAbout(job);
 }
 
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {

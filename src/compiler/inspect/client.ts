@@ -1,4 +1,5 @@
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
+import type { CheckedSignature } from '../../mail/dkim/verify.ts';
 import type {
   Answers,
   InspectAnswer,
@@ -7,6 +8,7 @@ import type {
   InspectResult,
   Question,
   ReceivedJob,
+  SignaturesJob,
 } from '../../protocol/inspector.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerClient.ts';
 
@@ -39,6 +41,11 @@ export class InspectorClient {
   /** Compares a letter as it was received with its upload. Never rejects. */
   async compare(job: ReceivedJob): Promise<InspectOutcome<ReceivedComparison>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<ReceivedComparison>;
+  }
+
+  /** Says of each signature of a message whether it holds. Never rejects. */
+  async checkSignatures(job: SignaturesJob): Promise<InspectOutcome<readonly CheckedSignature[]>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<readonly CheckedSignature[]>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

@@ -1,15 +1,13 @@
-import { getServers } from 'node:dns';
 import * as vscode from 'vscode';
 import type { DomainDetails } from '../../core/port/service.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { settings } from '../names.ts';
+import { readServers, usualNameServers } from '../kit/nameServers.ts';
 import { type LiveDomain, seeDomain } from './liveDomain.ts';
 import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 import { inAscii } from './names.ts';
-import { readServers } from './readServers.ts';
 import { isToBeMerged } from './spfChange.ts';
 
 /** What DNS has now of a domain's records, as it was seen from here. */
@@ -77,12 +75,9 @@ export class LiveLooks extends Disposable {
     this.#changed.fire();
   }
 
-  /** Those of the setting, else the system's. The sandbox's own know its examples, and refuse what is not theirs. */
+  /** The sandbox's own know its examples, and refuse what is not theirs. */
   async #servers({ account }: Connection): Promise<readonly NameServer[]> {
-    const named = vscode.workspace.getConfiguration().get<unknown>(settings.domainResolvers);
-    const chosen = readServers(Array.isArray(named) ? named : []);
-    const usual = chosen.length > 0 ? chosen : readServers(getServers());
-    if (account.kind !== 'sandbox') return usual;
-    return [...readServers([(await this.#sandbox.start()).dns]), ...usual];
+    if (account.kind !== 'sandbox') return usualNameServers();
+    return [...readServers([(await this.#sandbox.start()).dns]), ...usualNameServers()];
   }
 }

@@ -4,6 +4,7 @@ import { fullHost } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
 import type { Mistake } from '../../mail/mistakes/mistake.ts';
+import { answeringUntil } from '../../service/dns/answeringUntil.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
 import { authoritativeServers } from '../../service/dns/authority.ts';
 import { dnsResolver } from '../../service/dns/dnsResolver.ts';
@@ -65,16 +66,6 @@ async function sourceOf(domain: string, options: LookOptions): Promise<Resolver 
   const servers = await authoritativeServers(domain, options).catch(() => []);
   if (servers.length === 0) return undefined;
   return askingOnce(answeringUntil(options.signal, dnsResolver({ ...options, servers, recursive: false })));
-}
-
-function answeringUntil(signal: AbortSignal, resolver: Resolver): Resolver {
-  return {
-    lookUp: (name, type) =>
-      resolver.lookUp(name, type).catch((error: unknown) => {
-        if (signal.aborted) return { outcome: 'timeout' };
-        throw error;
-      }),
-  };
 }
 
 async function see({ record, type }: DomainRecord, name: string, resolver: Resolver): Promise<SeenRecord> {

@@ -6,6 +6,7 @@ import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../../core/checks/recoloring.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
+import type { CheckedSignature } from '../../mail/dkim/verify.ts';
 import type {
   Answers,
   ElementPath,
@@ -13,6 +14,7 @@ import type {
   InspectedLayout,
   Question,
   ReceivedJob,
+  SignaturesJob,
   SourcePlace,
   TextRange,
 } from '../../protocol/inspector.ts';
@@ -129,11 +131,12 @@ export class Inspector extends Disposable {
 
   /** What a service has made of an upload. Rejects with a `UserError` when that could not be told. */
   async compare(job: ReceivedJob): Promise<ReceivedComparison> {
-    const outcome = this.#noted(await this.#client.compare(job));
-    if (outcome.kind === 'answered') return outcome.answer;
-    throw outcome.kind === 'superseded' || outcome.kind === 'closed'
-      ? new vscode.CancellationError()
-      : new UserError(wordFailure(outcome));
+    return answerOf(this.#noted(await this.#client.compare(job)));
+  }
+
+  /** Whether the signatures of a message hold, from the top. Rejects with a `UserError` when that could not be told. */
+  async checkSignatures(job: SignaturesJob): Promise<readonly CheckedSignature[]> {
+    return answerOf(this.#noted(await this.#client.checkSignatures(job)));
   }
 
   async #ask<Q extends Question>(
@@ -158,6 +161,14 @@ export class Inspector extends Disposable {
     if (outcome.kind === 'outOfMemory') this.#log.warn(`The inspector took more than ${outcome.limit} bytes`);
     return outcome;
   }
+}
+
+/** Throws why there is none. */
+function answerOf<Answer>(outcome: InspectOutcome<Answer>): Answer {
+  if (outcome.kind === 'answered') return outcome.answer;
+  throw outcome.kind === 'superseded' || outcome.kind === 'closed'
+    ? new vscode.CancellationError()
+    : new UserError(wordFailure(outcome));
 }
 
 const placed = (layout: vscode.Uri, findings: readonly FoundPlace[]): PlacedFinding[] =>

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { editors } from '../names.ts';
 import type { LetterPage } from './letterPage.ts';
 
@@ -10,13 +11,20 @@ export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive' | 'tell'>;
 interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly sandbox: SandboxHost;
+  readonly inspector: Inspector;
   readonly errors: ErrorHandler;
   /** Holds the letters that are open. */
   readonly open: Set<OpenLetter>;
 }
 
 /** The read-only editor for received letters, from wherever they come. What shows them is loaded with the first one. */
-export function registerLetterEditor({ context, sandbox, errors, open }: Parts): vscode.Disposable {
+export function registerLetterEditor({
+  context,
+  sandbox,
+  inspector,
+  errors,
+  open,
+}: Parts): vscode.Disposable {
   const { extensionUri } = context;
   return vscode.window.registerCustomEditorProvider(
     editors.letter,
@@ -24,7 +32,7 @@ export function registerLetterEditor({ context, sandbox, errors, open }: Parts):
       openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
       resolveCustomEditor: async ({ uri }, panel) => {
         const { LetterPage } = await import('./index.ts');
-        const page = new LetterPage(uri, panel, { extensionUri, sandbox, errors });
+        const page = new LetterPage(uri, panel, { extensionUri, sandbox, inspector, errors });
         open.add(page);
         panel.onDidDispose(() => open.delete(page));
       },

@@ -11,14 +11,19 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
+import { withStatusProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { settings } from '../names.ts';
+import type { Inspector } from '../layouts/inspector.ts';
+import { inboxScheme, settings } from '../names.ts';
+import { requireTrust } from '../trust/requireTrust.ts';
+import { checkSignatures } from './checkSignatures.ts';
 import { fileName, readLetterFile } from './readLetterFile.ts';
 import { saveAttachment } from './saveAttachment.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
-  readonly sandbox: Pick<SandboxHost, 'reachedAt'>;
+  readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start'>;
+  readonly inspector: Pick<Inspector, 'checkSignatures'>;
   readonly errors: ErrorHandler;
 }
 
@@ -30,6 +35,8 @@ export class LetterPage extends Disposable {
   #pictures = picturesSetting();
   #reading = false;
   #outdated = false;
+  /** How often the page was told what to show. */
+  #shown = 0;
   readonly #told = this._register(new vscode.EventEmitter<ToldLetter>());
   /** How many wait for what the page has to tell. */
   #waiting = 0;
@@ -80,9 +87,7 @@ export class LetterPage extends Disposable {
   }
 
   #ask(): void {
-    this.#run(l10n.t('Couldn’t read the letter'), async () => {
-      await this.#panel.webview.postMessage({ type: 'tell' } satisfies ToLetterPage);
-    });
+    this.#run(l10n.t('Couldn’t read the letter'), () => this.#post({ type: 'tell' }));
   }
 
   /** A pattern is made of no name, which may have brackets in it. */
@@ -138,6 +143,9 @@ export class LetterPage extends Disposable {
       case 'openLink':
         this.#run(l10n.t('Couldn’t open the link'), () => this.#open(message.href));
         return;
+      case 'checkSignatures':
+        this.#checkSignatures();
+        return;
       case 'save':
         this.#save(message.name, message.content);
         return;
@@ -153,6 +161,23 @@ export class LetterPage extends Disposable {
   #save(name: string, content: Uint8Array): void {
     const failure = l10n.t('Couldn’t save the attachment');
     this.#run(failure, () => saveAttachment(this.#uri, name, content));
+  }
+
+  /** What is asked is written in the letter, so that a workspace has to be trusted first. */
+  #checkSignatures(content?: Uint8Array): void {
+    this.#run(l10n.t('Couldn’t check the signature'), () =>
+      withStatusProgress(l10n.t('Checking the signature…'), async () => {
+        const shown = this.#shown;
+        if (this.#uri.scheme !== inboxScheme) requireTrust();
+        const message = content ?? (await readLetterFile(this.#uri));
+        const signatures = await checkSignatures(this.#parts, this.#uri, message);
+        if (shown === this.#shown && !this.isDisposed) await this.#post({ type: 'signatures', signatures });
+      }),
+    );
+  }
+
+  async #post(message: ToLetterPage): Promise<void> {
+    await this.#panel.webview.postMessage(message);
   }
 
   #command(command: string, ...args: readonly unknown[]): void {
@@ -178,7 +203,12 @@ export class LetterPage extends Disposable {
       while (this.#outdated && !this.isDisposed) {
         this.#outdated = false;
         const message = await this.#message();
-        if (!this.isDisposed) await this.#panel.webview.postMessage(message);
+        if (this.isDisposed) return;
+        this.#shown++;
+        await this.#post(message);
+        // The sandbox's own letters lead to its own DNS, which tells nobody.
+        if (message.type === 'show' && this.#uri.scheme === inboxScheme)
+          this.#checkSignatures(message.content);
       }
     } finally {
       this.#reading = false;

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { Formats } from '../../core/text/formats.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
 import { authentication, isOneClick, signature, unsubscribeWays, valuesOf } from './headerFacts.ts';
 import type { HeaderLine } from './reader/readLetter.ts';
+import { isSigned, signatureWords } from './signatureWords.ts';
 
 /** One important header in plain words. */
 export interface Explained {
@@ -11,10 +13,16 @@ export interface Explained {
   readonly words: readonly string[];
   /** Whether something should be otherwise. */
   readonly isWrong?: boolean;
+  /** Whether it can be found out what it is worth. */
+  readonly isUnchecked?: boolean;
 }
 
-/** The headers that matter most, in plain words, also those that should be there and are not. */
-export function explainHeaders(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {
+/** The headers that matter most, in plain words, also those that should be there and are not. `checked` are the signatures. */
+export function explainHeaders(
+  headers: readonly HeaderLine[],
+  formats: Formats,
+  checked?: readonly CheckedSignature[],
+): readonly Explained[] {
   return [
     ...each(headers, 'From', () => [l10n.t('Who the letter says it is from. Mail programs show this.')]),
     ...each(headers, 'Reply-To', () => [l10n.t('Replies go here, not to the sender.')]),
@@ -31,7 +39,7 @@ export function explainHeaders(headers: readonly HeaderLine[], formats: Formats)
     ...each(headers, 'Feedback-ID', () => [
       l10n.t('Gmail counts complaints by it and tells them to the sender.'),
     ]),
-    ...signatures(headers),
+    ...signatures(headers, checked),
     ...each(headers, 'Authentication-Results', results),
     ...received(headers, formats),
   ];
@@ -138,26 +146,35 @@ function oneClick(post: string | undefined, isSecure: boolean): Explained {
       };
 }
 
-function signatures(headers: readonly HeaderLine[]): readonly Explained[] {
+function signatures(
+  headers: readonly HeaderLine[],
+  checked: readonly CheckedSignature[] | undefined,
+): readonly Explained[] {
+  const name = 'DKIM-Signature';
   const hasUnsubscribe = valuesOf(headers, 'list-unsubscribe').length > 0;
-  const found = each(headers, 'DKIM-Signature', (value) => {
+  const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
+  if (values.length === 0) {
+    const words = l10n.t('There is none: nobody can tell whether the letter was changed on its way.');
+    return [missing(name, words)];
+  }
+  return values.map((value, index) => {
     const { domain, selector, covers } = signature(value);
     const key = `${selector}._domainkey.${domain}`;
+    const found = checked?.[index];
     const isCovered = covers.includes('list-unsubscribe') && covers.includes('list-unsubscribe-post');
-    return [
+    const words = [
       l10n.t('Signed by {0} with its key {1}.', domain, selector),
-      l10n.t('The key is in the DNS at {0}. Whether the signature holds was not checked here.', key),
+      ...(found ? signatureWords(found, key) : [l10n.t('The key is in the DNS at {0}', key)]),
       ...(hasUnsubscribe && !isCovered ? [l10n.t('It does not cover the headers for unsubscribing.')] : []),
     ];
+    return {
+      name,
+      value,
+      words,
+      isWrong: found !== undefined && isSigned(found) === false,
+      isUnchecked: checked === undefined && index === 0,
+    };
   });
-  return found.length > 0
-    ? found
-    : [
-        missing(
-          'DKIM-Signature',
-          l10n.t('There is none: nobody can tell whether the letter was changed on its way.'),
-        ),
-      ];
 }
 
 function results(value: string): readonly string[] {

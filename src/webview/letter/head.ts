@@ -1,12 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { Tools } from './page.ts';
 import type { LetterAttachment, Person } from './reader/readLetter.ts';
 import type { ShownLetter } from './shownLetter.ts';
+import { isSigned, signatureSummary } from './signatureWords.ts';
 
-/** What is above every letter: what it is about, from whom to whom, when, and what came with it. */
-export function head(letter: ShownLetter, tools: Tools): TemplateResult {
+/** What is above every letter: what it is about, from whom to whom, when, who signed it, and what came with it. */
+export function head(
+  letter: ShownLetter,
+  signatures: readonly CheckedSignature[] | undefined,
+  tools: Tools,
+): TemplateResult {
   const { subject, from, to, cc, replyTo, date, attachments, trouble } = letter;
   return html`<header class="head">
     <h1><bdi>${subject === '' ? l10n.t('No subject') : subject.slice(0, mostCharacters)}</bdi></h1>
@@ -18,6 +24,7 @@ export function head(letter: ShownLetter, tools: Tools): TemplateResult {
             ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
+            ${signatures ? row(l10n.t('Signature'), signatures.map(summary)) : nothing}
           </dl>`
     }
     ${
@@ -35,6 +42,9 @@ const mostPeople = 50;
 const mostAttachments = 100;
 /** Of a subject, a name or an address. */
 const mostCharacters = 500;
+
+const summary = (signature: CheckedSignature) =>
+  html`<span class=${isSigned(signature) === false ? 'wrong' : ''}>${signatureSummary(signature)}</span>`;
 
 const row = (name: string, values: readonly (string | TemplateResult)[]) =>
   html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;

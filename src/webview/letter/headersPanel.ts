@@ -1,14 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
-import type { Formats } from '../../core/text/formats.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
+import type { Tools } from './page.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** The important headers in plain words, and below them all in their order. */
-export function headersPanel({ headers }: ShownLetter, formats: Formats): TemplateResult {
+export function headersPanel(
+  { headers }: ShownLetter,
+  signatures: readonly CheckedSignature[] | undefined,
+  tools: Tools,
+): TemplateResult {
+  const important = explainHeaders(headers, tools.formats, signatures);
   return html`<div class="panel">
     <h2>${l10n.t('What they mean')}</h2>
-    <dl class="explained">${explainHeaders(headers, formats).map(explained)}</dl>
+    <dl class="explained">${important.map((each) => explained(each, tools))}</dl>
     <h2>${l10n.t('All headers')}</h2>
     <dl class="all">
       ${headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
@@ -16,14 +22,18 @@ export function headersPanel({ headers }: ShownLetter, formats: Formats): Templa
   </div>`;
 }
 
-const explained = ({ name, value, words, isWrong = false }: Explained) =>
+const explained = ({ name, value, words, isWrong, isUnchecked }: Explained, tools: Tools) =>
   html`<div class=${isWrong ? 'wrong' : ''}>
     <dt>${name}</dt>
     <dd>
       ${words.map((each) => html`<p>${each}</p>`)}
+      ${isUnchecked ? checkButton(tools) : nothing}
       ${value === '' ? nothing : html`<code><bdi>${onOneLine(value)}</bdi></code>`}
     </dd>
   </div>`;
+
+const checkButton = ({ ask }: Tools) =>
+  html`<button class="link" @click=${() => ask({ type: 'checkSignatures' })}>${l10n.t('Check the Signature')}</button>`;
 
 /** Headers are folded where servers like to. Signatures are longer than anybody wants to see. */
 function onOneLine(value: string): string {

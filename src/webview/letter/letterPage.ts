@@ -1,6 +1,7 @@
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
 import {
+  type CheckedSignature,
   type FromLetterPage,
   type LetterPictures,
   readToLetterPage,
@@ -34,6 +35,7 @@ export class LetterPage {
   #allowed: LetterPictures = { areLoaded: false, needTrust: false };
   #letter: ShownLetter | undefined;
   #failure = '';
+  #signatures: readonly CheckedSignature[] | undefined;
   #pointed: string | undefined;
   /** Whether the extension waits to be told what the letter says. */
   #isAsked = false;
@@ -55,10 +57,15 @@ export class LetterPage {
       this.#isAsked = true;
       return this.#tell();
     }
+    if (message.type === 'signatures') {
+      this.#signatures = message.signatures;
+      return this.#draw();
+    }
     if (message.type === 'fail') {
       this.#failure = message.reason;
       return this.#draw();
     }
+    this.#signatures = undefined;
     this.#readings++;
     const letter = await this.#reader.read(message.content).finally(() => this.#readings--);
     if (!letter) return;
@@ -113,6 +120,7 @@ export class LetterPage {
       view: { ...this.#view, tab: tabs.includes(tab) ? tab : (tabs[0] ?? 'source') },
       pictures: this.#allowed,
       pointed: this.#pointed,
+      signatures: this.#signatures,
     };
     render(
       page(state, {

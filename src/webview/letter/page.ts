@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
-import type { FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
+import type { CheckedSignature, FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
 import * as icons from '../preview/icons.ts';
 import { bar } from './bar.ts';
 import { head } from './head.ts';
@@ -20,6 +20,8 @@ export interface PageState {
   readonly pictures: LetterPictures;
   /** Where the link leads that is pointed at. */
   readonly pointed: string | undefined;
+  /** What the letter's signatures are worth, once they have been checked. */
+  readonly signatures: readonly CheckedSignature[] | undefined;
 }
 
 /** What the page is drawn with. */
@@ -32,17 +34,17 @@ export interface Tools {
 }
 
 export function page(state: PageState, tools: Tools): TemplateResult {
-  const { letter, failure, view, pointed } = state;
+  const { letter, failure, view, pointed, signatures } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`
-    ${letter ? head(letter, tools) : nothing}
+    ${letter ? head(letter, signatures, tools) : nothing}
     <div role="status">${notices(state, tools)}</div>
     ${letter ? bar(state, letter, tools) : nothing}
     <div class="stage" ?hidden=${!isShown('letter')}>
       <div class=${`sheet ${view.appearance}`}>${tools.frame}</div>
     </div>
     ${isShown('text') && letter ? textPanel(letter) : nothing}
-    ${isShown('headers') && letter ? headersPanel(letter, tools.formats) : nothing}
+    ${isShown('headers') && letter ? headersPanel(letter, signatures, tools) : nothing}
     ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
     ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
     ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${pointed.slice(0, 500)}</bdi></p>` : nothing}`;

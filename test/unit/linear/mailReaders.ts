@@ -1,6 +1,11 @@
+import { cryptography } from '../../../src/compiler/inspect/cryptography.ts';
 import { readBase64 } from '../../../src/mail/dkim/base64.ts';
+import { canonicalBody, canonicalField } from '../../../src/mail/dkim/canonical.ts';
+import { bytesOfText, readMessage } from '../../../src/mail/dkim/message.ts';
 import { isDkimKey, readDkimKey } from '../../../src/mail/dkim/readKey.ts';
+import { readSignature, signaturesOf } from '../../../src/mail/dkim/readSignature.ts';
 import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
+import { verifySignatures } from '../../../src/mail/dkim/verify.ts';
 import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
 import { isDmarcRecord, policiesOf, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { readReportUris } from '../../../src/mail/dmarc/reportUri.ts';
@@ -34,10 +39,31 @@ function expandBoth(text: string): void {
   if (!isMistake(taken)) expandMacros(taken, () => text);
 }
 
+/** A message with the text in its signature, its other fields and its body. */
+function messageOf(text: string): Uint8Array {
+  const signature = `DKIM-Signature: v=1; a=rsa-sha256; d=a.example; s=s; h=from:a; bh=AAAA; b=${text}`;
+  return new TextEncoder().encode(`${signature}\nA: ${text.replaceAll('\n', '\n ')}\n\n${text}`);
+}
+
 /** What `src/mail` reads of texts from outside, by file and name: records, names and addresses. */
 export const mailReaders: Readonly<Record<string, Reader>> = {
   ...mistakeReaders,
   'dkim/base64.ts readBase64': readBase64,
+  'dkim/canonical.ts canonicalBody': (text) => {
+    for (const way of ['simple', 'relaxed'] as const) canonicalBody(new TextEncoder().encode(text), way);
+  },
+  'dkim/canonical.ts canonicalField': (text) => canonicalField(`A: ${text}`, 'relaxed'),
+  'dkim/message.ts bytesOfText': bytesOfText,
+  'dkim/message.ts readMessage': (text) => readMessage(new TextEncoder().encode(text)),
+  'dkim/readSignature.ts readSignature': (text) => readSignature({ name: 'a', written: `a: v=1; b=${text}` }),
+  'dkim/readSignature.ts signaturesOf': (text) => {
+    const message = readMessage(messageOf(text));
+    if (message) signaturesOf(message);
+  },
+  'dkim/verify.ts verifySignatures': (text) => {
+    const message = readMessage(messageOf(text));
+    if (message) verifySignatures(message, { keys: [], cryptography, now: 0 });
+  },
   'dkim/readKey.ts isDkimKey': isDkimKey,
   'dkim/readKey.ts readDkimKey': (text) => [readDkimKey(text), readDkimKey(`v=DKIM1; p=${text}`)],
   'dkim/rsaKey.ts readRsaKey': (text) => readRsaKey(new TextEncoder().encode(`0\x82\xff\xff0\x02${text}`)),

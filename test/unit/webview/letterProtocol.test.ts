@@ -9,6 +9,7 @@ describe('The messages of a letter’s page', () => {
       { type: 'ready' },
       { type: 'openAsText' },
       { type: 'manageTrust' },
+      { type: 'checkSignatures' },
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
       { type: 'save', name: '../a', content },
@@ -59,6 +60,12 @@ describe('The messages of a letter’s page', () => {
     const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };
     assert.deepEqual(readToLetterPage(fail), fail);
     assert.deepEqual(readToLetterPage({ type: 'tell', fileName: 1 }), { type: 'tell' });
+    const signatures = {
+      type: 'signatures',
+      signatures: [{ domain: 'a.example', selector: 's', outcome: 'valid', isPartial: false, isTest: false }],
+    };
+    assert.deepEqual(readToLetterPage(signatures), signatures);
+    assert.equal(readToLetterPage({ ...signatures, signatures: ['valid'] }), undefined);
     for (const data of [null, 'show', { type: 'show' }, { ...show, content: [1] }, { ...fail, reason: 1 }])
       assert.equal(readToLetterPage(data), undefined);
   });

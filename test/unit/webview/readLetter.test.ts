@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createFormats } from '../../../src/core/text/formats.ts';
+import type { CheckedSignature } from '../../../src/protocol/letter.ts';
 import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
 import { deepest, headOf, troubleBefore } from '../../../src/webview/letter/reader/guard.ts';
 import { readLetter } from '../../../src/webview/letter/reader/readLetter.ts';
@@ -47,7 +48,7 @@ describe('A received letter', () => {
       'List-Unsubscribe-Post: One click in the mail program unsubscribes, without any page (RFC 8058).',
       'List-Id: Names the list. Mail programs sort letters by it.',
       'Feedback-ID: Gmail counts complaints by it and tells them to the sender.',
-      'DKIM-Signature: Signed by spring.example with its key mr2026. The key is in the DNS at mr2026._domainkey.spring.example. Whether the signature holds was not checked here.',
+      'DKIM-Signature: Signed by spring.example with its key mr2026. The key is in the DNS at mr2026._domainkey.spring.example',
       'Authentication-Results: mx.reader.example found: SPF pass, DKIM pass, DMARC pass. Only what your own mail server wrote can be believed: anybody can write such a header.',
       'Received: Servers that it went through: 2. The first header is of the last one.',
     ]);
@@ -63,6 +64,35 @@ describe('A received letter', () => {
       '! List-Unsubscribe-Post: It does not say List-Unsubscribe=One-Click, and does nothing.',
       '! DKIM-Signature: There is none: nobody can tell whether the letter was changed on its way.',
     ]);
+  });
+
+  it('has its signatures explained by what they are worth', async () => {
+    const { headers } = await readLetter(newsletterOf(Buffer.from('x')));
+    const explained = (outcome: CheckedSignature['outcome'], of: Partial<CheckedSignature> = {}) => {
+      const checked = {
+        domain: 'spring.example',
+        selector: 'mr2026',
+        isPartial: false,
+        isTest: false,
+        ...of,
+      };
+      const found = explainHeaders(headers, formats, [{ ...checked, outcome }]);
+      const { words, isWrong } = found.find(({ name }) => name === 'DKIM-Signature') ?? { words: [] };
+      return `${isWrong ? '! ' : ''}${words.slice(1).join(' ')}`;
+    };
+    assert.equal(explained('valid'), 'It holds: the letter is as it was signed.');
+    assert.equal(
+      explained('valid', { isPartial: true, isTest: true }),
+      '! It holds: the letter is as it was signed. It covers only the first part of the letter: anything may stand behind that. Its key is marked as a test (t=y): receivers take the letter as unsigned.',
+    );
+    assert.equal(
+      explained('bodyChanged'),
+      '! It does not hold: the letter was changed after it had been signed.',
+    );
+    assert.equal(
+      explained('keyNotLookedUp'),
+      'Nobody can say whether it holds: the DNS gave no answer about mr2026._domainkey.spring.example.',
+    );
   });
 
   it('has its headers read where the rest cannot be', async () => {

@@ -1,5 +1,15 @@
+import { getServers } from 'node:dns';
 import { isIP } from 'node:net';
+import * as vscode from 'vscode';
 import type { NameServer } from '../../service/dns/ask.ts';
+import { settings } from '../names.ts';
+
+/** The name servers that DNS is asked at: those of the setting, else the system's. */
+export function usualNameServers(): readonly NameServer[] {
+  const named = vscode.workspace.getConfiguration().get<unknown>(settings.domainResolvers);
+  const chosen = readServers(Array.isArray(named) ? named : []);
+  return chosen.length > 0 ? chosen : readServers(getServers());
+}
 
 /** Name servers as settings and the system write them: `192.0.2.1`, `192.0.2.1:5300`, `[2001:db8::1]:5300`. Others are left out. */
 export function readServers(texts: readonly unknown[]): NameServer[] {

@@ -1,0 +1,102 @@
+import { isQueryable, isWithin, normalName } from '../domainName.ts';
+import { listIn, readTagList, tagValue } from '../tagList.ts';
+import { readBase64 } from './base64.ts';
+import type { Canonical } from './canonical.ts';
+import type { HeaderField, Message } from './message.ts';
+
+/** A `DKIM-Signature` field (RFC 6376, section 3.5). */
+export interface Signature {
+  readonly field: HeaderField;
+  readonly domain: string;
+  readonly selector: string;
+  /** What it is made with; `undefined` when a part that it needs is missing or wrong. */
+  readonly made?: MadeSignature;
+}
+
+export interface MadeSignature {
+  readonly type: 'rsa' | 'ed25519';
+  /** RFC 8301, section 3.1: what is signed with SHA-1 counts as unsigned. */
+  readonly hash: 'sha256' | 'sha1';
+  readonly header: Canonical;
+  readonly body: Canonical;
+  /** The names of the fields that it covers, in lower case and in their order. */
+  readonly covers: readonly string[];
+  readonly bodyHash: Uint8Array;
+  readonly signature: Uint8Array;
+  /** So many bytes of the body are signed; all when it does not say. */
+  readonly length?: number;
+  /** In seconds since 1970. */
+  readonly expires?: number;
+  /** Whether it is for a subdomain (`i=`), which not every key is for. */
+  readonly isForSubdomain: boolean;
+}
+
+/** So many signatures are looked at: letters have one or two. */
+const most = 5;
+const longestField = 20_000;
+
+/** The signatures of a message, from the top. */
+export function signaturesOf({ fields }: Message): Signature[] {
+  return fields
+    .filter(({ name }) => name === 'dkim-signature')
+    .slice(0, most)
+    .map(readSignature);
+}
+
+/** Reads a signature's field. */
+export function readSignature(field: HeaderField): Signature {
+  const { written } = field;
+  const list = readTagList(written.slice(written.indexOf(':') + 1, longestField));
+  const value = (name: string) => tagValue(list, name)?.replace(/[ \t\r\n]/g, '');
+  const domain = normalName(value('d') ?? '');
+  const selector = value('s') ?? '';
+  const made =
+    written.length <= longestField && isQueryable(`${selector}.${domain}`) && readMade(value, domain);
+  return { field, domain, selector, ...(made && { made }) };
+}
+
+type Value = (name: string) => string | undefined;
+
+function readMade(value: Value, domain: string): MadeSignature | undefined {
+  const algorithm = /^(rsa|ed25519)-(sha256|sha1)$/i.exec(value('a') ?? '');
+  const ways = /^(simple|relaxed)(?:\/(simple|relaxed))?$/i.exec(value('c') ?? 'simple');
+  const covers = listIn((value('h') ?? '').toLowerCase(), ':');
+  const bodyHash = bytesOf(value('bh'));
+  const signature = bytesOf(value('b'));
+  const identity = value('i') ?? `@${domain}`;
+  const identityDomain = normalName(identity.slice(identity.lastIndexOf('@') + 1));
+  const [length, expires] = [numberOf(value('l')), numberOf(value('x'))];
+  if (value('v') !== '1' || !algorithm || !ways || !bodyHash || !signature) return undefined;
+  if (
+    !covers.includes('from') ||
+    !isWithin(identityDomain, domain) ||
+    length === 'wrong' ||
+    expires === 'wrong'
+  )
+    return undefined;
+  return {
+    type: algorithm[1]?.toLowerCase() === 'rsa' ? 'rsa' : 'ed25519',
+    hash: algorithm[2]?.toLowerCase() === 'sha1' ? 'sha1' : 'sha256',
+    header: wayOf(ways[1]),
+    body: wayOf(ways[2]),
+    covers,
+    bodyHash,
+    signature,
+    isForSubdomain: identityDomain !== domain,
+    ...(length !== undefined && { length }),
+    ...(expires !== undefined && { expires }),
+  };
+}
+
+const wayOf = (way: string | undefined): Canonical =>
+  way?.toLowerCase() === 'relaxed' ? 'relaxed' : 'simple';
+
+function bytesOf(text: string | undefined): Uint8Array | undefined {
+  const read = text ? readBase64(text) : undefined;
+  return read && 'bytes' in read && read.bytes.length > 0 ? read.bytes : undefined;
+}
+
+function numberOf(text: string | undefined): number | 'wrong' | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : 'wrong';
+}

@@ -1,0 +1,123 @@
+import { readTagList } from '../tagList.ts';
+import { type Canonical, canonicalBody, canonicalField } from './canonical.ts';
+import type { FoundDkimKey } from './findKey.ts';
+import { bytesOfText, type HeaderField, type Message } from './message.ts';
+import type { DkimKey } from './readKey.ts';
+import { type MadeSignature, type Signature, signaturesOf } from './readSignature.ts';
+
+/** What a signature is worth (RFC 6376, section 6.1). */
+export type SignatureOutcome =
+  | 'valid'
+  | 'bodyChanged'
+  /** Signed header fields were changed, or it was made with another key. */
+  | 'headerChanged'
+  | 'expired'
+  | 'unreadable'
+  /** SHA-1, or a key under 1024 bits (RFC 8301, section 3). */
+  | 'weak'
+  | 'noKey'
+  | 'severalKeys'
+  | 'revokedKey'
+  /** It cannot be read, or is for something else. */
+  | 'wrongKey'
+  | 'keyNotLookedUp';
+
+export interface CheckedSignature {
+  readonly domain: string;
+  readonly selector: string;
+  readonly outcome: SignatureOutcome;
+  /** Only this part of the letter is signed (`l=`): more may stand behind it. */
+  readonly isPartial: boolean;
+  /** `t=y` in the key: receivers are to treat the letter as if it were unsigned. */
+  readonly isTest: boolean;
+}
+
+/** What its host does for this layer, which has no cryptography. */
+export interface Cryptography {
+  sha256(data: Uint8Array): Uint8Array;
+  /** `key` is as its record has it: DER for RSA (RFC 5280, or RFC 8017), 32 bytes for Ed25519. False when it is no key. */
+  verify(type: 'rsa' | 'ed25519', key: string, signature: Uint8Array, data: Uint8Array): boolean;
+}
+
+export interface VerifyOptions {
+  /** What was found for each signature, in their order. */
+  readonly keys: readonly FoundDkimKey[];
+  readonly cryptography: Cryptography;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Says of each of a message's signatures, from the top, whether it holds. Takes linear time. */
+export function verifySignatures(message: Message, options: VerifyOptions): CheckedSignature[] {
+  const bodies = new Map<Canonical, Uint8Array>();
+  const bodyOf = (way: Canonical) => {
+    const body = bodies.get(way) ?? canonicalBody(message.body, way);
+    bodies.set(way, body);
+    return body;
+  };
+  return signaturesOf(message).map((signature, index) => {
+    const { domain, selector, made } = signature;
+    const found = options.keys[index];
+    return {
+      domain,
+      selector,
+      outcome: outcomeOf(signature, found, message.fields, bodyOf, options),
+      isPartial: made?.length !== undefined && made.length < bodyOf(made.body).length,
+      isTest: found?.outcome === 'found' && found.key.isTesting,
+    };
+  });
+}
+
+function outcomeOf(
+  { field, made }: Signature,
+  found: FoundDkimKey | undefined,
+  fields: readonly HeaderField[],
+  bodyOf: (way: Canonical) => Uint8Array,
+  { cryptography, now }: VerifyOptions,
+): SignatureOutcome {
+  if (!made) return 'unreadable';
+  if (made.expires !== undefined && made.expires * 1000 < now) return 'expired';
+  if (made.hash === 'sha1') return 'weak';
+  if (!found || found.outcome === 'failed') return 'keyNotLookedUp';
+  if (found.outcome !== 'found') return found.outcome === 'none' ? 'noKey' : 'severalKeys';
+  const unfit = unfitKey(found.key, made);
+  if (unfit) return unfit;
+  const body = bodyOf(made.body);
+  const isShort = made.length !== undefined && made.length > body.length;
+  const signed = body.subarray(0, made.length ?? body.length);
+  if (isShort || !areEqual(cryptography.sha256(signed), made.bodyHash)) return 'bodyChanged';
+  const data = bytesOfText(signedHeader(fields, field, made));
+  return cryptography.verify(made.type, found.key.key, made.signature, data) ? 'valid' : 'headerChanged';
+}
+
+function unfitKey(key: DkimKey, made: MadeSignature): SignatureOutcome | undefined {
+  if (key.isRevoked) return 'revokedKey';
+  if (key.type !== made.type || key.bits === undefined) return 'wrongKey';
+  if (key.hashes && !key.hashes.includes(made.hash)) return 'wrongKey';
+  if (!key.services.includes('*') && !key.services.includes('email')) return 'wrongKey';
+  if (key.isStrict && made.isForSubdomain) return 'wrongKey';
+  return key.type === 'rsa' && key.bits < 1024 ? 'weak' : undefined;
+}
+
+/** Of several fields with one name, the lowest is the first that is signed; one that is not there counts as empty (section 5.4.2). */
+function signedHeader(fields: readonly HeaderField[], own: HeaderField, made: MadeSignature): string {
+  const left = Map.groupBy(fields, ({ name }) => name);
+  const lines = made.covers.flatMap((name) => {
+    const field = left.get(name)?.pop();
+    return field ? [`${canonicalField(field.written, made.header)}\r\n`] : [];
+  });
+  return lines.join('') + canonicalField(withoutOwnValue(own), made.header);
+}
+
+/** The signature covers its own field, but for the signature in it (section 3.5, `b=`). */
+function withoutOwnValue({ written }: HeaderField): string {
+  const from = written.indexOf(':') + 1;
+  const tag = readTagList(written.slice(from)).tags.find(({ name }) => name === 'b');
+  if (!tag) return written;
+  const value = written.indexOf('=', from + tag.start) + 1;
+  return written.slice(0, value) + written.slice(from + tag.end);
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
