@@ -42,7 +42,8 @@ const message = (subject: string, html = received) =>
     '',
   ].join('\r\n');
 
-const report = (title: string) => `What the service made of ${title}
+const report = (maket: number, file: string) => `What the service made of maket ${maket}
+${file}
 
 Footer: added at the end. Characters: ${footer.length}
 Links that lead elsewhere first: 1
@@ -50,9 +51,12 @@ Pixels that count who opens the letter: 1
 Charset: utf-8
 Transfer encoding: base64
 Line breaks: CRLF, uploaded with LF
-Headers: List-Unsubscribe and List-Unsubscribe-Post
 Signature (DKIM): shop.example
 The rest: as it was uploaded
+
+Headers beside the usual ones
+List-Unsubscribe
+List-Unsubscribe-Post
 
 Where each link leads, and by which address
 https://shop.example/sale?a=1&b=2
@@ -151,7 +155,7 @@ describe('a received letter', () => {
         uploaded,
         received.replaceAll('\n', '\r\n'),
         'What the service changed.txt',
-        report(`maket ${maket} in “letter.eml”`),
+        report(maket, 'letter.eml'),
       ]);
       for (const part of shownParts()) {
         assert.equal(documentKind(await vscode.workspace.openTextDocument(part)), undefined);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from './support/eventually.ts';
+import { windowInAllThemes } from './support/pagePictures.ts';
 import { sendNow } from './support/sendNow.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -30,11 +31,7 @@ for (const language of ['en', 'ru'] as const) {
     await tree.expand('Light for long');
     await tree.waitForChildOf('Light for long');
     assert.match(await tree.text(), /^[^\n]+\n {2}[a-z.]+@[a-z]+\.example {2}/m);
-    await vscode.screenshot(`build/ui/inbox-${language}.png`);
-    for (const theme of ['light', 'highContrast'] as const) {
-      await vscode.switchTheme(theme);
-      await vscode.screenshot(`build/ui/inbox-${language}-${theme}.png`);
-    }
+    await windowInAllThemes(vscode, `build/ui/inbox-${language}`);
   });
 }
 

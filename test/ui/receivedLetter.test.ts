@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { windowInAllThemes } from './support/pagePictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = `<!doctype html><html><head><title>Spring sale</title></head><body>
@@ -32,7 +33,7 @@ test('a letter from the inbox stands beside its layout without a question, and g
   await page.getByText('Links that lead elsewhere first: 1').waitFor();
   // What was received is no layout of anybody: it is neither uploaded nor sent.
   assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
-  await vscode.screenshot('build/ui/receivedLetter-compared.png');
+  await windowInAllThemes(vscode, 'build/ui/receivedLetter-compared');
 
   await letter.click();
   // The page takes the focus when it is there, and would close the palette.

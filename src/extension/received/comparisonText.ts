@@ -17,10 +17,14 @@ export function comparisonText(compared: ComparedLetter): string {
   const { uri, upload, comparison } = compared;
   const { maket } = upload;
   const sections: string[] = [
-    maket.contentProven
-      ? l10n.t('What the service made of maket {0} in “{1}”', maket.id, fileName(uri))
-      : l10n.t('What the service made of maket {0}, as the journal says, in “{1}”', maket.id, fileName(uri)),
+    joined('\n', [
+      maket.contentProven
+        ? l10n.t('What the service made of maket {0}', maket.id)
+        : l10n.t('What the service made of maket {0}, as the journal says', maket.id),
+      asWords(fileName(uri)),
+    ]),
     joined('\n', facts(compared)),
+    ...headerList(compared),
     ...linkList(compared),
   ];
   if (comparison.footer) sections.push(`${l10n.t('The footer')}\n${comparison.footer.text}`);
@@ -53,7 +57,6 @@ function facts({ upload, letter, transfer, comparison }: ComparedLetter): (Words
           breakWords(lineBreaks.received),
           breakWords(lineBreaks.uploaded),
         ),
-    headerFact(letter.headers),
     signatureFact(letter.headers),
     difference ? differenceFact(difference) : l10n.t('The rest: as it was uploaded'),
   ];
@@ -86,16 +89,15 @@ function breakWords(lineBreaks: LineBreaks): Words {
 const usual =
   /^(?:from|to|cc|sender|reply-to|subject|date|message-id|mime-version|content-.*|received.*|return-path|delivered-to|authentication-results|arc-.*|dkim-signature)$/;
 
-function headerFact(headers: readonly ToldHeader[]): Words {
+function headerList({ letter: { headers } }: ComparedLetter): string[] {
   const names = new Map(
     headers
       .filter(({ name }) => !usual.test(name.slice(0, 100).toLowerCase()))
       .map(({ name }) => [name.toLowerCase(), asWords(name)]),
   );
+  if (names.size === 0) return [l10n.t('Headers: none but the usual ones')];
   const shown = [...names.values()].slice(0, most.headers);
-  return shown.length > 0
-    ? l10n.t('Headers: {0}', listed(shown))
-    : l10n.t('Headers: none but the usual ones');
+  return [[l10n.t('Headers beside the usual ones'), ...shown].join('\n')];
 }
 
 function signatureFact(headers: readonly ToldHeader[]): Words {

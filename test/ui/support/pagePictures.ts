@@ -19,6 +19,23 @@ export async function inAllThemes(vscode: Workbench, page: FrameLocator, path: s
   }
 }
 
+/** What VS Code's own elements are told of the theme. */
+const workbenchClasses = {
+  dark: 'vs-dark',
+  light: 'vs',
+  highContrast: 'hc-black',
+  highContrastLight: 'hc-light',
+} as const satisfies Record<keyof typeof themes, string>;
+
+/** Takes a picture of a window without a page in every theme: `PATH-THEME.png`. */
+export async function windowInAllThemes(vscode: Workbench, path: string): Promise<void> {
+  for (const theme of Object.keys(kinds) as (keyof typeof kinds)[]) {
+    await vscode.switchTheme(theme);
+    await vscode.page.locator(`.monaco-workbench.${workbenchClasses[theme]}`).waitFor();
+    await vscode.screenshot(`${path}-${theme}.png`);
+  }
+}
+
 /** Asserts that nothing of a page is cut off sideways when it is 320 pixels wide (WCAG 2.2, 1.4.10), and takes a picture. */
 export async function narrowTo(vscode: Workbench, page: FrameLocator, path: string): Promise<void> {
   const before = vscode.page.viewportSize() ?? assert.fail();
