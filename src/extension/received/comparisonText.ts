@@ -1,3 +1,4 @@
+import { leastShare } from '../../core/letters/received/compareReceived.ts';
 import type { FirstDifference } from '../../core/letters/received/firstDifference.ts';
 import type { LineBreaks } from '../../core/letters/received/lineBreaks.ts';
 import { readTagList } from '../../mail/tagList.ts';
@@ -5,9 +6,6 @@ import type { ToldHeader } from '../../protocol/letter.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import type { ComparedLetter } from './readReceived.ts';
-
-/** A letter that has less of an upload was hardly made of it. */
-const leastShare = 0.5;
 
 /** So many links, headers and signatures are listed. */
 const most = { links: 200, headers: 30, signatures: 5 } as const;

@@ -52,6 +52,7 @@ import { letterText } from '../../../src/core/letters/letterText.ts';
 import { tags } from '../../../src/core/letters/markup.ts';
 import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/blanks.ts';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
+import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { transferOf } from '../../../src/core/letters/received/transfer.ts';
@@ -176,6 +177,15 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     compareReceived(text, text.replaceAll('a', 'b<i>'));
     compareReceived(`<p>${text}`, `<table><tr><td>${text}</td></tr>${text}</table>`);
   },
+  'letters/received/learnHabits.ts learnHabits': (text) => {
+    const comparison = compareReceived(text, text.replaceAll('a', 'b<i>'));
+    const links = [text, `http://${text}`].map((address) => ({
+      uploaded: `https://${text}`,
+      received: address,
+    }));
+    const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => ({ name, value: text }));
+    learnHabits({ comparison: { ...comparison, links }, transfer: transferOf(text), headers });
+  },
   'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
   'letters/received/tokens.ts tokensOf': tokensOf,
   'letters/received/transfer.ts transferOf': (text) => {
@@ -244,7 +254,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/footerIn.ts': 'footerIn',
   'letters/received/gaps.ts': 'gapsOf mayBeLost',
   'letters/received/pixel.ts': 'isPixel withoutPixels',
-  'letters/received/rewrittenLinks.ts': 'hrefOf rewrittenLinks',
+  'letters/received/rewrittenLinks.ts': 'hrefOf keptLinks rewrittenLinks',
   'letters/received/standing.ts': 'standingPart',
   'checks/tables.ts': 'tooWide withoutRole',
   'checks/tagText.ts': 'attributeIn endOfAttributes',

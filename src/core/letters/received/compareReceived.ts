@@ -2,7 +2,7 @@ import { addedParts } from './addedParts.ts';
 import { alignLetters, type ReceivedPassage, shareOf } from './aligned.ts';
 import { type FirstDifference, firstDifference } from './firstDifference.ts';
 import { type LineBreaks, lineBreaksOf } from './lineBreaks.ts';
-import { type RewrittenLink, rewrittenLinks } from './rewrittenLinks.ts';
+import { keptLinks, type RewrittenLink, rewrittenLinks } from './rewrittenLinks.ts';
 
 /** What a service has made of a letter's HTML. */
 export interface ReceivedComparison {
@@ -11,12 +11,17 @@ export interface ReceivedComparison {
   /** Pictures that count who opens the letter, which the upload did not have. */
   readonly pixels: readonly ReceivedPassage[];
   readonly links: readonly RewrittenLink[];
+  /** How many links to the web are as they were uploaded. */
+  readonly keptLinks: number;
   readonly lineBreaks: { readonly uploaded: LineBreaks; readonly received: LineBreaks };
   /** Where the letter is another one besides all that; `undefined` when it is not. */
   readonly difference?: FirstDifference;
   /** How much of the upload is in the letter, from 0 to 1. A letter that has little of it was made from something else. */
   readonly share: number;
 }
+
+/** A letter that has less of an upload was hardly made of it. */
+export const leastShare = 0.5;
 
 /**
  * Compares a letter as it was received with the HTML that was uploaded: what the service added to it, and what it changed.
@@ -30,6 +35,7 @@ export function compareReceived(uploaded: string, received: string): ReceivedCom
     ...(footer && { footer }),
     pixels,
     links: rewrittenLinks(aligned),
+    keptLinks: keptLinks(aligned),
     lineBreaks: { uploaded: lineBreaksOf(uploaded), received: lineBreaksOf(received) },
     ...(difference && { difference }),
     share: shareOf(aligned.became),
