@@ -96,6 +96,7 @@ export const settings = {
   dateFormat: 'mailroom.sends.dateFormat',
   domainResolvers: 'mailroom.domains.resolvers',
   sandboxSmtp: 'mailroom.sandbox.smtp',
+  sandboxLetters: 'mailroom.sandbox.letters',
   testGroups: 'mailroom.tests.groups',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',

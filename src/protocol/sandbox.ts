@@ -17,6 +17,8 @@ export interface SandboxOptions {
   /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
   readonly plan?: 'basic' | 'premium';
   readonly footers?: SandboxFooters;
+  /** How letters of campaigns are written (`LetterHabits`). It may be anything: where something else stands, it is the usual way. */
+  readonly habits?: unknown;
   readonly pace?: Partial<SandboxPace>;
   /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
@@ -80,14 +82,14 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * To the worker. `footers` are those of sends that start from now on; `mailServer` is where letters go from now on, without `smtp`
- * the sandbox's own. `misbehave` without a `misbehaviour` ends it.
+ * To the worker. `letters` is what letters are like of sends that start from now on; `mailServer` is where letters go
+ * from now on, without `smtp` the sandbox's own. `misbehave` without a `misbehaviour` ends it.
  * `reachedAt` is an origin by which the editor reaches what letters lead to.
  * With `erase`, everything in the data is deleted, whoever else works on them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
-  | { readonly type: 'footers'; readonly footers: SandboxFooters }
+  | { readonly type: 'letters'; readonly footers: SandboxFooters; readonly habits: unknown }
   | { readonly type: 'mailServer'; readonly smtp?: string }
   | { readonly type: 'reachedAt'; readonly origin: string }
   | { readonly type: 'ask'; readonly number: number; readonly question: SandboxQuestion }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Resolver } from '../mail/dns.ts';
+import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxAnswers, SandboxQuestion } from '../protocol/questions.ts';
 import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
@@ -58,6 +59,8 @@ export interface Sandbox {
   misbehave(misbehaviour?: Misbehaviour): void;
   /** Gives these footers to sends that start from now on; those that are left out are the usual ones. */
   useFooters(footers: SandboxFooters): void;
+  /** Writes letters of sends that start from now on so (`LetterHabits`); where something else stands, in the usual way. */
+  useHabits(habits: unknown): void;
   /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
   useMailServer(smtp?: string): void;
   /** Lets what letters lead to be reached by another origin, too, such as that of an editor in a browser. Nothing else is. */
@@ -95,14 +98,14 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const { now = Date.now, log = () => {}, onTrouble = () => {}, ...events } = options;
   const { onMail = () => {}, onCounted = () => {}, onConfirmed = () => {} } = events;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
-  let { footers } = defaults;
+  let { letters } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
   const keys = keysOf(key, options.secondKey);
   const onError = (error: unknown) => log(error instanceof Error ? `${error.stack}` : String(error));
   const id = db.transaction(() => {
     const prepared = prepare(db);
     if (prepared.empty && options.seed === 'demo') {
-      seedDemo(db, readLayouts(options.layouts ?? ''), now(), footers);
+      seedDemo(db, readLayouts(options.layouts ?? ''), now(), letters.footers);
     }
     return prepared.id;
   });
@@ -127,7 +130,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     readers.wake();
   };
   const { smtp } = options;
-  const mail = { post: { origin, id }, pace, footers: () => footers, onDelivered, onTrouble, now, onError };
+  const mail = { post: { origin, id }, pace, settings: () => letters, onDelivered, onTrouble, now, onError };
   const postOffice = await openPostOffice(db, { ...mail, ...(smtp !== undefined && { smtp }) }).catch(
     async (error: unknown) => {
       await Promise.all([end(server), ownDns.close()]);
@@ -173,7 +176,10 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     demo: demoObjects(db),
     misbehave: misbehaver.set,
     useFooters: (given) => {
-      footers = footersOf(given);
+      letters = { ...letters, footers: footersOf(given) };
+    },
+    useHabits: (given) => {
+      letters = { ...letters, habits: readHabits(given) };
     },
     useMailServer: (smtp) => postOffice.useServer(smtp),
     reachAt: (origin) => void reachedAt.add(new URL(origin).origin),

@@ -54,11 +54,14 @@ export function planReading(db: Database, letter: Letter, now: number): void {
     if (isOfDemo) planVisit(db, now + confirmsAfterMs, ...visitPath(letter.token, { kind: 'confirm' }));
     return;
   }
-  const links = contentOf(db, letter.content)?.links.length ?? 0;
+  const content = contentOf(db, letter.content);
+  const links = content?.links.length ?? 0;
   const reactions = isOfDemo
     ? reactionsOf(letter.email, letter.send, links)
     : hostReactions(letter.email, links);
   for (const reaction of reactions) {
+    // Without a pixel nobody learns of it.
+    if (reaction.kind === 'open' && content?.habits.pixel === 'none') continue;
     planVisit(db, now + reaction.afterMs, ...visitPath(letter.token, reaction));
   }
 }

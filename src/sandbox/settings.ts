@@ -1,10 +1,11 @@
+import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
-import type { Footers } from './store/sends.ts';
+import type { Footers, LetterSettings } from './store/sends.ts';
 
 /** The options that have defaults, all there. */
 export interface Settings {
   readonly pace: SandboxPace;
-  readonly footers: Footers;
+  readonly letters: LetterSettings;
   readonly trackingWindowMs: number;
 }
 
@@ -24,7 +25,7 @@ export const standardFooter =
 export function withDefaults(options: SandboxOptions): Settings {
   return {
     pace: { ...usualPace, ...options.pace },
-    footers: footersOf(options.footers),
+    letters: { footers: footersOf(options.footers), habits: readHabits(options.habits) },
     trackingWindowMs: options.trackingWindowMs ?? usualTrackingWindowMs,
   };
 }

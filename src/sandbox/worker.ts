@@ -42,8 +42,9 @@ function obey(sandbox: Sandbox, request: SandboxRequest): void {
     case 'misbehave':
       sandbox.misbehave(request.misbehaviour);
       break;
-    case 'footers':
+    case 'letters':
       sandbox.useFooters(request.footers);
+      sandbox.useHabits(request.habits);
       break;
     case 'mailServer':
       sandbox.useMailServer(request.smtp);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
+import { usualHabits } from '../../src/protocol/letterHabits.ts';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { prepareLetter } from '../../src/sandbox/letters/content.ts';
 import { createMailingService } from '../../src/service/index.ts';
@@ -87,7 +88,7 @@ async function throughLoop(): Promise<Omit<LettersRun, 'peakMb'>> {
     pool: true,
     maxMessages: Number.POSITIVE_INFINITY,
   });
-  const { html, text } = prepareLetter(body, footer);
+  const { html, text } = prepareLetter(body, footer, usualHabits);
   const started = performance.now();
   for (let first = 0; first < letters; first += 250) {
     const batch = Array.from({ length: Math.min(250, letters - first) }, (_, index) =>

@@ -110,6 +110,38 @@ describe('the sandbox inside the extension', () => {
     }
   });
 
+  it('writes letters as the user’s settings say, also when they change, whatever stands there', async () => {
+    const write = (letters: unknown) =>
+      vscode.workspace
+        .getConfiguration()
+        .update(settings.sandboxLetters, letters, vscode.ConfigurationTarget.Global);
+    const letterNow = (running: RunningSandbox) =>
+      withService(running, async (service) => {
+        const maketId = await service.createMaket({ title: 'A maket', body: '<p>A letter</p>' });
+        const listId = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
+        await service.createSubscriber({ email: 'ann@studio.test', listId, skipConfirmation: true });
+        const send = await service.createSend({ maketId, letterTitle: 'A subject', lists: [listId] });
+        while ((await service.getSend(send, ['status'])).status !== 4) await delay(50);
+        const [letter] = await host.ask({ kind: 'letters', send });
+        const source = letter && (await host.ask({ kind: 'source', id: letter.id }));
+        const text = Buffer.from(source ?? []).toString();
+        return { isOneClick: text.includes('List-Unsubscribe-Post'), hasPixel: text.includes('/t/open/') };
+      });
+    try {
+      await write({ listUnsubscribe: 'link' });
+      const running = await host.start();
+      assert.deepEqual(await letterNow(running), { isOneClick: false, hasPixel: true });
+      await write({ pixel: 'none' });
+      assert.deepEqual(await letterNow(running), { isOneClick: true, hasPixel: false });
+      await write({ pixel: { deep: [{ anything: null }] }, listUnsubscribe: 'none', countClicks: 'no' });
+      assert.deepEqual(await letterNow(running), { isOneClick: false, hasPixel: true });
+      await write('no habits');
+      assert.deepEqual(await letterNow(running), { isOneClick: true, hasPixel: true });
+    } finally {
+      await write(undefined);
+    }
+  });
+
   it('hands letters to the mail server that the settings name, and keeps them itself without one', async () => {
     const setServer = (address: string | undefined) =>
       vscode.workspace

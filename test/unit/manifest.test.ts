@@ -5,6 +5,7 @@ import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
 import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
+import { readHabits, usualHabits } from '../../src/protocol/letterHabits.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -80,6 +81,17 @@ describe('the manifest names what the code names', () => {
   test('the standard footer that the sandbox sends', () => {
     const setting = contributes.configuration.properties[settings.footerStandard];
     assert.equal(setting.default, standardFooter);
+  });
+
+  test('how the sandbox writes letters, with the usual habits', () => {
+    const { properties, default: usual } = contributes.configuration.properties[settings.sandboxLetters];
+    assert.deepEqual(usual, usualHabits);
+    assertSame(Object.keys(properties), Object.keys(usualHabits));
+    for (const [name, schema] of Object.entries<{ enum?: string[] }>(properties)) {
+      for (const value of schema.enum ?? [true, false]) {
+        assert.deepEqual(readHabits({ [name]: value }), { ...usualHabits, [name]: value });
+      }
+    }
   });
 
   test('editors', () => {

@@ -11,8 +11,8 @@ import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
-import { sandboxMailServer } from './sandboxMailServer.ts';
 import { SandboxQuestions } from './sandboxQuestions.ts';
+import { sandboxMailServer, writtenHabits } from './sandboxSettings.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
@@ -122,7 +122,7 @@ export class SandboxHost extends Disposable {
     const options: SandboxOptions = {
       data: this.#directory,
       seed: 'demo',
-      footers: serviceFooters(),
+      ...letterSettings(),
       ...(smtp !== undefined && { smtp }),
     };
     const worker = new Worker(this.#script, { workerData: options, resourceLimits });
@@ -187,10 +187,10 @@ export class SandboxHost extends Disposable {
 
   /** What the preview shows is what is sent. */
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
-    const changed = [settings.footerAccount, settings.footerStandard].some((name) =>
+    const changed = [settings.footerAccount, settings.footerStandard, settings.sandboxLetters].some((name) =>
       event.affectsConfiguration(name),
     );
-    if (changed) this.#tell({ type: 'footers', footers: serviceFooters() });
+    if (changed) this.#tell({ type: 'letters', ...letterSettings() });
     if (event.affectsConfiguration(settings.sandboxSmtp)) {
       const smtp = sandboxMailServer();
       this.#tell({ type: 'mailServer', ...(smtp !== undefined && { smtp }) });
@@ -219,6 +219,9 @@ export class SandboxHost extends Disposable {
     if (failure !== undefined) throw new Error(failure);
   }
 }
+
+/** What its letters end with, and how they are written. */
+const letterSettings = () => ({ footers: serviceFooters(), habits: writtenHabits() });
 
 function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {

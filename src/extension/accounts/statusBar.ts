@@ -3,7 +3,7 @@ import { Tooltip } from '../kit/tooltip.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands, settings } from '../names.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
-import { sandboxMailServer } from './sandboxMailServer.ts';
+import { sandboxMailServer } from './sandboxSettings.ts';
 
 /** Shows the active account in the status bar; a live one says so, in the theme's warning colour. Clicking switches. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {

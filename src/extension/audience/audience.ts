@@ -2,7 +2,7 @@ import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
+import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';

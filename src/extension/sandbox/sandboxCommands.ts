@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { sandboxAccount } from '../accounts/account.ts';
 import type { WindowAccount } from '../accounts/activeAccount.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
-import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
+import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { agree, showInformation } from '../kit/messages.ts';

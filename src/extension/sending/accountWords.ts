@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/account.ts';
-import { sandboxMailServer } from '../accounts/sandboxMailServer.ts';
+import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
 /** Whether letters of this account go to people for certain, or by a mail server that the user has named. */

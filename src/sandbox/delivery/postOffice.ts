@@ -3,7 +3,7 @@ import type { Post } from '../letters/message.ts';
 import { createMessages, type Messages } from '../letters/messages.ts';
 import type { Database } from '../store/database.ts';
 import type { AddressedLetter } from '../store/letters.ts';
-import type { Footers } from '../store/sends.ts';
+import type { LetterSettings } from '../store/sends.ts';
 import { createDelivery } from './delivery.ts';
 import { startMailServer } from './mailServer.ts';
 import { createStarter } from './starter.ts';
@@ -14,8 +14,8 @@ export interface PostOfficeOptions {
   readonly pace: SandboxPace;
   /** The SMTP server that letters go to; without one the sandbox has its own. */
   readonly smtp?: string;
-  /** The footers of sends that start now. */
-  readonly footers: () => Footers;
+  /** The settings of sends that start now. */
+  readonly settings: () => LetterSettings;
   /** Called within the transaction that notes it. */
   readonly onDelivered: (letter: AddressedLetter) => void;
   /** Told why letters of running sends wait, whenever that changes; nothing when they get on again. */
@@ -37,14 +37,14 @@ export interface PostOffice {
 
 /** Rejects when the sandbox's own mail server cannot listen, or `smtp` is no address of a server. */
 export async function openPostOffice(db: Database, options: PostOfficeOptions): Promise<PostOffice> {
-  const { post, pace, smtp, footers, now, onError } = options;
+  const { post, pace, smtp, settings, now, onError } = options;
   const messages = createMessages(db, post);
   const named = smtp === undefined ? undefined : createMailTransport(smtp);
   const ownServer = await startMailServer(db, { post, now, onError });
   let current = named ?? createMailTransport(ownServer.url);
   const delivery = createDelivery(db, { ...options, transport: () => current, messages });
   const onStarted = () => delivery.wake();
-  const starter = createStarter(db, { intervalMs: pace.batchIntervalMs, footers, onStarted, now, onError });
+  const starter = createStarter(db, { intervalMs: pace.batchIntervalMs, settings, onStarted, now, onError });
   return {
     messages,
     useServer: (other) => {

@@ -1,11 +1,11 @@
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
-import { type Footers, finishSends, nextSendAt, startDueSends } from '../store/sends.ts';
+import { finishSends, type LetterSettings, nextSendAt, startDueSends } from '../store/sends.ts';
 
 export interface StarterOptions {
   readonly intervalMs: number;
-  /** The footers of sends that start now. */
-  readonly footers: () => Footers;
+  /** The settings of sends that start now. */
+  readonly settings: () => LetterSettings;
   readonly onStarted: () => void;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -14,7 +14,7 @@ export interface StarterOptions {
 /** Starts sends whose time has come: their letters are put into the outbox. A server that takes its time keeps none of them waiting. */
 export function createStarter(
   db: Database,
-  { intervalMs, footers, onStarted, now, onError }: StarterOptions,
+  { intervalMs, settings, onStarted, now, onError }: StarterOptions,
 ): Schedule {
   return createSchedule({
     nextAt: () => nextSendAt(db),
@@ -23,7 +23,7 @@ export function createStarter(
     onError,
     run: () => {
       db.transaction(() => {
-        startDueSends(db, now(), footers());
+        startDueSends(db, now(), settings());
         finishSends(db, now());
       });
       onStarted();

@@ -1,3 +1,4 @@
+import { usualHabits } from '../../protocol/letterHabits.ts';
 import { hostReply } from '../delivery/mailHosts.ts';
 import { outcomeOf } from '../delivery/outcome.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
@@ -24,7 +25,7 @@ interface Past {
  * of today. What its readers have not done yet they will do when its time comes.
  */
 export function pastSend(db: Database, send: number, { startedAt, now, footers }: Past): void {
-  startSend(db, send, startedAt, footers);
+  startSend(db, send, startedAt, { footers, habits: usualHabits });
   const letters = db.all<Letter>('SELECT * FROM letters WHERE send = ? ORDER BY id', send);
   const links = letters[0] ? (contentOf(db, letters[0].content)?.links.length ?? 0) : 0;
   for (const [number, letter] of letters.entries()) {

@@ -1,4 +1,6 @@
 import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+import type { LetterHabits } from '../../core/letters/habits.ts';
+import { usualHabits } from '../../protocol/letterHabits.ts';
 import { textOf } from './plainText.ts';
 
 type Node = DefaultTreeAdapterMap['node'];
@@ -13,6 +15,8 @@ export interface Content {
   readonly html: string;
   readonly text: string;
   readonly links: readonly string[];
+  /** How the letters are written, in their HTML and around it. */
+  readonly habits: LetterHabits;
 }
 
 /** Stand in a content's HTML for the sandbox's address, which changes with each start, and for the letter's token. */
@@ -25,20 +29,31 @@ const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height
 
 /**
  * Makes a letter of a maket: its links lead through the sandbox, the footer and the counting pixel stand at the end of
- * its body. All else stays as it is, character by character. In the footer a link to `#` or to nothing unsubscribes.
+ * its body, as the habits say. All else stays as it is, character by character. In the footer a link to `#` or to nothing
+ * unsubscribes, whatever they say.
  */
-export function prepareLetter(body: string, footer: string): Pick<Content, 'html' | 'text' | 'links'> {
+export function prepareLetter(
+  body: string,
+  footer: string,
+  habits: LetterHabits,
+): Pick<Content, 'html' | 'text' | 'links' | 'habits'> {
   const links: string[] = [];
-  const track = (href: string) => (/^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined);
+  const track = (href: string) =>
+    habits.countClicks && /^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined;
   const document = parse(body, { sourceCodeLocationInfo: true });
   const edits = replaceLinks(document, track);
   const footerEdits = replaceLinks(parseFragment(footer, { sourceCodeLocationInfo: true }), (href) =>
     href === '' || href === '#' ? unsubscribeAddress : track(href),
   );
   const end = endOfBody(document, body);
-  edits.set(end, { until: end, text: applyEdits(footer, footerEdits) + pixel });
+  edits.set(end, { until: end, text: withPixel(applyEdits(footer, footerEdits), habits.pixel) });
   const html = applyEdits(body, edits);
-  return { html, text: textOf(html), links };
+  return { html, text: textOf(html), links, habits };
+}
+
+function withPixel(footer: string, place: LetterHabits['pixel']): string {
+  if (place === 'none') return footer;
+  return place === 'end' ? footer + pixel : pixel + footer;
 }
 
 /** The letter that asks to confirm a subscription. */
@@ -76,7 +91,14 @@ function letterToConfirm(subject: string, { title, why, link, otherwise }: Confi
 <p>${why}</p>
 <p><a href="${confirmAddress}">${link}</a></p>
 <p>${otherwise}</p></body></html>`;
-  return { sender: 'confirm@sandbox.example', subject, html, text: textOf(html), links: [] };
+  return {
+    sender: 'confirm@sandbox.example',
+    subject,
+    html,
+    text: textOf(html),
+    links: [],
+    habits: usualHabits,
+  };
 }
 
 /** A content whose addresses lead to the sandbox. */

@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { LetterHabits } from '../../core/letters/habits.ts';
 import { serviceDomain, serviceName } from '../domains/service.ts';
 import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
 
@@ -52,9 +53,9 @@ export function mailOf(content: Content, letter: LetterFacts, post: Post, signer
     subject: content.subject,
     date: new Date(letter.made_at),
     messageId: messageIdOf(letter.id, post, content.sender),
-    headers: letter.send === null ? {} : campaignHeaders(letter, letter.send, post),
+    headers: letter.send === null ? {} : campaignHeaders(letter, letter.send, post, content.habits),
     ...(content.text !== '' && { text: part(forRecipient(content.text, letter.token)) }),
-    html: part(forRecipient(content.html, letter.token)),
+    html: part(forRecipient(content.html, letter.token), content.habits.encoding),
     baseBoundary: `${letter.id}-${post.id}`,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -72,16 +73,24 @@ export async function writeMessage({ dkim, ...mail }: Mail): Promise<Buffer> {
 }
 
 /** A lone carriage return would be a line break for some servers and none for others: such a text goes as Base64. */
-function part(content: string) {
-  return /\r(?!\n)/.test(content) ? { content, contentTransferEncoding: 'base64' } : content;
+function part(content: string, encoding: LetterHabits['encoding'] = 'automatic') {
+  const contentTransferEncoding = /\r(?!\n)/.test(content) ? 'base64' : encoding;
+  return contentTransferEncoding === 'automatic' ? content : { content, contentTransferEncoding };
 }
 
-function campaignHeaders(letter: LetterFacts, send: number, { origin }: Post): Record<string, string> {
+function campaignHeaders(
+  letter: LetterFacts,
+  send: number,
+  { origin }: Post,
+  { listUnsubscribe }: LetterHabits,
+): Record<string, string> {
   const { list } = letter;
   return {
     'List-Id': `<${list}.lists.${serviceDomain}>`,
-    'List-Unsubscribe': `<${unsubscribeAddressOf(origin, letter.token)}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    ...(listUnsubscribe !== 'none' && {
+      'List-Unsubscribe': `<${unsubscribeAddressOf(origin, letter.token)}>`,
+    }),
+    ...(listUnsubscribe === 'oneClick' && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
     'Feedback-ID': `${send}:${list}:campaign:${serviceName}`,
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { replyLine } from '../../mail/smtp/reply.ts';
+import { readHabits } from '../../protocol/letterHabits.ts';
 import type { Outcome } from '../delivery/outcome.ts';
 import type { Content } from '../letters/content.ts';
 import type { Database } from './database.ts';
@@ -36,23 +37,30 @@ interface NewLetter {
   readonly dueAt: number;
 }
 
-export function saveContent(db: Database, { sender, subject, html, text, links }: Content): number {
+export function saveContent(db: Database, { sender, subject, html, text, links, habits }: Content): number {
   return db.run(
-    'INSERT INTO contents (sender, subject, html, text, links) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO contents (sender, subject, html, text, links, habits) VALUES (?, ?, ?, ?, ?, ?)',
     sender,
     subject,
     html,
     text,
     JSON.stringify(links),
+    JSON.stringify(habits),
   ).id;
 }
 
 export function contentOf(db: Database, id: number): Content | undefined {
-  const row = db.one<Omit<Content, 'links'> & { links: string }>(
-    'SELECT sender, subject, html, text, links FROM contents WHERE id = ?',
+  const row = db.one<Omit<Content, 'links' | 'habits'> & { links: string; habits: string }>(
+    'SELECT sender, subject, html, text, links, habits FROM contents WHERE id = ?',
     id,
   );
-  return row && { ...row, links: JSON.parse(row.links) as string[] };
+  return (
+    row && {
+      ...row,
+      links: JSON.parse(row.links) as string[],
+      habits: readHabits(JSON.parse(row.habits)),
+    }
+  );
 }
 
 /** Puts a letter into the queue and returns its token, which its tracking addresses carry. */

@@ -129,11 +129,16 @@ CREATE INDEX letters_by_send ON letters (send, state);
 CREATE INDEX letters_due ON letters (due_at) WHERE state IN ('queued', 'deferred');
 `;
 
+/** How the letters of a content are written (`LetterHabits`), as JSON. Those of before are written in the usual way. */
+const letterHabits = `
+ALTER TABLE contents ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
+`;
+
 /**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = [tables, dkimKeys, mail, senderLetters];
+export const migrations: readonly string[] = [tables, dkimKeys, mail, senderLetters, letterHabits];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

@@ -1,3 +1,4 @@
+import type { LetterHabits } from '../../core/letters/habits.ts';
 import type { Send } from '../../core/port/service.ts';
 import { prepareLetter } from '../letters/content.ts';
 import { invalid, notFound } from '../refusal.ts';
@@ -20,6 +21,12 @@ export interface SendRequest {
 export interface Footers {
   readonly account: string;
   readonly standard: string;
+}
+
+/** What a service adds to letters, and how it writes them. */
+export interface LetterSettings {
+  readonly footers: Footers;
+  readonly habits: LetterHabits;
 }
 
 export function createSend(db: Database, account: number, send: SendRequest, at: number): number {
@@ -77,18 +84,18 @@ function recipients(db: Database, send: number): { subscriber: number; email: st
 }
 
 /** Starts every send whose time has come: its letters are written into the queue, and its footer is chosen. */
-export function startDueSends(db: Database, now: number, footers: Footers): void {
+export function startDueSends(db: Database, now: number, settings: LetterSettings): void {
   db.transaction(() => {
     const due = db.all<{ id: number }>(
       'SELECT id FROM sends WHERE status = ? AND starts_at <= ?',
       sendStatus.planned,
       now,
     );
-    for (const { id } of due) startSend(db, id, now, footers);
+    for (const { id } of due) startSend(db, id, now, settings);
   });
 }
 
-export function startSend(db: Database, id: number, now: number, footers: Footers): void {
+export function startSend(db: Database, id: number, now: number, { footers, habits }: LetterSettings): void {
   const send = db.one<{ sender: string; subject: string; body: string; footer: string | null }>(
     `SELECT senders.email AS sender, letter_title AS subject, body, footer
      FROM sends JOIN makets ON makets.id = maket JOIN senders ON senders.id = sender WHERE sends.id = ?`,
@@ -96,7 +103,7 @@ export function startSend(db: Database, id: number, now: number, footers: Footer
   );
   if (!send) throw notFound('send', id);
   const footer = [send.footer, footers.account].find((each) => each?.trim()) ?? footers.standard;
-  const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer) });
+  const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer, habits) });
   for (const { subscriber, email } of recipients(db, id)) {
     queueLetter(db, { to: { subscriber }, email, send: id, content, dueAt: now });
   }

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
 import { transferOf } from '../../../../src/core/letters/received/transfer.ts';
 import { withoutReader } from '../../../../src/core/letters/received/withoutReader.ts';
+import { usualHabits } from '../../../../src/protocol/letterHabits.ts';
 import { prepareLetter } from '../../../../src/sandbox/letters/content.ts';
 
 const rows = (...texts: readonly string[]) =>
@@ -111,7 +112,7 @@ describe('a received letter', () => {
   test('of the sandbox gives the footer that the sandbox was given', () => {
     const html = page(rows('One', '<a href="https://shop.example/">Shop</a>'));
     const given = '<div>Bye <a href="#">Unsubscribe</a></div>';
-    const { html: prepared, links } = prepareLetter(html, given);
+    const { html: prepared, links } = prepareLetter(html, given, usualHabits);
     const received = prepared.replaceAll('%%mailroom-origin%%', 'http://127.0.0.1:1');
     const found = compareReceived(html, received);
     const { html: learnt } = withoutReader(found.footer?.text ?? '', []);

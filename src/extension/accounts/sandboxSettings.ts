@@ -14,3 +14,11 @@ export function sandboxMailServer(): string | undefined {
 function isMailServer(address: string): boolean {
   return /^smtps?:\/\/(?:\[[\da-fA-F:]+\]|[A-Za-z\d.-]+)(?::\d{1,5})?\/?$/.test(address);
 }
+
+/**
+ * What the user's settings, and no workspace's, say of how the sandbox writes letters. It may be anything: whoever takes it reads it
+ * with `readHabits`, as the sandbox does.
+ */
+export function writtenHabits(): unknown {
+  return vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;
+}
