@@ -70,6 +70,7 @@ export const commands = {
   domainStop: 'mailroom.domain.stop',
   letterCompare: 'mailroom.letter.compare',
   letterUseFooter: 'mailroom.letter.useFooter',
+  letterUseHabits: 'mailroom.letter.useHabits',
   accountAdd: 'mailroom.account.add',
   accountSwitch: 'mailroom.account.switch',
   accountEdit: 'mailroom.account.edit',

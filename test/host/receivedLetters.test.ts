@@ -104,11 +104,12 @@ describe('a received letter', () => {
     Object.assign(vscode.window, { showQuickPick });
     await write(settings.footerAccount, undefined);
     await write(settings.footerStandard, undefined);
+    await write(settings.sandboxLetters, undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rm(folder, { recursive: true, force: true });
   });
 
-  const write = (setting: string, value: string | undefined) =>
+  const write = (setting: string, value: unknown) =>
     vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
 
   const footers = () => {
@@ -235,6 +236,78 @@ describe('a received letter', () => {
       await takeOver();
       assert.equal(asked.length, 3);
       assert.deepEqual(footers(), { account: undefined, standard: undefined });
+    });
+
+    const habits = () => vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;
+    const useHabits = () => work.commands[commands.letterUseHabits](undefined);
+    const question = 'Let the sandbox write its letters like “spring.eml”?';
+    const learnt = {
+      encoding: 'base64',
+      countClicks: true,
+      pixel: 'end',
+      listUnsubscribe: 'link',
+    };
+
+    it('lets the sandbox write its letters like it, when somebody says so', async () => {
+      await send(7, subject);
+      answers = answerMessages({ [question]: undefined });
+      await useHabits();
+      assert.equal(habits(), undefined);
+      answers.dispose();
+      answers = answerMessages({
+        [question]: 'Write Like This',
+        'From the next': undefined,
+        'The sandbox': undefined,
+      });
+      await useHabits();
+      assert.deepEqual(answers.details, [
+        [
+          'HTML is encoded as base64.',
+          'Links lead through the sandbox first, which counts clicks.',
+          'A pixel behind the footer counts opens.',
+          'Mail programs know where to unsubscribe, but not with one click (List-Unsubscribe alone).',
+        ].join('\n'),
+      ]);
+      assert.deepEqual(habits(), learnt);
+      await useHabits();
+      assert.deepEqual(answers.shown, [
+        question,
+        'From the next campaign on the sandbox writes its letters like “spring.eml”.',
+        'The sandbox writes its letters like “spring.eml” already.',
+      ]);
+    });
+
+    it('says what nobody will count, and leaves alone what it does not show', async () => {
+      await send(7, subject);
+      html = uploaded;
+      letter = await open('spring.eml', message(subject).replace('base64', '7bit'));
+      await write(settings.sandboxLetters, { encoding: 'quoted-printable', pixel: 'somewhere', more: 1 });
+      answers = answerMessages({ [question]: 'Write Like This', 'From the next': undefined });
+      await useHabits();
+      assert.deepEqual(answers.details, [
+        [
+          'HTML is encoded as before: this letter does not show how.',
+          'Links stay as they were uploaded. Clicks are not counted.',
+          'There is no pixel. Opens are not counted.',
+          'Mail programs know where to unsubscribe, but not with one click (List-Unsubscribe alone).',
+        ].join('\n'),
+      ]);
+      assert.deepEqual(habits(), {
+        ...learnt,
+        encoding: 'quoted-printable',
+        countClicks: false,
+        pixel: 'none',
+      });
+    });
+
+    it('teaches nothing when it was made of something else, or nobody knows what of', async () => {
+      await assert.rejects(async () => useHabits(), {
+        message: /^Nothing that was uploaded to this account/,
+      });
+      await send(7, subject);
+      html = '<div><ul><li>Autumn</li></ul></div>';
+      await assert.rejects(async () => useHabits(), { message: /^“spring.eml” has little of maket 7/ });
+      assert.equal(habits(), undefined);
     });
 
     it('says why there is no footer to take over', async () => {

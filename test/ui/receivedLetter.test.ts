@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { windowInAllThemes } from './support/pagePictures.ts';
@@ -10,7 +10,7 @@ const layout = `<!doctype html><html><head><title>Spring sale</title></head><bod
 </body></html>
 `;
 
-test('a letter from the inbox stands beside its layout without a question, and gives its footer to previews', async () => {
+test('a letter from the inbox stands beside its layout without a question, and teaches previews and the sandbox', async () => {
   await using vscode = await Workbench.open();
   const { page, quickInput, notifications } = vscode;
   await writeFile(join(vscode.folder, 'spring.html'), layout);
@@ -52,4 +52,22 @@ test('a letter from the inbox stands beside its layout without a question, and g
   );
   await page.keyboard.press('Enter');
   await notifications.message('Previews show the footer of this letter now: The Account’s Footer.');
+  await notifications.clear();
+
+  await letter.click();
+  await vscode.run('Mailroom: Let the Sandbox Write Letters Like This');
+  await vscode.dialog.getByText('A pixel behind the footer counts opens.').waitFor();
+  await vscode.screenshot('build/ui/receivedLetter-habits.png');
+  await vscode.answer('Write Like This');
+  await notifications.message('From the next campaign on the sandbox writes its letters like ');
+  const { 'mailroom.sandbox.letters': written } = JSON.parse(await readFile(vscode.settingsFile, 'utf8'));
+  assert.deepEqual(written, {
+    encoding: 'quoted-printable',
+    countClicks: true,
+    pixel: 'end',
+    listUnsubscribe: 'oneClick',
+  });
+  await notifications.press('From the next campaign on', 'Open Settings');
+  await page.getByText('How the sandbox writes the letters of campaigns').waitFor();
+  await vscode.screenshot('build/ui/receivedLetter-setting.png');
 });

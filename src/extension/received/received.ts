@@ -7,6 +7,7 @@ import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { compareLetter } from './compareLetter.ts';
 import { ReceivedDocuments } from './receivedDocuments.ts';
 import { takeFooterOver } from './takeFooterOver.ts';
+import { useHabits } from './useHabits.ts';
 
 export interface ReceivedParts {
   readonly letters: ReadonlySet<OpenLetter>;
@@ -30,6 +31,7 @@ export class Received {
     this.commands = {
       [commands.letterCompare]: (argument: unknown) => compareLetter(tools, argument),
       [commands.letterUseFooter]: (argument: unknown) => takeFooterOver(tools, argument),
+      [commands.letterUseHabits]: (argument: unknown) => useHabits(tools, argument),
     };
   }
 }

@@ -24,6 +24,7 @@ export function registerReceived(parts: Parts): vscode.Disposable {
   const failures = {
     [commands.letterCompare]: l10n.t('Couldn’t compare'),
     [commands.letterUseFooter]: l10n.t('Couldn’t take the footer over'),
+    [commands.letterUseHabits]: l10n.t('Couldn’t learn from the letter'),
   };
   const received = lazily(async () => {
     const { Received } = await import('./received.ts');

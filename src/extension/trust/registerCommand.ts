@@ -48,8 +48,9 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.sandboxStart,
   commands.sandboxReset,
   commands.letterCompare,
-  // It writes into the user's own settings.
+  // These write into the user's own settings.
   commands.letterUseFooter,
+  commands.letterUseHabits,
   commands.showLog,
 ]);
 
