@@ -3,6 +3,7 @@ import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
+import { oneStartFile } from './oneStartFile.ts';
 import { sandboxBundle } from './sandboxBundle.ts';
 
 export interface BundleTarget {
@@ -46,6 +47,7 @@ export function bundles({ outdir, development }: BundleTarget) {
       outExtension: { '.js': '.mjs' },
       chunkNames: 'shared/[hash]',
       banner: { js: requireForPackages },
+      plugins: [oneStartFile('src/extension/extension.ts')],
       // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],
       define: {

@@ -27,6 +27,17 @@ describe('the built files', () => {
     assert.deepEqual(twice, []);
   });
 
+  test('load one file at the start, beside the entry', () => {
+    const outputs = built.extension?.outputs ?? {};
+    const atStart = ['dist/extension.mjs'];
+    for (const file of atStart) {
+      for (const { kind, path } of outputs[file]?.imports ?? []) {
+        if (kind === 'import-statement' && path in outputs && !atStart.includes(path)) atStart.push(path);
+      }
+    }
+    assert.equal(atStart.length, 2);
+  });
+
   test('keep the host’s own code in the files of its thread', () => {
     for (const [thread, { inputs }] of Object.entries(built)) {
       const own = Object.keys(inputs).filter((path) => path.startsWith('src/extension/'));
