@@ -88,6 +88,8 @@ export class QuickInput {
   /** Picks the item with that label, or else the first that contains it. */
   async pick(label: string): Promise<void> {
     const row = await this.#row(label);
+    // What VS Code says of a row under the mouse that rests there stands over the next one.
+    await this.#page.mouse.move(0, 0);
     await this.#reaction(() => row.click());
   }
 
