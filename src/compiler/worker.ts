@@ -14,6 +14,7 @@ interface Known {
 }
 
 const known = new Map<string, Known>();
+let isWarm = false;
 
 parentPort?.on('message', async ({ id, document, edit, includes, forget }: CompileRequest) => {
   for (const forgotten of forget) known.delete(forgotten);
@@ -26,6 +27,7 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   known.set(document, { source, layout: kept, letter: letter ?? before.letter });
   const answer: CompileAnswer = { ...rest, ...(letter && { letter: changeOf(before.letter, letter) }) };
   parentPort?.postMessage({ id, ...answer });
+  if (isWarm) return;
+  isWarm = true;
+  setImmediate(() => void warmUp());
 });
-
-setImmediate(() => void warmUp());
