@@ -1,4 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, it } from 'node:test';
 import type { SandboxOptions } from '../../src/protocol/sandbox.ts';
 import type { InProcessOptions } from '../../src/sandbox/index.ts';
@@ -75,6 +79,25 @@ describe('Delivery', () => {
     now += 2000;
     for (const send of sends) await finished(sandbox.call, send);
     assert.equal((await sandbox.inbox('reader0@post.example')).length, 5);
+  });
+
+  it('gives letters up that cannot be written, and the others of their batch arrive', async () => {
+    const data = await mkdtemp(join(tmpdir(), 'mr-delivery-'));
+    const errors: string[] = [];
+    const sandbox = await start({ data, log: (line) => errors.push(line) });
+    using database = new DatabaseSync(join(data, 'sandbox.sqlite'));
+    database.exec(`CREATE TRIGGER spoil AFTER INSERT ON contents WHEN NEW.subject = 'Spoilt'
+      BEGIN UPDATE contents SET links = 'no JSON' WHERE id = NEW.id; END`);
+    const list = await makeList(sandbox.call, addresses(3));
+    const spoilt = await sendTo(sandbox, [list], { letter_title: 'Spoilt' });
+    const sound = await sendTo(sandbox, [list]);
+    await finished(sandbox.call, sound);
+    await finished(sandbox.call, spoilt);
+    assert.equal((await statistics(sandbox, sound)).common.delivered, 3);
+    const { common, errors: failures } = await statistics(sandbox, spoilt);
+    assert.deepEqual([common.delivered, common.bounce, failures.length], [0, 3, 1]);
+    assert.match(errors.join('\n'), /SyntaxError/);
+    await rm(data, { recursive: true });
   });
 
   it('treats each mail host as its kind is, by code and reason', async () => {

@@ -1,4 +1,6 @@
+import type { Reply } from '../../mail/smtp/reply.ts';
 import type { SandboxPace } from '../../protocol/sandbox.ts';
+import type { Mail } from '../letters/message.ts';
 import type { Messages } from '../letters/messages.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
@@ -63,6 +65,9 @@ export function createDelivery(db: Database, options: DeliveryOptions): Delivery
 /** More would only wait for a connection, each with its whole message. */
 const atOnce = mostConnections;
 
+/** Such a letter is tried again, as one that a server does not take yet, and given up in the end. */
+const notWritten: Reply = { status: 451, enhanced: '4.3.0', text: 'The letter could not be written' };
+
 class Outbox {
   readonly #db: Database;
   readonly #options: DeliveryOptions;
@@ -121,11 +126,12 @@ class Outbox {
   }
 
   async #deliver(letter: AddressedLetter): Promise<void> {
-    const { transport, messages, now, pace } = this.#options;
+    const { transport, now, pace } = this.#options;
     const db = this.#db;
     const used = transport();
     try {
-      const reply = await used.send(await messages.mailOf(letter));
+      const mail = await this.#write(letter);
+      const reply = mail ? await used.send(mail) : notWritten;
       if (this.#isStopped) return;
       this.#failures = 0;
       const outcome = outcomeOf(reply, letter.attempts);
@@ -146,6 +152,16 @@ class Outbox {
       });
       // The others of a batch may each have to wait for a server that says nothing.
       this.#tellTrouble();
+    }
+  }
+
+  /** Nothing when that fails: then the other letters of the batch go all the same. */
+  async #write(letter: AddressedLetter): Promise<Mail | undefined> {
+    try {
+      return await this.#options.messages.mailOf(letter);
+    } catch (error) {
+      this.#options.onError(error);
+      return undefined;
     }
   }
 
