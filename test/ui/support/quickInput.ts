@@ -67,7 +67,9 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
+  /** Takes what is there once nothing is being looked up for it any more: before, there may be nothing to take. */
   async accept(): Promise<void> {
+    await this.widget.locator('.quick-input-progress.active').waitFor({ state: 'hidden' });
     await this.#reaction(() => this.#page.keyboard.press('Enter'));
   }
 
