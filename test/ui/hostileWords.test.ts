@@ -129,9 +129,9 @@ test('a list and a subject, when a campaign is made', async () => {
     await quickInput.tick('[harm]');
     await quickInput.pressOk();
     await quickInput.waitForTitle('4/5');
-    await quickInput.accept();
+    await quickInput.acceptItem();
     await quickInput.waitForTitle('5/5');
-    await quickInput.accept();
+    await quickInput.acceptItem();
     await vscode.dialog.getByRole('button', { name: 'Go On Anyway' }).click();
     await vscode.dialog.getByRole('button', { name: 'Send to 1 List' }).waitFor();
     mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });

@@ -122,7 +122,7 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await quickInput.tick('Customers', 'Friends of the workshop');
     await quickInput.pressOk();
     await quickInput.waitForTitle('4/5');
-    await quickInput.accept();
+    await quickInput.acceptItem();
     await quickInput.waitForTitle('5/5');
     await quickInput.pick('Now');
     await vscode.dialog.waitFor();

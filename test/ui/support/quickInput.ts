@@ -67,9 +67,13 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Takes what is there once nothing is being looked up for it any more: before, there may be nothing to take. */
+  /** Picks the item that is offered first, once one is. */
+  async acceptItem(): Promise<void> {
+    await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
+    await this.accept();
+  }
+
   async accept(): Promise<void> {
-    await this.widget.locator('.quick-input-progress.active').waitFor({ state: 'hidden' });
     await this.#reaction(() => this.#page.keyboard.press('Enter'));
   }
 

@@ -19,7 +19,7 @@ export async function sendNow(vscode: Workbench, { letter, subject, list }: Camp
   await quickInput.tick(list);
   await quickInput.pressOk();
   await quickInput.waitForTitle('4/5');
-  await quickInput.accept();
+  await quickInput.acceptItem();
   await quickInput.waitForTitle('5/5');
   await quickInput.pick('Now');
   await vscode.answer('Send to 1 List');
