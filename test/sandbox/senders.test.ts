@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { quickSandbox, type ReadLetter, type TestSandbox, until } from './support.ts';
+import {
+  finished,
+  json,
+  makeList,
+  makeMaket,
+  makeSend,
+  quickSandbox,
+  type ReadLetter,
+  type TestSandbox,
+  until,
+} from './support.ts';
 
 describe('A sender that is added', () => {
   let sandbox: TestSandbox;
@@ -46,6 +56,23 @@ describe('A sender that is added', () => {
     const [letter] = await letters('dora@fourth.test', 1);
     await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'confirm' });
     await until('the confirmation', senders, (all) => all.at(-1).approved === 1);
+  });
+
+  it('may have a long domain: its letters arrive, although their headers need several lines', async () => {
+    await add('eva@post.a-rather-long-name-of-a-shop.test');
+    const [letter] = await letters('eva@post.a-rather-long-name-of-a-shop.test', 1);
+    await sandbox.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'confirm' });
+    await until('the confirmation', senders, (all) => all.at(-1).approved === 1);
+    const { body } = await sandbox.call('GET', '/mailer/senderemails.json');
+    const included_lists = json([await makeList(sandbox.call, ['ann@studio.test'])]);
+    const maket_id = await makeMaket(sandbox.call);
+    const sender_email_id = body.sender_emails.at(-1).id;
+    const send = await makeSend(sandbox.call, { maket_id, included_lists, sender_email_id });
+    await finished(sandbox.call, send);
+    assert.equal(
+      (await letters('ann@studio.test', 1))[0]?.from,
+      'eva@post.a-rather-long-name-of-a-shop.test',
+    );
   });
 
   it('is asked again while it is not confirmed, and is there once', async () => {

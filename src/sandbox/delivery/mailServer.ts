@@ -6,6 +6,7 @@ import { type Reply, replyLine } from '../../mail/smtp/reply.ts';
 import { letterOfMessage, type Post } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { keepReceived, noteGreylisted, wasGreylisted } from '../store/received.ts';
+import { headerOf } from './headerOf.ts';
 import { hostReply } from './mailHosts.ts';
 
 /** The sandbox's own mail server: it takes the sandbox's letters alone, and answers as `mailHosts.ts` says. */
@@ -76,7 +77,7 @@ export async function startMailServer(
 
 /** Keeps a message that its recipient's host accepts; one transaction, so that the answer is true after a crash. */
 function accept(db: Database, source: Buffer, address: string, post: Post, now: number): Reply {
-  const messageId = messageIdOf(source);
+  const messageId = headerOf(source, 'message-id');
   const letter = letterOfMessage(messageId, post);
   if (letter === undefined)
     return { status: 550, enhanced: '5.7.0', text: 'This is no letter of the sandbox' };
@@ -86,15 +87,6 @@ function accept(db: Database, source: Buffer, address: string, post: Post, now: 
     else if (reply.status < 500) noteGreylisted(db, messageId, address);
     return reply;
   });
-}
-
-const headersAtMost = 64 * 1024;
-
-function messageIdOf(source: Buffer): string {
-  const headers = source.subarray(0, headersAtMost).toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
-  const name = 'message-id:';
-  const line = headers.split('\r\n').find((each) => each.toLowerCase().startsWith(name)) ?? '';
-  return line.slice(name.length).trim();
 }
 
 function refusal(reply: Reply): Error {
