@@ -30,17 +30,24 @@ export type InboxQuestion =
   | { readonly kind: 'find'; readonly text: string }
   /** The whole message (RFC 5322). */
   | { readonly kind: 'source'; readonly id: number }
+  /** Lets a letter of a campaign bounce, of which its mail server finds only now that nobody is there to get it. */
+  | { readonly kind: 'bounce'; readonly id: number }
   /** Lets the letter's recipient do something with it. */
   | { readonly kind: 'react'; readonly id: number; readonly reaction: InboxReaction };
 
 /** What a recipient can be made to do: by the same requests as a mail program makes them. */
 export type InboxReaction = 'open' | 'unsubscribe' | 'complaint' | 'confirm';
 
+/** What has become of a letter that was to bounce: nothing when the statistics of its campaign are final, or it is no letter of one. */
+export type InboxBounce = 'bounced' | 'final' | 'gone';
+
 /** The answers by the kinds of questions. `undefined` where there is no such letter. */
 export interface InboxAnswers {
   readonly campaigns: readonly InboxCampaign[];
   readonly letters: readonly InboxLetter[];
   readonly find: readonly InboxLetter[];
+  /** Also of a letter that has bounced after it had arrived. */
   readonly source: Uint8Array | undefined;
+  readonly bounce: InboxBounce;
   readonly react: undefined;
 }

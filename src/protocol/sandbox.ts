@@ -112,7 +112,7 @@ export interface DemoObject {
 /**
  * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
  * ends by itself. `log` lines hold no key, address or body. `answer` or `unanswered` follows each `ask` with its number; `mail` says
- * that letters have arrived, `counted` of which sends readers have done something that the statistics count,
+ * that letters have arrived, or have left the inbox, `counted` of which sends the statistics count something else,
  * `confirmed` that a sender is confirmed. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
  * without any they get on again.
  */

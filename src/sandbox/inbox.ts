@@ -1,8 +1,14 @@
-import type { InboxAnswers, InboxQuestion } from '../protocol/inbox.ts';
+import type { InboxAnswers, InboxBounce, InboxQuestion } from '../protocol/inbox.ts';
 import type { Messages } from './letters/messages.ts';
 import type { Database } from './store/database.ts';
 import { findInboxLetters, inboxCampaigns, inboxLetters } from './store/inbox.ts';
-import { type AddressedLetter, addressedLetter, deliveredLetters } from './store/letters.ts';
+import { noteLateBounce } from './store/lateBounces.ts';
+import {
+  type AddressedLetter,
+  addressedLetter,
+  deliveredLetters,
+  letterOnceDelivered,
+} from './store/letters.ts';
 import { receivedSource } from './store/received.ts';
 import { visitPath } from './store/visits.ts';
 
@@ -15,21 +21,29 @@ export interface ArrivedLetter {
   readonly source: Buffer;
 }
 
-type Visit = (method: string, path: string) => void;
+export interface InboxOptions {
+  readonly account: number;
+  readonly messages: Messages;
+  readonly trackingWindowMs: number;
+  readonly now: () => number;
+  /** Makes a request of a tracking address. */
+  readonly visit: (method: string, path: string) => void;
+  /** Called when there are other letters than before. */
+  readonly onChanged: () => void;
+  /** Called with a send that has something else to count. */
+  readonly onCounted: (send: number) => void;
+}
 
 /** The letters of an account that have arrived. Those of the demo's past are written when they are asked for. */
 export class Inbox {
   readonly #db: Database;
-  readonly #messages: Messages;
   readonly #account: number;
-  readonly #visit: Visit;
+  readonly #options: InboxOptions;
 
-  /** `visit` makes a request of a tracking address. */
-  constructor(db: Database, messages: Messages, account: number, visit: Visit) {
+  constructor(db: Database, options: InboxOptions) {
     this.#db = db;
-    this.#messages = messages;
-    this.#account = account;
-    this.#visit = visit;
+    this.#account = options.account;
+    this.#options = options;
   }
 
   /** The letters of one address, oldest first. */
@@ -58,18 +72,32 @@ export class Inbox {
       case 'find':
         return findInboxLetters(db, account, question.text);
       case 'source': {
-        const letter = addressedLetter(db, account, question.id);
+        const letter = letterOnceDelivered(db, account, question.id);
         return letter && this.#sourceOf(letter);
       }
+      case 'bounce':
+        return this.#bounce(question.id);
       case 'react': {
         const letter = addressedLetter(db, account, question.id);
-        if (letter) this.#visit(...visitPath(letter.token, { kind: question.reaction }));
+        if (letter) this.#options.visit(...visitPath(letter.token, { kind: question.reaction }));
         return undefined;
       }
     }
   }
 
+  #bounce(id: number): InboxBounce {
+    const { trackingWindowMs, now, onChanged, onCounted } = this.#options;
+    const { send = null } = addressedLetter(this.#db, this.#account, id) ?? {};
+    if (send === null) return 'gone';
+    const outcome = noteLateBounce(this.#db, { id, send }, now(), trackingWindowMs);
+    if (outcome === 'bounced') {
+      onCounted(send);
+      onChanged();
+    }
+    return outcome;
+  }
+
   async #sourceOf(letter: AddressedLetter): Promise<Buffer> {
-    return receivedSource(this.#db, letter.id) ?? this.#messages.sourceOf(letter);
+    return receivedSource(this.#db, letter.id) ?? this.#options.messages.sourceOf(letter);
   }
 }

@@ -34,9 +34,9 @@ export interface InProcessOptions {
   readonly now?: () => number;
   /** Takes lines for the log. They hold no key, address or body. */
   readonly log?: (line: string) => void;
-  /** Called for each letter that arrives, before others see it. */
+  /** Called for each letter that arrives, before others see it, and for one that is no longer in the inbox. */
   readonly onMail?: () => void;
-  /** Called with the number of a send when one of its readers has done something that counts. */
+  /** Called with the number of a send when one of its readers has done something that counts, or one of its letters has bounced late. */
   readonly onCounted?: (send: number) => void;
   /** Called when a sender is confirmed. */
   readonly onConfirmed?: () => void;
@@ -137,9 +137,17 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
       throw error;
     },
   );
-  const inbox = new Inbox(db, postOffice.messages, accounts.first, (method, path) => {
-    planVisit(db, now(), method, path);
-    readers.wake();
+  const inbox = new Inbox(db, {
+    account: accounts.first,
+    messages: postOffice.messages,
+    trackingWindowMs,
+    now,
+    visit: (method, path) => {
+      planVisit(db, now(), method, path);
+      readers.wake();
+    },
+    onChanged: onMail,
+    onCounted,
   });
   const answer = async (question: SandboxQuestion): Promise<SandboxAnswers[SandboxQuestion['kind']]> => {
     if (question.kind !== 'addSender') return inbox.answer(question);

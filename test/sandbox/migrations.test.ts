@@ -184,6 +184,19 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
+  test('have letters that may bounce late from now on', async () => {
+    const data = directory();
+    writeDeliveredLetter(data, migrations.slice(0, 4));
+    const sandbox = await quickSandbox({ data });
+    const [letter] = await sandbox.inbox('ann@studio.test');
+    assert.equal(await sandbox.ask({ kind: 'bounce', id: letter?.id ?? 0 }), 'bounced');
+    const { body } = await sandbox.call('GET', '/mailer/sendstatistics/5001.json');
+    const { delivered, bounce } = body.common;
+    assert.deepEqual({ delivered, bounce }, { delivered: 0, bounce: 1 });
+    assert.deepEqual(await sandbox.ask({ kind: 'source', id: letter?.id ?? 0 }), letter?.source);
+    await sandbox.close({ erase: true });
+  });
+
   test('of a newer one are left alone', () => {
     const data = write(withColour);
     assert.throws(() => openDatabase(data), /newer version/);
@@ -192,3 +205,25 @@ describe('data that an older sandbox has written', () => {
     database.close();
   });
 });
+
+/** Data with a campaign whose one letter has been delivered, as the first four steps know them. */
+function writeDeliveredLetter(data: string, steps: readonly string[]): void {
+  const database = openDatabase(data, steps);
+  database.transaction(() => {
+    database.run("INSERT INTO meta VALUES ('id', 'of-before')");
+    database.run("INSERT INTO lists VALUES (301, 1, 'Readers', 'https://a.example', 0, 1)");
+    database.run("INSERT INTO subscribers VALUES (1, 301, 'ann@studio.test', '{}', 'active', 1)");
+    database.run("INSERT INTO makets VALUES (101, 1, 'A maket', '<p>A letter</p>', NULL, 1)");
+    database.run("INSERT INTO senders VALUES (201, 1, 'news@lumen.example', 1, 1)");
+    database.run(
+      "INSERT INTO contents VALUES (1, 'news@lumen.example', 'Spring', '<p>A letter</p>', '[]', 'A letter')",
+    );
+    database.run("INSERT INTO sends VALUES (5001, 1, 101, 'Spring', 201, 1, 4, 1, ?, 1, NULL)", Date.now());
+    database.run('INSERT INTO send_lists VALUES (5001, 301)');
+    database.run(
+      "INSERT INTO letters VALUES (1, 5001, 1, 1, NULL, 'ann@studio.test', 'a', 'delivered', 1, 5, 6000, NULL, 5)",
+    );
+    database.run("INSERT INTO attempts VALUES (1, 1, 6000, 'delivered', '250 2.0.0 The letter is accepted')");
+  });
+  database.close();
+}

@@ -46,6 +46,14 @@ it(`statistics of ${readers} letters are what a recount of everything that happe
     [501, 503, 504, 512].map((code) => [code, tenth]),
   );
   assert.deepEqual(recount(data), counters);
+
+  const { id: bouncing } =
+    (await sandbox.inbox('reader0@post.example'))[0] ?? assert.fail('It has not arrived.');
+  assert.equal(await sandbox.ask({ kind: 'bounce', id: bouncing }), 'bounced');
+  const { final: __, ...after } = (await sandbox.call('GET', `/mailer/sendstatistics/${id}.json`)).body
+    .common;
+  assert.deepEqual(after, { ...counters, delivered: 6 * tenth - 1, bounce: 4 * tenth + 1 });
+  assert.deepEqual(recount(data), after);
   test.diagnostic(json(counters));
 });
 
@@ -63,14 +71,15 @@ function subscribe(data: string, list: number): void {
   database.close();
 }
 
-/** From what the mail server has answered and what readers have requested, not from the state of any letter. */
+/** From what mail servers have answered, or reported later, and what readers have requested, not from the state of any letter. */
 function recount(data: string) {
   const database = new DatabaseSync(join(data, 'sandbox.sqlite'), { readOnly: true });
   const rows = <Row>(sql: string) => database.prepare(sql).all() as Row[];
   const last = new Map<number, string>();
-  for (const { letter, answer } of rows<{ letter: number; answer: string }>(
-    'SELECT letter, answer FROM attempts ORDER BY id',
-  )) {
+  for (const { letter, answer } of [
+    ...rows<{ letter: number; answer: string }>('SELECT letter, answer FROM attempts ORDER BY id'),
+    ...rows<{ letter: number; answer: string }>('SELECT letter, report AS answer FROM late_bounces'),
+  ]) {
     last.set(letter, answer);
   }
   const events = rows<{ letter: number; kind: string }>('SELECT letter, kind FROM events');

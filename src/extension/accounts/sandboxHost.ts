@@ -50,9 +50,9 @@ export class SandboxHost extends Disposable {
   readonly onDidStart = this.#started.event;
   /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
   readonly onDidStop = this.#stopped.event;
-  /** Fires when letters have arrived in the sandbox, at most twice a second. */
+  /** Fires when letters have arrived in the sandbox, or one has left its inbox, at most twice a second. */
   readonly onDidReceiveMail = this.#mail.event;
-  /** Fires with campaigns whose readers have done something that the statistics count, a few times a second at most. */
+  /** Fires with campaigns of which the statistics count something else, a few times a second at most. */
   readonly onDidCount = this.#counted.event;
   /** Fires when a sender has been confirmed. */
   readonly onDidConfirm = this.#confirmed.event;

@@ -1,4 +1,5 @@
 import { type Refusal, type Reply, refusalOf } from '../../mail/smtp/reply.ts';
+import { refusals } from '../../protocol/mailHosts.ts';
 
 /** What becomes of a letter by a server's answer. `code` is one of the codes of "Send statistics". */
 export type Outcome = (
@@ -19,6 +20,12 @@ const failures: Readonly<Record<Failure, { readonly code: number; readonly reaso
   senderSetUp: { code: 510, reason: 'The mail host refuses the sender: its domain is not set up for it.' },
   blocked: { code: 512, reason: 'The mailbox provider blocked the letter as spam.' },
   other: { code: 520, reason: 'The mail host refused the letter.' },
+};
+
+/** What a host reports that has accepted a letter, and finds no mailbox for it then. */
+export const lateBounce: { readonly code: number; readonly reply: Reply } = {
+  code: failures.noMailbox.code,
+  reply: { ...refusals.left, text: 'There is no such mailbox after all' },
 };
 
 /** Judges a server's answer to a letter that was tried so often before. */

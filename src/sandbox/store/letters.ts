@@ -188,6 +188,16 @@ export function addressedLetter(db: Database, account: number, id: number): Addr
   );
 }
 
+/** A letter of an account that was delivered, be it that it has bounced since. */
+export function letterOnceDelivered(db: Database, account: number, id: number): AddressedLetter | undefined {
+  return db.one(
+    `${addressed} WHERE letters.id = ? AND ${accountOfLetter} = ?
+     AND (letters.state = 'delivered' OR letters.id IN (SELECT letter FROM late_bounces))`,
+    id,
+    account,
+  );
+}
+
 /** When there is a letter to deliver next, if at all. */
 export function nextLetterAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(

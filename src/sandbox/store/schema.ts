@@ -134,11 +134,25 @@ const letterHabits = `
 ALTER TABLE contents ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
 `;
 
+/** What a host that had accepted a letter has reported later: that it could not be delivered after all. */
+const lateBounces = `
+CREATE TABLE late_bounces (
+  letter INTEGER PRIMARY KEY REFERENCES letters, at INTEGER NOT NULL, report TEXT NOT NULL
+);
+`;
+
 /**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = [tables, dkimKeys, mail, senderLetters, letterHabits];
+export const migrations: readonly string[] = ([] = [
+  tables,
+  dkimKeys,
+  mail,
+  senderLetters,
+  letterHabits,
+  lateBounces,
+]);
 
 /** The first id of each kind, less one. */
 export const firstIds = {
