@@ -20,16 +20,37 @@ export interface InboxLetter {
   readonly at: number;
 }
 
-/** So many letters of a campaign are listed, the newest ones, and so many are found. */
+/** A reader's reply to a letter of a campaign. */
+export interface InboxReply {
+  readonly id: number;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  /** In milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** How many replies there are, and the newest of them. */
+export interface InboxReplies {
+  readonly count: number;
+  readonly newest: readonly InboxReply[];
+}
+
+/** So many letters of a campaign are listed, the newest ones, so many replies, and so many are found. */
 export const mostInboxLetters = 200;
 
 export type InboxQuestion =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'letters'; readonly send: number | null }
-  /** Letters whose address or subject has this in it. */
+  | { readonly kind: 'replies' }
+  /** Letters and replies, the newest first, of which their reader's address or the subject has this in it. */
   | { readonly kind: 'find'; readonly text: string }
   /** The whole message (RFC 5322). */
   | { readonly kind: 'source'; readonly id: number }
+  /** The same of a reply. */
+  | { readonly kind: 'replySource'; readonly id: number }
+  /** Lets the recipient of a campaign's letter answer it. */
+  | { readonly kind: 'reply'; readonly id: number }
   /** Lets a letter of a campaign bounce, of which its mail server finds only now that nobody is there to get it. */
   | { readonly kind: 'bounce'; readonly id: number }
   /** Lets the letter's recipient do something with it. */
@@ -45,9 +66,13 @@ export type InboxBounce = 'bounced' | 'final' | 'gone';
 export interface InboxAnswers {
   readonly campaigns: readonly InboxCampaign[];
   readonly letters: readonly InboxLetter[];
-  readonly find: readonly InboxLetter[];
+  readonly replies: InboxReplies;
+  readonly find: readonly (InboxLetter | InboxReply)[];
   /** Also of a letter that has bounced after it had arrived. */
   readonly source: Uint8Array | undefined;
+  readonly replySource: Uint8Array | undefined;
+  /** The reply, which has arrived; or why there is none: the letter names no address that it could go to, or is not there. */
+  readonly reply: InboxReply | 'noAddress' | 'gone';
   readonly bounce: InboxBounce;
   readonly react: undefined;
 }

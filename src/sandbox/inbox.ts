@@ -1,5 +1,11 @@
-import type { InboxAnswers, InboxBounce, InboxQuestion } from '../protocol/inbox.ts';
-import type { Messages } from './letters/messages.ts';
+import {
+  type InboxAnswers,
+  type InboxBounce,
+  type InboxQuestion,
+  mostInboxLetters,
+} from '../protocol/inbox.ts';
+import type { PostOffice } from './delivery/postOffice.ts';
+import { replyTo } from './letters/reply.ts';
 import type { Database } from './store/database.ts';
 import { findInboxLetters, inboxCampaigns, inboxLetters } from './store/inbox.ts';
 import { noteLateBounce } from './store/lateBounces.ts';
@@ -10,6 +16,7 @@ import {
   letterOnceDelivered,
 } from './store/letters.ts';
 import { receivedSource } from './store/received.ts';
+import { findReplies, inboxReplies, replyByMessageId, replySource } from './store/replies.ts';
 import { visitPath } from './store/visits.ts';
 
 /** A letter as it has arrived, with the whole message (RFC 5322). */
@@ -23,7 +30,7 @@ export interface ArrivedLetter {
 
 export interface InboxOptions {
   readonly account: number;
-  readonly messages: Messages;
+  readonly post: Pick<PostOffice, 'messages' | 'receive'>;
   readonly trackingWindowMs: number;
   readonly now: () => number;
   /** Makes a request of a tracking address. */
@@ -70,11 +77,20 @@ export class Inbox {
       case 'letters':
         return inboxLetters(db, account, question.send);
       case 'find':
-        return findInboxLetters(db, account, question.text);
+        return newest([
+          ...findInboxLetters(db, account, question.text),
+          ...findReplies(db, account, question.text),
+        ]);
+      case 'replies':
+        return inboxReplies(db, account);
       case 'source': {
         const letter = letterOnceDelivered(db, account, question.id);
         return letter && this.#sourceOf(letter);
       }
+      case 'replySource':
+        return replySource(db, account, question.id);
+      case 'reply':
+        return this.#reply(question.id);
       case 'bounce':
         return this.#bounce(question.id);
       case 'react': {
@@ -83,6 +99,17 @@ export class Inbox {
         return undefined;
       }
     }
+  }
+
+  async #reply(id: number): Promise<InboxAnswers['reply']> {
+    const { post, now, onChanged } = this.#options;
+    const letter = addressedLetter(this.#db, this.#account, id);
+    if (!letter || letter.send === null) return 'gone';
+    const mail = await replyTo(await this.#sourceOf(letter), letter.email, now());
+    if (!mail) return 'noAddress';
+    await post.receive(mail);
+    onChanged();
+    return replyByMessageId(this.#db, this.#account, mail.messageId) ?? 'gone';
   }
 
   #bounce(id: number): InboxBounce {
@@ -98,6 +125,10 @@ export class Inbox {
   }
 
   async #sourceOf(letter: AddressedLetter): Promise<Buffer> {
-    return receivedSource(this.#db, letter.id) ?? this.#options.messages.sourceOf(letter);
+    return receivedSource(this.#db, letter.id) ?? this.#options.post.messages.sourceOf(letter);
   }
+}
+
+function newest<Letter extends { readonly at: number }>(letters: readonly Letter[]): Letter[] {
+  return letters.toSorted((one, other) => other.at - one.at).slice(0, mostInboxLetters);
 }

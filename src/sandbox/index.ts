@@ -34,7 +34,7 @@ export interface InProcessOptions {
   readonly now?: () => number;
   /** Takes lines for the log. They hold no key, address or body. */
   readonly log?: (line: string) => void;
-  /** Called for each letter that arrives, before others see it, and for one that is no longer in the inbox. */
+  /** Called for each letter that arrives, before others see it, and for each reply, and when a letter has left the inbox. */
   readonly onMail?: () => void;
   /** Called with the number of a send when one of its readers has done something that counts, or one of its letters has bounced late. */
   readonly onCounted?: (send: number) => void;
@@ -139,7 +139,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   );
   const inbox = new Inbox(db, {
     account: accounts.first,
-    messages: postOffice.messages,
+    post: postOffice,
     trackingWindowMs,
     now,
     visit: (method, path) => {

@@ -184,6 +184,16 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
+  test('have letters that may be replied to from now on', async () => {
+    const data = directory();
+    writeDeliveredLetter(data, migrations.slice(0, 5));
+    const sandbox = await quickSandbox({ data });
+    const [letter] = await sandbox.inbox('ann@studio.test');
+    const reply = await sandbox.ask({ kind: 'reply', id: letter?.id ?? 0 });
+    assert.deepEqual(await sandbox.ask({ kind: 'replies' }), { count: 1, newest: [reply] });
+    await sandbox.close({ erase: true });
+  });
+
   test('have letters that may bounce late from now on', async () => {
     const data = directory();
     writeDeliveredLetter(data, migrations.slice(0, 4));

@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/text/formats.ts';
-import type { InboxLetter } from '../../protocol/inbox.ts';
+import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, l10n } from '../kit/words.ts';
+import { isReply } from './inboxFiles.ts';
 
 interface LetterChoice extends Choice {
-  readonly letter: InboxLetter;
+  readonly letter: InboxLetter | InboxReply;
 }
 
-/** Lets the user find a letter of the inbox by its address or subject. `undefined` when they leave. */
-export function findLetter(sandbox: SandboxHost, errors: ErrorHandler): Promise<InboxLetter | undefined> {
+/** Lets the user find a letter of the inbox, or a reply, by its reader's address or its subject. `undefined` when they leave. */
+export function findLetter(
+  sandbox: SandboxHost,
+  errors: ErrorHandler,
+): Promise<InboxLetter | InboxReply | undefined> {
   const picker = createPicker<LetterChoice>();
   picker.title = l10n.t('Find Letter');
   picker.placeholder = l10n.t('A part of the address or the subject');
@@ -42,11 +46,11 @@ export function findLetter(sandbox: SandboxHost, errors: ErrorHandler): Promise<
   });
 }
 
-function choiceOf(letter: InboxLetter): LetterChoice {
+function choiceOf(letter: InboxLetter | InboxReply): LetterChoice {
   const formats = createFormats(vscode.env.language);
   return {
     letter,
-    label: asWords(letter.to),
+    label: asWords(isReply(letter) ? letter.from : letter.to),
     description: asWords(letter.subject),
     detail: asWords(formats.dateTime(letter.at)),
     alwaysShow: true,

@@ -1,19 +1,25 @@
 import * as vscode from 'vscode';
-import type { InboxLetter } from '../../protocol/inbox.ts';
+import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { inboxScheme } from '../names.ts';
 
 const longestName = 60;
 
-/** Where a letter of the inbox is read: a file whose folder is the letter's number. */
-export function inboxUri({ id, subject }: InboxLetter): vscode.Uri {
+/** Where a letter of the inbox is read: a file whose folder is the letter's number, for replies among their own. */
+export function inboxUri(letter: InboxLetter | InboxReply): vscode.Uri {
+  const { id, subject } = letter;
+  const folder = isReply(letter) ? `replies/${id}` : id;
   const name =
     subject
       .replace(/[\p{Cc}\p{Cf}/\\]/gu, ' ')
       .trim()
       .slice(0, longestName) || String(id);
-  return vscode.Uri.from({ scheme: inboxScheme, path: `/${id}/${name}.eml` });
+  return vscode.Uri.from({ scheme: inboxScheme, path: `/${folder}/${name}.eml` });
+}
+
+export function isReply(letter: InboxLetter | InboxReply): letter is InboxReply {
+  return 'from' in letter;
 }
 
 /** The letters of the sandbox's inbox as files that nobody can write. */
@@ -41,8 +47,9 @@ export class InboxFiles extends Disposable implements vscode.FileSystemProvider 
   }
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
-    const [, id = ''] = /^\/(\d{1,15})\//.exec(uri.path) ?? [];
-    const source = id === '' ? undefined : await this.#sandbox.ask({ kind: 'source', id: Number(id) });
+    const [, replies, id] = /^\/(replies\/)?(\d{1,15})\//.exec(uri.path) ?? [];
+    const kind = replies === undefined ? 'source' : 'replySource';
+    const source = id === undefined ? undefined : await this.#sandbox.ask({ kind, id: Number(id) });
     if (!source) throw vscode.FileSystemError.FileNotFound(uri);
     return source;
   }

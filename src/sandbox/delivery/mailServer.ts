@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type Reply, replyLine } from '../../mail/smtp/reply.ts';
 import { letterOfMessage, type Post } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { keepReceived, noteGreylisted, wasGreylisted } from '../store/received.ts';
+import { keepReply } from '../store/replies.ts';
 import { headerOf } from './headerOf.ts';
 import { hostReply } from './mailHosts.ts';
 
-/** The sandbox's own mail server: it takes the sandbox's letters alone, and answers as `mailHosts.ts` says. */
+/** The sandbox's own mail server: it takes the sandbox's letters and replies to them alone, and answers as `mailHosts.ts` says. */
 export interface MailServer {
   /** Where it listens, with the name and the password that it asks for. */
   readonly url: string;
@@ -79,14 +81,25 @@ export async function startMailServer(
 function accept(db: Database, source: Buffer, address: string, post: Post, now: number): Reply {
   const messageId = headerOf(source, 'message-id');
   const letter = letterOfMessage(messageId, post);
-  if (letter === undefined)
-    return { status: 550, enhanced: '5.7.0', text: 'This is no letter of the sandbox' };
+  if (letter === undefined) return acceptReply(db, source, address, post, now);
   return db.transaction(() => {
     const { reply } = hostReply(address, wasGreylisted(db, messageId, address) ? 1 : 0);
     if (reply.status < 400) keepReceived(db, { messageId, address, letter, source }, now);
     else if (reply.status < 500) noteGreylisted(db, messageId, address);
     return reply;
   });
+}
+
+/** Keeps a message that answers a letter: whoever sends from the sandbox gets mail here. */
+function acceptReply(db: Database, source: Buffer, recipient: string, post: Post, now: number): Reply {
+  const letter = letterOfMessage(headerOf(source, 'in-reply-to'), post);
+  if (letter === undefined) {
+    return { status: 550, enhanced: '5.7.0', text: 'This is no letter of the sandbox, and no reply to one' };
+  }
+  const messageId = headerOf(source, 'message-id');
+  const subject = decodeWords(headerOf(source, 'subject'));
+  keepReply(db, { messageId, letter, recipient, subject, source }, now);
+  return { status: 250, enhanced: '2.0.0', text: 'The reply is accepted' };
 }
 
 function refusal(reply: Reply): Error {

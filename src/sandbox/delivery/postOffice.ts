@@ -1,5 +1,6 @@
+import { replyLine } from '../../mail/smtp/reply.ts';
 import type { SandboxPace } from '../../protocol/sandbox.ts';
-import type { Post } from '../letters/message.ts';
+import type { Mail, Post } from '../letters/message.ts';
 import { createMessages, type Messages } from '../letters/messages.ts';
 import type { Database } from '../store/database.ts';
 import type { AddressedLetter } from '../store/letters.ts';
@@ -29,6 +30,11 @@ export interface PostOffice {
   readonly messages: Messages;
   /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
   useServer(smtp: string | undefined): void;
+  /**
+   * Takes in a message to whoever sends from the sandbox. It goes to the sandbox's own server, wherever letters go: nobody else is
+   * sent what only seems to come from a reader. Rejects when it is refused.
+   */
+  receive(mail: Mail): Promise<void>;
   /** To be called when there is a new send or letter. */
   wake(): void;
   /** What is under way is given up; it goes on with the next start. */
@@ -52,6 +58,15 @@ export async function openPostOffice(db: Database, options: PostOfficeOptions): 
       current = createMailTransport(other ?? ownServer.url);
       former.close();
       delivery.useOtherServer();
+    },
+    receive: async (mail) => {
+      const transport = createMailTransport(ownServer.url);
+      try {
+        const reply = await transport.send(mail);
+        if (reply.status >= 400) throw new Error(`The message was refused: ${replyLine(reply)}`);
+      } finally {
+        transport.close();
+      }
     },
     wake: () => {
       starter.wake();

@@ -1,5 +1,5 @@
-import { domainToASCII } from 'node:url';
 import { Hono } from 'hono';
+import { isEmailAddress } from '../emailAddress.ts';
 import type { Env } from '../guard.ts';
 import { type Form, formOf, integer, text } from '../parameters.ts';
 import { invalid } from '../refusal.ts';
@@ -38,19 +38,8 @@ function skipsConfirmation(form: Form, allowed: boolean): boolean {
   return flag === '0';
 }
 
-/** What HTML takes for an address, with a domain of at least two labels, which may be an international one. */
 function emailAddress(form: Form): string {
   const value = text(form, 'email').trim();
-  const at = value.lastIndexOf('@');
-  const local = value.slice(0, at);
-  const domain = domainToASCII(value.slice(at + 1));
-  const valid =
-    at > 0 && value.length <= 254 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/.test(local) && isDomain(domain);
-  if (!valid) throw invalid('email: is not an address.');
+  if (!isEmailAddress(value)) throw invalid('email: is not an address.');
   return value;
-}
-
-function isDomain(text: string): boolean {
-  const labels = text.split('.');
-  return labels.length > 1 && labels.every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
 }

@@ -30,10 +30,14 @@ export function inboxLetters(db: Database, account: number, send: number | null)
 
 /** The newest letters whose address or subject has this text in it, whatever the case of its ASCII letters. */
 export function findInboxLetters(db: Database, account: number, text: string): InboxLetter[] {
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return db.all(
     `${letter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
     account,
-    pattern,
+    patternOf(text),
   );
+}
+
+/** The pattern of what has this text in it, for `LIKE … ESCAPE '\'`. */
+export function patternOf(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -141,18 +141,27 @@ CREATE TABLE late_bounces (
 );
 `;
 
+/** What readers have answered to letters: each reply as the sandbox's own server has accepted it, the message deflated. */
+const replies = `
+CREATE TABLE replies (
+  id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT NOT NULL UNIQUE, letter INTEGER NOT NULL REFERENCES letters,
+  recipient TEXT NOT NULL, subject TEXT NOT NULL, at INTEGER NOT NULL, source BLOB NOT NULL
+);
+`;
+
 /**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
-export const migrations: readonly string[] = ([] = [
+export const migrations: readonly string[] = [
   tables,
   dkimKeys,
   mail,
   senderLetters,
   letterHabits,
   lateBounces,
-]);
+  replies,
+];
 
 /** The first id of each kind, less one. */
 export const firstIds = {

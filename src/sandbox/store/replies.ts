@@ -1,0 +1,59 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { type InboxReplies, type InboxReply, mostInboxLetters } from '../../protocol/inbox.ts';
+import type { Database } from './database.ts';
+import { patternOf } from './inbox.ts';
+import { accountOfLetter, withAccount } from './letters.ts';
+
+/** A reader's reply as the sandbox's own mail server has accepted it. */
+interface NewReply {
+  readonly messageId: string;
+  /** The letter that it answers. */
+  readonly letter: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly source: Buffer;
+}
+
+/** Keeps a reply; one that comes again is kept once. */
+export function keepReply(db: Database, reply: NewReply, now: number): void {
+  db.run(
+    'INSERT OR IGNORE INTO replies (message_id, letter, recipient, subject, at, source) VALUES (?, ?, ?, ?, ?, ?)',
+    reply.messageId,
+    reply.letter,
+    reply.recipient,
+    reply.subject,
+    now,
+    deflateRawSync(reply.source, { level: 1 }),
+  );
+}
+
+const ofAccount = `FROM replies JOIN letters ON letters.id = letter ${withAccount} WHERE ${accountOfLetter} = ?1`;
+const columns = 'replies.id, letters.email AS "from", recipient AS "to", subject, at';
+const newestFirst = `ORDER BY at DESC, replies.id DESC LIMIT ${mostInboxLetters}`;
+
+/** The replies to letters of an account. */
+export function inboxReplies(db: Database, account: number): InboxReplies {
+  return {
+    count: db.one<{ count: number }>(`SELECT count(*) AS count ${ofAccount}`, account)?.count ?? 0,
+    newest: db.all(`SELECT ${columns} ${ofAccount} ${newestFirst}`, account),
+  };
+}
+
+/** The newest replies whose reader's address or subject has this text in it. */
+export function findReplies(db: Database, account: number, text: string): InboxReply[] {
+  return db.all(
+    `SELECT ${columns} ${ofAccount} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
+    account,
+    patternOf(text),
+  );
+}
+
+export function replyByMessageId(db: Database, account: number, messageId: string): InboxReply | undefined {
+  return db.one(`SELECT ${columns} ${ofAccount} AND message_id = ?2`, account, messageId);
+}
+
+/** The whole message of a reply. */
+export function replySource(db: Database, account: number, id: number): Buffer | undefined {
+  const row = db.one<{ source: Uint8Array }>(`SELECT source ${ofAccount} AND replies.id = ?2`, account, id);
+  return row && inflateRawSync(row.source);
+}
