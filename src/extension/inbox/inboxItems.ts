@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/text/formats.ts';
-import { type InboxCampaign, type InboxLetter, mostInboxLetters } from '../../protocol/inbox.ts';
+import type { InboxCampaign, InboxLetter, InboxReplies, InboxReply } from '../../protocol/inbox.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { type InboxNode, nodeId } from './nodes.ts';
+import { type InboxNode, type MoreNode, nodeId } from './nodes.ts';
 
 /** How a node of the Inbox view looks. */
 export function inboxItem(node: InboxNode): vscode.TreeItem {
@@ -17,10 +17,14 @@ function itemOf(node: InboxNode): vscode.TreeItem {
   switch (node.kind) {
     case 'campaign':
       return campaignItem(node.campaign);
+    case 'replies':
+      return repliesItem(node.replies);
     case 'letter':
       return letterItem(node.letter);
+    case 'reply':
+      return replyItem(node.reply);
     case 'more':
-      return moreItem(node.campaign);
+      return moreItem(node);
   }
 }
 
@@ -43,6 +47,20 @@ function campaignTitle({ send, subject }: InboxCampaign): Words {
   return send === null ? l10n.t('Confirmation letters') : asWords(subject);
 }
 
+function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
+  const formats = createFormats(vscode.env.language);
+  const item = new vscode.TreeItem(l10n.t('Replies'), vscode.TreeItemCollapsibleState.Collapsed);
+  item.iconPath = new vscode.ThemeIcon('reply');
+  item.description = formats.number(count);
+  item.contextValue = 'replies';
+  item.tooltip = joined('\n', [
+    l10n.t('What readers have answered to letters of campaigns'),
+    l10n.t('Letters: {0}', formats.number(count)),
+    last && l10n.t('Last letter: {0}', formats.dateTime(last.at)),
+  ]);
+  return item;
+}
+
 function letterItem(letter: InboxLetter): vscode.TreeItem {
   const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(asWords(letter.to));
@@ -54,18 +72,34 @@ function letterItem(letter: InboxLetter): vscode.TreeItem {
     l10n.t('To: {0}', letter.to),
     l10n.t('Arrived: {0}', formats.dateTime(letter.at)),
   ]);
-  item.command = {
-    command: commands.inboxOpen,
-    title: l10n.t('Open Letter'),
-    arguments: [{ kind: 'letter', letter }],
-  };
+  item.command = openCommand({ kind: 'letter', letter });
   return item;
 }
 
-function moreItem({ count }: InboxCampaign): vscode.TreeItem {
+function replyItem(reply: InboxReply): vscode.TreeItem {
+  const formats = createFormats(vscode.env.language);
+  const item = new vscode.TreeItem(asWords(reply.from));
+  item.iconPath = new vscode.ThemeIcon('mail-read');
+  item.description = formats.dateTime(reply.at);
+  item.contextValue = 'reply';
+  item.tooltip = joined('\n', [
+    asWords(reply.subject),
+    l10n.t('From: {0}', reply.from),
+    l10n.t('To: {0}', reply.to),
+    l10n.t('Arrived: {0}', formats.dateTime(reply.at)),
+  ]);
+  item.command = openCommand({ kind: 'reply', reply });
+  return item;
+}
+
+function openCommand(node: InboxNode): vscode.Command {
+  return { command: commands.inboxOpen, title: l10n.t('Open Letter'), arguments: [node] };
+}
+
+function moreItem({ count }: MoreNode): vscode.TreeItem {
   const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(
-    l10n.t('{0} older letters: find them by their address', formats.number(count - mostInboxLetters)),
+    l10n.t('{0} older letters: find them by their address', formats.number(count)),
   );
   item.iconPath = new vscode.ThemeIcon('search');
   item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };

@@ -5,14 +5,14 @@ import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
 import { inboxItem } from './inboxItems.ts';
-import { type CampaignNode, type InboxNode, nodeId } from './nodes.ts';
+import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
 
 /** What of the sandbox the inbox needs. */
 export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidReceiveMail' | 'onDidStart'>;
 
 /**
- * The tree of the Inbox view: campaigns, and the newest letters of each. It fills while letters arrive; only campaigns that have
- * got some are drawn anew.
+ * The tree of the Inbox view: replies and campaigns, and the newest letters of each. It fills while letters arrive; only groups
+ * that have got or lost some are drawn anew.
  */
 export class InboxTree extends Disposable implements vscode.TreeDataProvider<InboxNode> {
   readonly #sandbox: InboxSandbox;
@@ -46,7 +46,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 
   async getChildren(parent?: InboxNode): Promise<InboxNode[]> {
     if (!this.#isOpen) return [];
-    const nodes = parent ? await this.#letters(parent) : await this.#campaigns();
+    const nodes = parent ? await this.#lettersOf(parent) : await this.#groups();
     return this.#shown.give(parent, nodes);
   }
 
@@ -74,24 +74,45 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   async #findChanges(): Promise<InboxNode[] | undefined> {
     if (!this.#isOpen || !this.#shown.has(undefined)) return undefined;
     try {
-      const campaigns = this.#shown.known(await this.#campaigns());
-      if (this.#shown.hasOthers(undefined, campaigns)) return undefined;
+      const groups = this.#shown.known(await this.#groups());
+      if (this.#shown.hasOthers(undefined, groups)) return undefined;
       return this.#shown.changed(undefined, inboxItem);
     } catch {
       return undefined;
     }
   }
 
-  async #campaigns(): Promise<InboxNode[]> {
-    const campaigns = await this.#sandbox.ask({ kind: 'campaigns' });
-    return campaigns.map((campaign): CampaignNode => ({ kind: 'campaign', campaign }));
+  async #groups(): Promise<InboxNode[]> {
+    const [replies, campaigns] = await Promise.all([
+      this.#sandbox.ask({ kind: 'replies' }),
+      this.#sandbox.ask({ kind: 'campaigns' }),
+    ]);
+    const groups = campaigns.map((campaign): CampaignNode => ({ kind: 'campaign', campaign }));
+    return replies.count > 0 ? [{ kind: 'replies', replies }, ...groups] : groups;
   }
 
-  async #letters(parent: InboxNode): Promise<InboxNode[]> {
-    if (parent.kind !== 'campaign') return [];
-    const { campaign } = parent;
-    const letters = await this.#sandbox.ask({ kind: 'letters', send: campaign.send });
-    const nodes = letters.map((letter): InboxNode => ({ kind: 'letter', letter }));
-    return campaign.count > mostInboxLetters ? [...nodes, { kind: 'more', campaign }] : nodes;
+  async #lettersOf(group: InboxNode): Promise<InboxNode[]> {
+    if (group.kind === 'replies') {
+      const { count, newest } = group.replies;
+      return withOlder(
+        group,
+        count,
+        newest.map((reply) => ({ kind: 'reply', reply })),
+      );
+    }
+    if (group.kind !== 'campaign') return [];
+    const { send, count } = group.campaign;
+    const letters = await this.#sandbox.ask({ kind: 'letters', send });
+    return withOlder(
+      group,
+      count,
+      letters.map((letter) => ({ kind: 'letter', letter })),
+    );
   }
+}
+
+/** The newest letters of a group, and that it has others, which would be too many to list. */
+function withOlder(of: CampaignNode | RepliesNode, count: number, newest: InboxNode[]): InboxNode[] {
+  const older = count - mostInboxLetters;
+  return older > 0 ? [...newest, { kind: 'more', of, count: older }] : newest;
 }

@@ -1,18 +1,15 @@
 import * as vscode from 'vscode';
-import type { InboxLetter, InboxReaction } from '../../protocol/inbox.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
-import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views } from '../names.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
+import { registerCommands } from '../trust/registerCommand.ts';
 import { InboxFiles } from './inboxFiles.ts';
 import type { InboxNode } from './nodes.ts';
-import { openLetter } from './openLetter.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
@@ -20,7 +17,10 @@ interface Parts {
   readonly errors: ErrorHandler;
 }
 
-/** The Inbox view, which shows what has arrived in the sandbox; its tree is loaded when the view is first opened. */
+/**
+ * The Inbox view, which shows what has arrived in the sandbox; its tree is loaded when the view is first opened, and what its
+ * commands do with the first of them.
+ */
 export class InboxView extends Disposable {
   readonly tree: vscode.TreeDataProvider<InboxNode>;
 
@@ -33,50 +33,22 @@ export class InboxView extends Disposable {
     });
     this.tree = this._register(new LazyTree(loaded));
     this._register(vscode.window.createTreeView(views.inbox, { treeDataProvider: this.tree }));
-    this._register(
-      registerCommand(errors, commands.inboxRefresh, l10n.t('Couldn’t read the inbox'), () =>
-        withViewProgress(views.inbox, async () => (await loaded()).refresh()),
-      ),
-    );
-    const react = (reaction: InboxReaction) => async (node: unknown) => {
-      const letter = letterOf(node);
-      if (letter) await sandbox.ask({ kind: 'react', id: letter.id, reaction });
+    const failures = {
+      [commands.inboxRefresh]: l10n.t('Couldn’t read the inbox'),
+      [commands.inboxFind]: l10n.t('Couldn’t find letters'),
+      [commands.inboxOpen]: l10n.t('Couldn’t open the letter'),
+      [commands.inboxConfirm]: l10n.t('Couldn’t confirm'),
+      [commands.inboxReply]: l10n.t('Couldn’t reply'),
+      [commands.inboxUnsubscribe]: l10n.t('Couldn’t unsubscribe'),
+      [commands.inboxComplain]: l10n.t('Couldn’t report the letter'),
+      [commands.inboxBounce]: l10n.t('Couldn’t let the letter bounce'),
     };
+    const refresh = async () => (await loaded()).refresh();
     this._register(
-      registerCommand(errors, commands.inboxOpen, l10n.t('Couldn’t open the letter'), async (node) => {
-        const letter = letterOf(node);
-        if (letter) await openLetter(sandbox, letter);
-      }),
-    );
-    this._register(
-      registerCommand(errors, commands.inboxConfirm, l10n.t('Couldn’t confirm'), react('confirm')),
-    );
-    this._register(
-      registerCommand(
-        errors,
-        commands.inboxUnsubscribe,
-        l10n.t('Couldn’t unsubscribe'),
-        react('unsubscribe'),
-      ),
-    );
-    this._register(
-      registerCommand(
-        errors,
-        commands.inboxComplain,
-        l10n.t('Couldn’t report the letter'),
-        react('complaint'),
-      ),
-    );
-    this._register(
-      registerCommand(errors, commands.inboxFind, l10n.t('Couldn’t find letters'), async () => {
-        const { findLetter } = await import('./findLetter.ts');
-        const letter = await findLetter(sandbox, errors);
-        if (letter) await openLetter(sandbox, letter);
+      registerCommands(errors, failures, async () => {
+        const { inboxCommands } = await import('./inboxCommands.ts');
+        return inboxCommands({ sandbox, errors, refresh });
       }),
     );
   }
-}
-
-function letterOf(node: unknown): InboxLetter | undefined {
-  return (node as Partial<InboxNode & { kind: 'letter' }> | undefined)?.letter;
 }
