@@ -12,6 +12,7 @@ import { noteLateBounce } from './store/lateBounces.ts';
 import {
   type AddressedLetter,
   addressedLetter,
+  contentOf,
   deliveredLetters,
   letterOnceDelivered,
 } from './store/letters.ts';
@@ -93,12 +94,17 @@ export class Inbox {
         return this.#reply(question.id);
       case 'bounce':
         return this.#bounce(question.id);
-      case 'react': {
-        const letter = addressedLetter(db, account, question.id);
-        if (letter) this.#options.visit(...visitPath(letter.token, { kind: question.reaction }));
-        return undefined;
-      }
+      case 'react':
+        return this.#react(question);
     }
+  }
+
+  #react({ id, reaction }: InboxQuestion & { readonly kind: 'react' }): undefined {
+    const letter = addressedLetter(this.#db, this.#account, id);
+    if (!letter) return;
+    // Without a pixel nobody learns of it.
+    if (reaction === 'open' && contentOf(this.#db, letter.content)?.habits.pixel === 'none') return;
+    this.#options.visit(...visitPath(letter.token, { kind: reaction }));
   }
 
   async #reply(id: number): Promise<InboxAnswers['reply']> {

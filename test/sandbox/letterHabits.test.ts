@@ -142,4 +142,17 @@ describe('Habits of letters', () => {
     assert.deepEqual(await counted({ pixel: 'none' }), { opened: 0, clicked: 2 });
     assert.deepEqual(await counted({ countClicks: false }), { opened: 4, clicked: 0 });
   });
+
+  it('let nobody count that a letter without a pixel is opened in the inbox', async () => {
+    sandbox.useHabits({ pixel: 'none' });
+    const { id, send: campaign } = await send(body);
+    await sandbox.ask({ kind: 'react', id, reaction: 'open' });
+    await sandbox.ask({ kind: 'react', id, reaction: 'unsubscribe' });
+    const { common } = await until(
+      'what is counted of it',
+      async () => (await sandbox.call('GET', `/mailer/sendstatistics/${campaign}.json`)).body,
+      ({ common }) => common.unsubs === 1,
+    );
+    assert.equal(common.opens_total, 0);
+  });
 });

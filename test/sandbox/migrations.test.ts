@@ -184,9 +184,18 @@ describe('data that an older sandbox has written', () => {
     await sandbox.close({ erase: true });
   });
 
+  test('have letters that are written in the usual way', async () => {
+    const data = directory();
+    writeDeliveredLetter(data, migrations.slice(0, 4));
+    const sandbox = await quickSandbox({ data, habits: { listUnsubscribe: 'none' } });
+    const [letter] = await sandbox.inbox('ann@studio.test');
+    assert.match(`${letter?.source}`, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+    await sandbox.close({ erase: true });
+  });
+
   test('have letters that may be replied to from now on', async () => {
     const data = directory();
-    writeDeliveredLetter(data, migrations.slice(0, 5));
+    writeDeliveredLetter(data, migrations.slice(0, 6));
     const sandbox = await quickSandbox({ data });
     const [letter] = await sandbox.inbox('ann@studio.test');
     const reply = await sandbox.ask({ kind: 'reply', id: letter?.id ?? 0 });
@@ -196,7 +205,7 @@ describe('data that an older sandbox has written', () => {
 
   test('have letters that may bounce late from now on', async () => {
     const data = directory();
-    writeDeliveredLetter(data, migrations.slice(0, 4));
+    writeDeliveredLetter(data, migrations.slice(0, 5));
     const sandbox = await quickSandbox({ data });
     const [letter] = await sandbox.inbox('ann@studio.test');
     assert.equal(await sandbox.ask({ kind: 'bounce', id: letter?.id ?? 0 }), 'bounced');
@@ -226,7 +235,8 @@ function writeDeliveredLetter(data: string, steps: readonly string[]): void {
     database.run("INSERT INTO makets VALUES (101, 1, 'A maket', '<p>A letter</p>', NULL, 1)");
     database.run("INSERT INTO senders VALUES (201, 1, 'news@lumen.example', 1, 1)");
     database.run(
-      "INSERT INTO contents VALUES (1, 'news@lumen.example', 'Spring', '<p>A letter</p>', '[]', 'A letter')",
+      `INSERT INTO contents (id, sender, subject, html, links, text)
+       VALUES (1, 'news@lumen.example', 'Spring', '<p>A letter</p>', '[]', 'A letter')`,
     );
     database.run("INSERT INTO sends VALUES (5001, 1, 101, 'Spring', 201, 1, 4, 1, ?, 1, NULL)", Date.now());
     database.run('INSERT INTO send_lists VALUES (5001, 301)');
