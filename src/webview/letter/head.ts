@@ -24,7 +24,7 @@ export function head(
             ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
-            ${signatures ? row(l10n.t('Signature'), signatures.map(summary)) : nothing}
+            ${signatures && signatures.length > 0 ? row(l10n.t('Signature'), signatures.map(summary)) : nothing}
           </dl>`
     }
     ${
