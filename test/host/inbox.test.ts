@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
-import type { InboxCampaign, InboxQuestion } from '../../src/protocol/inbox.ts';
+import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from './support/treeText.ts';
 
 describe('the Inbox view', () => {
   const mail = new vscode.EventEmitter<void>();
   const nothing = new vscode.EventEmitter<never>();
   let campaigns: InboxCampaign[];
+  let replies: InboxReply[];
   let tree: InboxTree;
 
   const campaign = (send: number, subject: string, count: number): InboxCampaign => ({
@@ -27,12 +28,23 @@ describe('the Inbox view', () => {
       at: 0,
     }));
 
+  const reply = (id: number): InboxReply => ({
+    id,
+    from: `reader${id}@shop.example`,
+    to: 'news@lumen.example',
+    subject: 'Re: Spring',
+    at: 0,
+  });
+
   beforeEach(async () => {
+    replies = [];
     campaigns = [campaign(2, 'Spring', 2), campaign(1, 'Winter', 1)];
-    const ask = async (question: InboxQuestion) =>
-      question.kind === 'letters'
-        ? letters(campaigns.find(({ send }) => send === question.send) ?? campaign(0, '', 0))
-        : campaigns;
+    const ask = async (question: InboxQuestion) => {
+      if (question.kind === 'replies') return { count: replies.length, newest: replies.slice(0, 200) };
+      if (question.kind === 'campaigns') return campaigns;
+      assert.equal(question.kind, 'letters');
+      return letters(campaigns.find(({ send }) => send === question.send) ?? campaign(0, '', 0));
+    };
     const sandbox = {
       ask,
       onDidReceiveMail: mail.event,
@@ -63,5 +75,29 @@ describe('the Inbox view', () => {
   it('draws everything anew when there is another campaign', async () => {
     campaigns = [campaign(3, 'Summer', 1), ...campaigns];
     assert.equal(await drawnByMail(), undefined);
+  });
+
+  it('draws the campaign anew that has lost a letter, and everything when it was the last one', async () => {
+    campaigns = [campaign(2, 'Spring', 1), campaign(1, 'Winter', 1)];
+    assert.deepEqual(await drawnByMail(), ['campaign 2']);
+    campaigns = [campaign(2, 'Spring', 1)];
+    assert.equal(await drawnByMail(), undefined);
+    assert.match(await treeText(tree), /^Spring {2}1\n {2}reader0@shop\.example[^\n]*$/);
+  });
+
+  it('has replies above the campaigns once there are any, and draws only them anew when there are more', async () => {
+    replies = [reply(1)];
+    assert.equal(await drawnByMail(), undefined);
+    assert.match(await treeText(tree), /^Replies {2}1\n {2}reader1@shop\.example {2}[^\n]+\nSpring {2}2\n/);
+    replies = [reply(2), ...replies];
+    assert.deepEqual(await drawnByMail(), ['replies']);
+    assert.match(await treeText(tree), /^Replies {2}2\n {2}reader2@.*\n {2}reader1@/);
+  });
+
+  it('lists the newest replies, and says how many others there are', async () => {
+    replies = Array.from({ length: 203 }, (_, id) => reply(id));
+    const lines = (await treeText(tree, (line) => line.startsWith('Replies'))).split('\n');
+    assert.equal(lines[201], '  3 older letters: find them by their address');
+    assert.equal(lines.length, 1 + 200 + 1 + campaigns.length);
   });
 });

@@ -238,7 +238,7 @@ describe('A reader’s reply', () => {
           'Subject: =?utf-8?Q?Spring=0D=0ABcc:_spy=40else.example=0D=0A=0D=0AMine?=',
           'References: <one@a.test> not-an-id =?utf-8?Q?=0D=0ABcc:_x=40y.z?= <two@a.test\tx> <three@a.test>',
           '',
-          '.\nQUIT\n-- \nText',
+          '.\nQUIT\n-- \nText\n\n\n\n\nMore',
         ].join('\n'),
       );
       const { subject, text, headers } = await messageOf(await replyTo(letter));

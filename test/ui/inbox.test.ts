@@ -58,6 +58,41 @@ test('a letter is found by its address and opens; the inbox fills while a campai
   await eventually(async () => assert.ok((await count()) > first, `${first}, then ${await count()}`));
 });
 
+test('a reader replies to a letter, which opens and has a group of its own; another letter bounces', async () => {
+  const { vscode, tree } = await openInbox('en');
+  await using _ = vscode;
+  await tree.expand('Light for long');
+  await tree.waitForChildOf('Light for long');
+  const addresses = async (): Promise<string[]> =>
+    (await tree.text()).match(/[a-z.]+@[a-z]+\.example/g) ?? [];
+  const [first = '', second = ''] = await addresses();
+  assert.equal(
+    await tree.menu(first),
+    'Reply, as Its Reader\nUnsubscribe, as Its Reader\nReport as Spam, as Its Reader\n-\nBounce, as Its Mail Server',
+  );
+  await tree.row(second).click({ button: 'right' });
+  await vscode.page.locator('.monaco-menu .action-item').first().waitFor();
+  await vscode.screenshot('build/ui/inbox-menu.png');
+  await vscode.page.keyboard.press('Escape');
+
+  await tree.choose(first, 'Reply, as Its Reader');
+  await vscode.page.locator('.tab.active', { hasText: 'Re: Light for long evenings.eml' }).waitFor();
+  await vscode.webview().getByText('thank you for your letter').waitFor();
+  await tree.waitFor('Replies');
+  await tree.expand('Replies');
+  await tree.waitForChildOf('Replies');
+  await vscode.screenshot('build/ui/inbox-replies.png');
+
+  const letters = async () => {
+    const [, count = ''] = /Light for long evenings {2}([\d,]+)/.exec(await tree.text()) ?? [];
+    return Number(count.replaceAll(',', ''));
+  };
+  const before = await letters();
+  await tree.choose(second, 'Bounce, as Its Mail Server');
+  await eventually(async () => assert.equal(await letters(), before - 1));
+  assert.ok(!(await addresses()).includes(second));
+});
+
 test('a link of a letter leads to the sandbox in a window that is elsewhere, and its button unsubscribes', async () => {
   const { vscode, tree } = await openInbox('en');
   await using _ = vscode;

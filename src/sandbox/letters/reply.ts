@@ -64,11 +64,12 @@ function messageIds(text = ''): string[] {
 
 /** A short answer, and below it the beginning of the letter. */
 function textFor(letter = ''): string {
-  const beginning = letter
+  const lines = letter
     .trim()
     .slice(0, mostQuoted.characters)
     .split(/\r\n|[\r\n]/);
-  const quoted = beginning.slice(0, mostQuoted.lines).map((line) => `> ${line}`.trimEnd());
+  const beginning = lines.slice(0, mostQuoted.lines).join('\n').trim();
+  const quoted = beginning.split('\n').map((line) => `> ${line}`.trimEnd());
   const answer = 'Hello,\n\nthank you for your letter. I have a question about it.\n';
-  return letter.trim() === '' ? answer : [answer, 'You wrote:', ...quoted, ''].join('\n');
+  return beginning === '' ? answer : [answer, 'You wrote:', ...quoted, ''].join('\n');
 }
