@@ -206,7 +206,7 @@ export class LetterPage extends Disposable {
         if (this.isDisposed) return;
         this.#shown++;
         await this.#post(message);
-        // The sandbox's own letters lead to its own DNS, which tells nobody.
+        // The sandbox has signed its letters itself: nobody learns anything by the question.
         if (message.type === 'show' && this.#uri.scheme === inboxScheme)
           this.#checkSignatures(message.content);
       }

@@ -103,7 +103,7 @@ describe('A DKIM signature', () => {
 
   it('is one of five at most, however many a letter has', async () => {
     const field = (await signed(letter)).subarray(0, -letter.length);
-    const message = Buffer.concat([...Array.from({ length: 1000 }, () => field), letter]);
+    const message = Buffer.concat([...Array.from({ length: 200 }, () => field), letter]);
     assert.equal(await outcomes(message), 'valid valid valid valid valid');
     assert.deepEqual(await checked(letter), []);
     assert.deepEqual(await checked(Buffer.alloc(2_000_000, 'a: b\r\n')), []);
