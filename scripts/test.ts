@@ -2,12 +2,10 @@
  * Checks, builds and tests everything, or the named parts: `npm test -- unit host`. `--deep` runs the long forms.
  * The last line is `N passed, N failed`, and the exit code says the same.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { nodeTests, type Tally } from './nodeTests.ts';
 import { withDisplay } from './vscode/desktop.ts';
@@ -18,7 +16,7 @@ const packaged = resolve('build/mailroom.vsix');
 const passed: Tally = { passed: 1, failed: 0 };
 const failed: Tally = { passed: 0, failed: 1 };
 
-const parts: Record<string, () => Promise<Tally>> = {
+const parts: Record<string, () => Tally | Promise<Tally>> = {
   check: () => script('scripts/check.ts'),
   build: () => script('scripts/package.ts'),
   unit: () =>
@@ -40,15 +38,12 @@ if (unknown.length > 0) throw new Error(`The parts are ${Object.keys(parts).join
 if (values.deep) process.env.MAILROOM_DEEP = '1';
 process.env.MAILROOM_VSIX = packaged;
 
-/** The parts that drive windows wait most of their time, and wait together. */
-const turns = [['check'], ['build'], ['unit'], ['sandbox'], ['host', 'ui']];
 const total = { passed: 0, failed: 0 };
-for (const turn of turns) {
-  const tallies = await Promise.all(turn.filter(isWanted).map(runPart));
-  for (const { passed, failed } of tallies) {
-    total.passed += passed;
-    total.failed += failed;
-  }
+for (const name of Object.keys(parts).filter(isWanted)) {
+  console.log(`\n${name}`);
+  const tally = await runPart(name);
+  total.passed += tally.passed;
+  total.failed += tally.failed;
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -65,7 +60,6 @@ function isWanted(name: string): boolean {
 }
 
 async function runPart(name: string): Promise<Tally> {
-  console.log(`\n${name}`);
   try {
     const tally = await parts[name]?.();
     if (tally && tally.passed + tally.failed > 0) return tally;
@@ -76,29 +70,19 @@ async function runPart(name: string): Promise<Tally> {
   return failed;
 }
 
-function script(path: string): Promise<Tally> {
+function script(path: string): Tally {
   return command([process.execPath, path]);
 }
 
-/** Prints what a program has written when it has ended, in one piece: another may run meanwhile. */
-async function command(
-  [program = '', ...args]: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Tally> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ]);
-  console.log(output + errors);
-  return code === 0 ? passed : failed;
+function command([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Tally {
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return status === 0 ? passed : failed;
 }
 
 async function hostTests(): Promise<Tally> {
   await rm(hostResults, { force: true });
   const launcher = withDisplay([process.execPath, 'test/host/support/main.ts']);
-  await command(launcher, { MAILROOM_RESULTS: hostResults });
+  command(launcher, { MAILROOM_RESULTS: hostResults });
   const results = JSON.parse(await readFile(hostResults, 'utf8'));
   return { passed: results.passed.length, failed: results.failed.length };
 }
