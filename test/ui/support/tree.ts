@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 export interface Drag {
   readonly over?: Locator;
@@ -120,11 +122,12 @@ export class Tree {
     await meanwhile?.();
     // Rows that are drawn anew, perhaps elsewhere, forget what is over them until the mouse moves again.
     const target = row.and(this.#page.locator('.drop-target'));
-    for (let tries = 0; tries < 200 && (tries < 4 || !(await target.isVisible())); tries++) {
+    let moves = 0;
+    await eventually(async () => {
       const { x, y } = await middleOf(row);
-      await mouse.move(x - (tries % 2), y);
-    }
-    await target.waitFor({ timeout: 1000 });
+      await mouse.move(x - (moves++ % 2), y);
+      assert.ok(moves > 4 && (await target.isVisible()), `“${to}” takes nothing.`);
+    });
     await mouse.up();
   }
 
