@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
 
 export interface Drag {
   readonly over?: Locator;
@@ -111,24 +110,40 @@ export class Tree {
     await this.#page.locator('.hover-contents').first().waitFor({ state: 'hidden' });
     // The view may have another title while something is dragged.
     const pane = over ? this.#pane : await this.#paneByPlace();
-    await this.#beginDrag(from, pane);
-    if (over) {
-      const stop = await middleOf(over);
-      await mouse.move(stop.x, stop.y, { steps: 8 });
+    const selected = await pane.locator('.monaco-list-row.selected').allTextContents();
+    for (let tries = 1; ; tries++) {
+      await this.#beginDrag(from, pane);
+      if (over) {
+        const stop = await middleOf(over);
+        await mouse.move(stop.x, stop.y, { steps: 8 });
+      }
+      const row = pane.locator('.monaco-list-row').filter({ hasText: to }).first();
+      const end = await middleOf(row);
+      await mouse.move(end.x, end.y, { steps: 8 });
+      if (tries === 1) await meanwhile?.();
+      if (await this.#isTaken(row)) break;
+      assert.ok(tries < 5, `“${to}” takes nothing.`);
+      // What is dragged is lost when its own row is drawn anew just then.
+      await this.#page.keyboard.press('Escape');
+      await mouse.up();
+      await this.#selectAgain(selected);
     }
-    const row = pane.locator('.monaco-list-row').filter({ hasText: to }).first();
-    const end = await middleOf(row);
-    await mouse.move(end.x, end.y, { steps: 8 });
-    await meanwhile?.();
-    // Rows that are drawn anew, perhaps elsewhere, forget what is over them until the mouse moves again.
-    const target = row.and(this.#page.locator('.drop-target'));
-    let moves = 0;
-    await eventually(async () => {
-      const { x, y } = await middleOf(row);
-      await mouse.move(x - (moves++ % 2), y);
-      assert.ok(moves > 4 && (await target.isVisible()), `“${to}” takes nothing.`);
-    });
     await mouse.up();
+  }
+
+  /** Whether a row takes what is over it. Rows that are drawn anew, perhaps elsewhere, forget it until the mouse moves again. */
+  async #isTaken(row: Locator): Promise<boolean> {
+    const target = row.and(this.#page.locator('.drop-target'));
+    for (let tries = 0; tries < 200; tries++) {
+      const { x, y } = await middleOf(row);
+      await this.#page.mouse.move(x - (tries % 2), y);
+      if (tries > 3 && (await target.isVisible())) return true;
+    }
+    return false;
+  }
+
+  async #selectAgain([first, ...others]: readonly string[]): Promise<void> {
+    if (first !== undefined && others.length > 0) await this.select(first, ...others);
   }
 
   /**
@@ -152,8 +167,7 @@ export class Tree {
       const hasBegun = typeof from === 'string' ? shows(places) : begun.evaluate(({ drags }) => drags > 0);
       if ((await hasBegun) || tries === 5) return;
       await mouse.up();
-      const [first, ...others] = selected;
-      if (first !== undefined && others.length > 0) await this.select(first, ...others);
+      await this.#selectAgain(selected);
     }
   }
 
