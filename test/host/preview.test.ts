@@ -252,6 +252,15 @@ describe('a layout in the editor', () => {
       assert.equal(await copiedHtml(shown.uri), shown.getText());
     });
 
+    it('is copied each time, however many are asked for at once', async () => {
+      await open('spring.mjml', letter(''));
+      const answers = answerMessages({});
+      await Promise.all([1, 2, 3, 4].map(() => vscode.commands.executeCommand(commands.layoutCopyHtml)));
+      answers.dispose();
+      const said = 'Copied the HTML of “T”, exactly as it is uploaded. The footer is not in it.';
+      assert.deepEqual(answers.shown, [said, said, said, said]);
+    });
+
     it('needs no file', async () => {
       const shownHtml = async () => {
         await vscode.commands.executeCommand(commands.layoutShowHtml);

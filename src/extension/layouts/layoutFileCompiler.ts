@@ -10,8 +10,14 @@ import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
 import { snapshotOf } from './snapshot.ts';
 
-/** `purpose` keeps askers apart: they do not take the place of each other's texts. */
-export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' | 'document'): LayoutCompiler {
+/**
+ * What is uploaded or copied is compiled in any case. Of a `document` that shows the HTML, only the newest text is: an
+ * older one that waits is cancelled.
+ */
+export function createLayoutCompiler(
+  compiler: MjmlCompiler,
+  purpose: 'upload' | 'copy' | 'document',
+): LayoutCompiler {
   return {
     async compile(uri, token): Promise<CompiledLayout> {
       if (purpose === 'upload') await refuseElsewhere(uri);
@@ -20,7 +26,9 @@ export function createLayoutCompiler(compiler: MjmlCompiler, purpose: 'upload' |
       const { kind, source } = snapshot;
       const [inputs, result, ownFooter] = await Promise.all([
         readInputs(uri, kind, source),
-        kind === 'mjml' ? compiler.compile(document, purpose) : { pieces: [source], problems: [] },
+        kind === 'mjml'
+          ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
+          : { pieces: [source], problems: [] },
         readOwnFooter(uri),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
@@ -60,7 +68,7 @@ export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
   return async (uri, { kind, source }) => {
     const text = { uri, getText: () => source };
     const [result, ownFooter] = await Promise.all([
-      kind === 'mjml' ? compiler.compile(text, 'compare') : { pieces: [source] },
+      kind === 'mjml' ? compiler.compile(text, 'once') : { pieces: [source] },
       readOwnFooter(uri),
     ]);
     const html = result?.pieces?.join('');

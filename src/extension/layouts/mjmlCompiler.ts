@@ -29,6 +29,7 @@ type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 export class MjmlCompiler extends Disposable {
   readonly #compiler: Compiler;
   readonly #log: Log;
+  #lastAsked = 0;
 
   constructor(context: vscode.ExtensionContext, log: Log) {
     super();
@@ -38,16 +39,17 @@ export class MjmlCompiler extends Disposable {
   }
 
   /**
-   * Compiles the document's text. `purpose` keeps askers apart: a newer text of one does not replace another's.
+   * Compiles the document's text. For what follows a document (`live`, `document`), a newer text takes the place of one
+   * that waits; whoever asks `once` has an answer, whatever else is asked.
    * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
    */
   async compile(
     document: LayoutText,
-    purpose: 'live' | 'upload' | 'document' | 'compare',
+    purpose: 'live' | 'document' | 'once',
   ): Promise<MjmlResult | undefined> {
     const source = document.getText();
     if (source.length > limits.layout) return failure(tooLarge(document.uri, limits.layout).message);
-    const asker = `${purpose} ${document.uri.toString()}`;
+    const asker = purpose === 'once' ? `once ${++this.#lastAsked}` : `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
       document: asker,
       source,

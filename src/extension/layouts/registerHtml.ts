@@ -9,23 +9,24 @@ import type { LayoutInFront } from './layoutInFront.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
 interface Parts {
-  readonly compiler: LayoutCompiler;
+  readonly documents: LayoutCompiler;
+  readonly copies: LayoutCompiler;
   readonly layouts: LiveLayouts;
   readonly previews: LayoutInFront;
   readonly errors: ErrorHandler;
 }
 
 /** The HTML of layouts, as documents and by commands, all of it loaded when it is first asked for. */
-export function registerHtml({ compiler, layouts, previews, errors }: Parts): vscode.Disposable {
+export function registerHtml({ documents, copies, layouts, previews, errors }: Parts): vscode.Disposable {
   const failures = {
     [commands.layoutShowHtml]: l10n.t('Couldn’t show the HTML'),
     [commands.layoutCopyHtml]: l10n.t('Couldn’t copy the HTML'),
     [commands.layoutExportHtml]: l10n.t('Couldn’t export the HTML'),
   };
-  const documents = new LazyDocuments(compiledScheme, async () => {
+  const shown = new LazyDocuments(compiledScheme, async () => {
     const { CompiledHtml } = await import('./compiledHtml.ts');
-    return new CompiledHtml(compiler, layouts);
+    return new CompiledHtml(documents, layouts);
   });
-  const work = async () => (await import('./htmlCommands.ts')).htmlCommands(compiler, previews);
-  return vscode.Disposable.from(documents, registerCommands(errors, failures, work));
+  const work = async () => (await import('./htmlCommands.ts')).htmlCommands(copies, previews);
+  return vscode.Disposable.from(shown, registerCommands(errors, failures, work));
 }

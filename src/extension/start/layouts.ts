@@ -33,7 +33,8 @@ export function startLayouts({ context, errors, log }: Base): Layouts {
   const checks = own(context, new LayoutCheckLoader({ inspector, layouts: live, previews, errors }));
   own(context, registerLayoutCommands(previews, errors));
   own(context, registerNewLayout(extensionUri, previews, errors));
-  const compiler = createLayoutCompiler(mjml, 'document');
-  own(context, registerHtml({ compiler, layouts: live, previews, errors }));
+  const documents = createLayoutCompiler(mjml, 'document');
+  const copies = createLayoutCompiler(mjml, 'copy');
+  own(context, registerHtml({ documents, copies, layouts: live, previews, errors }));
   return { mjml, live, inspector, previews, checks };
 }
