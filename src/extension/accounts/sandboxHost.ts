@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import * as path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
@@ -11,8 +9,8 @@ import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
-import { SandboxQuestions } from './sandboxQuestions.ts';
 import { sandboxMailServer, writtenHabits } from './sandboxSettings.ts';
+import { type SandboxNews, SandboxThread } from './sandboxThread.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
@@ -23,9 +21,6 @@ export interface RunningSandbox {
   /** Where its own DNS answers for the domains of the examples: `127.0.0.1:5300`. */
   readonly dns: string;
 }
-
-/** In MB. Letters make much that is soon thrown away: with little room for it the worker stays small, and is no slower. */
-const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
 /**
  * The embedded service in a worker thread, started at first use. Every workspace has data of its own; windows without
@@ -38,13 +33,12 @@ export class SandboxHost extends Disposable {
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
   readonly #troubleChanged = this._register(new vscode.EventEmitter<void>());
-  #worker: Worker | undefined;
+  #thread: SandboxThread | undefined;
   #trouble: string | undefined;
   #running: Promise<RunningSandbox> | undefined;
   readonly #mail = this._register(new vscode.EventEmitter<void>());
   readonly #counted = this._register(new vscode.EventEmitter<readonly number[]>());
   readonly #confirmed = this._register(new vscode.EventEmitter<void>());
-  readonly #questions = new SandboxQuestions();
 
   /** Fires before `start` resolves. */
   readonly onDidStart = this.#started.event;
@@ -81,7 +75,8 @@ export class SandboxHost extends Disposable {
   /** Asks the sandbox about letters that have arrived; starts it if need be. Rejects when it ends meanwhile. */
   async ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     await this.start();
-    return this.#questions.ask(question, (request) => this.#tell(request));
+    if (!this.#thread) throw new Error('The sandbox has ended.');
+    return this.#thread.ask(question);
   }
 
   /**
@@ -117,7 +112,7 @@ export class SandboxHost extends Disposable {
     super.dispose();
   }
 
-  #launch(): Promise<RunningSandbox> {
+  async #launch(): Promise<RunningSandbox> {
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
       data: this.#directory,
@@ -125,56 +120,56 @@ export class SandboxHost extends Disposable {
       ...letterSettings(),
       ...(smtp !== undefined && { smtp }),
     };
-    const worker = new Worker(this.#script, { workerData: options, resourceLimits });
-    this.#worker = worker;
+    const thread = new SandboxThread(this.#script, options, (news) => this.#hear(thread, news));
+    this.#thread = thread;
     let isListening = false;
-    return new Promise((resolve, reject) => {
-      const end = (reason: unknown) => {
-        this.#ended(worker, reason, isListening);
-        reject(cannotStart(reason));
-      };
-      worker.on('message', (message: SandboxMessage) => {
-        switch (message.type) {
-          case 'listening':
-            isListening = true;
-            return resolve(this.#listening(message));
-          case 'trouble':
-            return this.#noteTrouble(worker, message.trouble);
-          case 'log':
-            return this.#log.info(`Sandbox: ${message.line}`);
-          case 'failed':
-            return end(message.reason);
-          case 'mail':
-            return this.#mail.fire();
-          case 'confirmed':
-            return this.#confirmed.fire();
-          case 'counted':
-            return this.#counted.fire(message.sends);
-          case 'answer':
-            return this.#questions.answered(message.number, message.answer);
-          case 'unanswered':
-            return this.#questions.failed(message.number, message.reason);
-        }
-      });
-      worker.once('error', end);
-      worker.once('exit', (code) => end(`exit ${code}`));
-    });
+    void thread.ended.then((reason) => this.#ended(thread, reason, isListening));
+    try {
+      const started = await thread.listening;
+      isListening = true;
+      return this.#listening(started);
+    } catch (reason) {
+      throw cannotStart(reason);
+    }
   }
 
-  /** The worker ended by itself, or failed and is about to. */
-  #ended(worker: Worker, reason: unknown, wasListening: boolean): void {
-    if (this.#worker !== worker) return;
-    this.#noteTrouble(worker, undefined);
-    this.#worker = undefined;
-    this.#running = undefined;
-    this.#questions.giveUp();
+  #hear(thread: SandboxThread, news: SandboxNews): void {
+    switch (news.type) {
+      case 'trouble':
+        this.#noteTrouble(thread, news.trouble);
+        break;
+      case 'log':
+        this.#log.info(`Sandbox: ${news.line}`);
+        break;
+      case 'mail':
+        this.#mail.fire();
+        break;
+      case 'confirmed':
+        this.#confirmed.fire();
+        break;
+      case 'counted':
+        this.#counted.fire(news.sends);
+        break;
+    }
+  }
+
+  /** It ended by itself, or failed and is about to. */
+  #ended(thread: SandboxThread, reason: unknown, wasListening: boolean): void {
+    if (this.#thread !== thread) return;
+    this.#forget(thread);
     this.#log.error('The sandbox has ended', reason);
     if (wasListening) this.#stopped.fire('crashed');
   }
 
+  #forget(thread: SandboxThread): void {
+    this.#noteTrouble(thread, undefined);
+    this.#thread = undefined;
+    this.#running = undefined;
+  }
+
   /** Of a sandbox that is used no more, nothing is kept. */
-  #noteTrouble(worker: Worker, trouble: string | undefined): void {
-    if (this.#worker !== worker || this.#trouble === trouble) return;
+  #noteTrouble(thread: SandboxThread, trouble: string | undefined): void {
+    if (this.#thread !== thread || this.#trouble === trouble) return;
     this.#trouble = trouble;
     this.#troubleChanged.fire();
   }
@@ -198,25 +193,15 @@ export class SandboxHost extends Disposable {
   }
 
   #tell(request: SandboxRequest): void {
-    this.#worker?.postMessage(request);
+    this.#thread?.tell(request);
   }
 
   /** Rejects when the sandbox could not do its last work. It has ended then, too. */
   async #stop({ erase = false } = {}): Promise<void> {
-    const worker = this.#worker;
-    if (!worker) return;
-    const ended = once(worker, 'exit');
-    let failure: string | undefined;
-    worker.on('message', (message: SandboxMessage) => {
-      if (message.type === 'failed') failure = message.reason;
-    });
-    this.#tell({ type: 'close', erase });
-    this.#noteTrouble(worker, undefined);
-    this.#worker = undefined;
-    this.#running = undefined;
-    this.#questions.giveUp();
-    await ended;
-    if (failure !== undefined) throw new Error(failure);
+    const thread = this.#thread;
+    if (!thread) return;
+    this.#forget(thread);
+    await thread.close({ erase });
   }
 }
 
