@@ -213,7 +213,7 @@ test('a date in the past is refused while it is typed, and a later one is shown 
   await quickInput.pick('Pick a Time…');
   await quickInput.type('2001-01-01 09:00');
   await quickInput.waitForMessage('This time is in the past.');
-  await quickInput.accept();
+  await quickInput.acceptInVain();
   await quickInput.waitForMessage('This time is in the past.');
   await quickInput.type('soon');
   await quickInput.waitForMessage('Not a date and time.');

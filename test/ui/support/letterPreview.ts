@@ -40,10 +40,10 @@ export class LetterPreview {
     const list = this.page.locator(`.menu[aria-label="${menu}"]`);
     const button = this.page.locator(`[popovertarget="${await list.getAttribute('id')}"]`);
     const choice = list.locator('.item', { hasText: item }).first();
-    for (let tries = 5; tries > 0; tries--) {
+    for (let tries = 10; tries > 0; tries--) {
       if (!(await list.isVisible())) await button.click();
       try {
-        await choice.click({ timeout: 10_000 });
+        await choice.click({ timeout: 3_000 });
         tries = 0;
       } catch (error) {
         if (tries === 1) throw error;

@@ -77,6 +77,11 @@ export class QuickInput {
     await this.#reaction(() => this.#page.keyboard.press('Enter'));
   }
 
+  /** Presses Enter on what cannot be accepted; the box stays as it is. */
+  async acceptInVain(): Promise<void> {
+    await this.#page.keyboard.press('Enter');
+  }
+
   /** Saves where the box proposes to, once it proposes this name. It takes no answer while it is looking into the folder. */
   async saveAs(name: string): Promise<void> {
     await eventually(async () => assert.ok((await this.input.inputValue()).endsWith(name), name));
