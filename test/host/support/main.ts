@@ -1,5 +1,6 @@
 /**
- * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's.
+ * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in two
+ * windows that share the files, since each mostly waits. On a desktop only one window can have the focus.
  * With `MAILROOM_RESULTS` the results are also left in that file.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,7 +14,7 @@ import { findDesktop } from '../../../scripts/vscode/desktop.ts';
 import { root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
 import { quietSettings } from '../../../scripts/vscode/settings.ts';
-import { type Results, resultsVariable } from './results.ts';
+import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
 const bundled = join(root, 'build/host');
 const patience = 1_800_000;
@@ -21,31 +22,33 @@ const patience = 1_800_000;
 interface Suite {
   readonly home: string;
   readonly workspace: string;
-  readonly tests: string;
   readonly env: Record<string, string>;
 }
 
+const entry = join(bundled, 'run.js');
+
 const temporary = await mkdtemp(join(tmpdir(), 'mr-host-'));
+const claims = join(temporary, 'claims');
 try {
-  const suite = await prepare();
+  await bundleTests();
   const desktop = await findDesktop();
-  if (desktop) await runOnDesktop(desktop, suite);
-  else await runOnServer(suite);
-  await report(suite);
+  const run = (suite: Suite) => (desktop ? runOnDesktop(desktop, suite) : runOnServer(suite));
+  const suites = await Promise.all((desktop ? ['1'] : ['1', '2']).map(prepare));
+  await Promise.all(suites.map(run));
+  await report(suites);
 } finally {
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function prepare(): Promise<Suite> {
-  await bundleTests();
+async function prepare(window: string): Promise<Suite> {
+  const place = join(temporary, window);
   const suite = {
-    home: join(temporary, 'home'),
-    workspace: join(temporary, 'workspace'),
-    tests: join(bundled, 'run.js'),
-    env: { [resultsVariable]: join(temporary, 'results.json') },
+    home: join(place, 'home'),
+    workspace: join(place, 'workspace'),
+    env: { [resultsVariable]: join(place, 'results.json'), [claimsVariable]: claims },
   };
   const user = join(suite.home, 'user/User');
-  for (const folder of [suite.workspace, user]) await mkdir(folder, { recursive: true });
+  for (const folder of [suite.workspace, user, claims]) await mkdir(folder, { recursive: true });
   await writeFile(join(user, 'settings.json'), JSON.stringify(quietSettings));
   return suite;
 }
@@ -74,19 +77,19 @@ async function bundleTests(): Promise<void> {
 }
 
 /** The results say what failed, so that a failing run is not an error here. */
-async function runOnDesktop(executable: string, { home, workspace, tests, env }: Suite): Promise<void> {
+async function runOnDesktop(executable: string, { home, workspace, env }: Suite): Promise<void> {
   const launchArgs = [workspace, '--user-data-dir', join(home, 'user'), '--disable-workspace-trust'];
   if (process.getuid?.() === 0) launchArgs.push('--no-sandbox');
   await runTests({
     vscodeExecutablePath: executable,
     extensionDevelopmentPath: root,
-    extensionTestsPath: tests,
+    extensionTestsPath: entry,
     extensionTestsEnv: env,
     launchArgs,
   }).catch(() => {});
 }
 
-async function runOnServer({ home, workspace, tests, env }: Suite): Promise<void> {
+async function runOnServer({ home, workspace, env }: Suite): Promise<void> {
   const server = await startServer({ home, env, testDriver: true });
   const browser = await launchChromium();
   try {
@@ -95,7 +98,7 @@ async function runOnServer({ home, workspace, tests, env }: Suite): Promise<void
     const remote = (path: string) => `vscode-remote://${new URL(server.url).host}${path}`;
     const payload = [
       ['extensionDevelopmentPath', remote(root)],
-      ['extensionTestsPath', remote(tests)],
+      ['extensionTestsPath', remote(entry)],
     ];
     const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });
     await page.goto(`${server.url}/?${query}`);
@@ -110,12 +113,22 @@ function late(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, patience).unref());
 }
 
-async function report({ env }: Suite): Promise<void> {
-  const text = await readFile(env[resultsVariable] ?? '', 'utf8').catch(() => undefined);
-  if (text === undefined) throw new Error('The suite in the extension host did not come to its end.');
-  const results: Results = JSON.parse(text);
+async function report(suites: readonly Suite[]): Promise<void> {
+  const all = await Promise.all(suites.map(resultsOf));
+  const results: Results = {
+    passed: all.flatMap(({ passed }) => passed),
+    failed: all.flatMap(({ failed }) => failed),
+  };
   for (const title of results.passed) console.log(`  ok  ${title}`);
   for (const { title, error } of results.failed) console.log(`FAIL  ${title}\n${error}`);
-  if (process.env[resultsVariable]) await writeFile(process.env[resultsVariable], text);
+  const file = process.env[resultsVariable];
+  if (file) await writeFile(file, JSON.stringify(results));
   process.exitCode = results.failed.length > 0 || results.passed.length === 0 ? 1 : 0;
+}
+
+async function resultsOf({ env }: Suite): Promise<Results> {
+  const text = await readFile(env[resultsVariable] ?? '', 'utf8').catch(() => undefined);
+  if (text !== undefined) return JSON.parse(text);
+  const error = 'The suite in the extension host did not come to its end.';
+  return { passed: [], failed: [{ title: 'a window', error }] };
 }

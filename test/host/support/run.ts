@@ -1,12 +1,37 @@
 /** Runs inside the extension host: what VS Code calls for `extensionTestsPath`. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
-import { type Results, resultsVariable } from './results.ts';
+import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
 const patience = 120_000;
 
 export async function run(): Promise<void> {
+  const passed: string[] = [];
+  const failed: { title: string; error: string }[] = [];
+  for (const name of readdirSync(__dirname).sort()) {
+    if (!name.endsWith('.test.js') || !claim(name)) continue;
+    const results = await runFile(join(__dirname, name));
+    passed.push(...results.passed);
+    failed.push(...results.failed);
+  }
+  const results: Results = { passed, failed };
+  writeFileSync(process.env[resultsVariable] ?? '', JSON.stringify(results));
+  if (failed.length > 0) throw new Error(`${failed.length} failed`);
+}
+
+/** Whether no other window has the file. */
+function claim(name: string): boolean {
+  try {
+    mkdirSync(join(process.env[claimsVariable] ?? '', name));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function runFile(path: string): Promise<Results> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: patience,
@@ -14,15 +39,7 @@ export async function run(): Promise<void> {
     forbidPending: true,
     reporter: Mocha.reporters.Base,
   });
-  for (const name of readdirSync(__dirname).sort()) {
-    if (name.endsWith('.test.js')) mocha.addFile(join(__dirname, name));
-  }
-  const results = await collect(mocha);
-  writeFileSync(process.env[resultsVariable] ?? '', JSON.stringify(results));
-  if (results.failed.length > 0) throw new Error(`${results.failed.length} failed`);
-}
-
-function collect(mocha: Mocha): Promise<Results> {
+  mocha.addFile(path);
   const passed: string[] = [];
   const failed: { title: string; error: string }[] = [];
   return new Promise((resolve) => {
