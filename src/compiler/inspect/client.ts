@@ -17,6 +17,8 @@ export type InspectOutcome<Answer> =
   /** The letter has more characters than this. */
   | { readonly kind: 'tooLarge'; readonly limit: number };
 
+const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
+
 /** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
 export class InspectorClient {
   readonly #client: WorkerClient<InspectJob, InspectResult>;
@@ -26,14 +28,14 @@ export class InspectorClient {
   }
 
   /**
-   * Never rejects. Of the waiting questions of one kind about one document, only the newest is answered; but every
-   * check before sending is, because something waits for each.
+   * Never rejects. Of the waiting questions that follow an editor, only the newest of a kind about one document is answered;
+   * every question that a person has asked is.
    */
   async ask<Q extends Question>(
     layout: InspectedLayout,
     question: Q,
   ): Promise<InspectOutcome<Answers[Q['ask']]>> {
-    const key = question.ask === 'checkBeforeSending' ? Symbol() : `${question.ask} ${layout.document}`;
+    const key = following.has(question.ask) ? `${question.ask} ${layout.document}` : Symbol();
     // The worker answers each kind of question with its own kind of answer.
     return (await this.#run(key, { ...layout, question })) as InspectOutcome<Answers[Q['ask']]>;
   }

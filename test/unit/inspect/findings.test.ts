@@ -49,6 +49,13 @@ describe('A finding is placed', () => {
     assert.deepEqual(outcomes, ['answered', 'answered', 'answered', 'answered']);
   });
 
+  it('for each who checks the links, also twice at once', async () => {
+    const layout = { document: 'links', kind: 'html', source: '<p>', includes: 'notAFile' } as const;
+    const asked = [1, 2, 3].map(() => inspector.ask(layout, { ask: 'linkTargets', filledIn: [] }));
+    const outcomes = (await Promise.all(asked)).map(({ kind }) => kind);
+    assert.deepEqual(outcomes, ['answered', 'answered', 'answered']);
+  });
+
   it('in HTML inside MJML', async () => {
     const body = '<mj-text>\n\t<p>One <a href="about.html">Our story</a></p>\n</mj-text>';
     assert.deepEqual(await found('relative-link', letter(body)), ['6:18 about.html']);
