@@ -41,6 +41,24 @@ export class QuickInput {
     }
   }
 
+  /**
+   * Opens it by a key, types `text`, and picks the item with that label. It is opened again when it does not come to offer that: VS
+   * Code may close it meanwhile, and does not add to its list what becomes known only then.
+   */
+  async pickAfter(key: string, text: string, label: string): Promise<void> {
+    const offered = this.#rows.filter({ hasText: label }).first();
+    for (let tries = 0; tries < 10; tries++) {
+      await this.open(key, text);
+      const isOffered = await offered.waitFor({ timeout: patience }).then(
+        () => true,
+        () => false,
+      );
+      if (isOffered) break;
+      await this.#page.keyboard.press('Escape');
+    }
+    await this.pick(label);
+  }
+
   #opens(): Promise<boolean> {
     return this.input.waitFor({ timeout: patience }).then(
       () => true,

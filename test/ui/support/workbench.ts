@@ -112,14 +112,12 @@ export class Workbench {
 
   /** Runs a command by its title in the palette, such as `Mailroom: New Campaign…`. */
   async run(title: string): Promise<void> {
-    await this.quickInput.open('F1', `>${title}`);
-    await this.quickInput.pick(title);
+    await this.quickInput.pickAfter('F1', `>${title}`, title);
   }
 
   /** Opens a file of the folder by its name. */
   async openFile(name: string): Promise<void> {
-    await this.quickInput.open('Control+P', name);
-    await this.quickInput.pick(name);
+    await this.quickInput.pickAfter('Control+P', name, name);
     // A preview that follows has the name in its title, too.
     await this.page.locator('.tabs-container .tab.active', { hasText: name }).first().waitFor();
   }
