@@ -47,8 +47,11 @@ describe('Between the preview and the code', () => {
   async function putCursorAt(file: string, text: string) {
     const line = await lineOf(file, text);
     const inEditor = vscode.statusBar.getByText(/^Ln \d+, Col/);
-    if (!(await inEditor.isVisible())) await tab(file).click();
-    await inEditor.waitFor();
+    // After a dialog, VS Code may give the focus back to the preview just then.
+    await eventually(async () => {
+      if (!(await inEditor.isVisible())) await tab(file).click();
+      await inEditor.waitFor({ timeout: 2000 });
+    });
     await vscode.quickInput.open('Control+G');
     await vscode.quickInput.type(`:${line}`);
     await vscode.quickInput.accept();
