@@ -17,6 +17,7 @@ export type InspectOutcome<Answer> =
   /** The letter has more characters than this. */
   | { readonly kind: 'tooLarge'; readonly limit: number };
 
+/** Asked where the caret, the mouse or the text is: nobody waits for the answer once that is another place. */
 const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
 
 /** The inspector in its worker thread, whose bundle is `dist/inspector.js`. */
