@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, installFromDebian } from '../programs.ts';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The first draws no window of its own around each page, which saves a tenth of the time. */
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 const flags = [
   '--no-sandbox',
@@ -36,7 +43,9 @@ function provideChromium(): string {
 /** The fonts only make pictures nicer. */
 function fromDebian(): string | undefined {
   const fonts = ['fonts-dejavu-core', 'fonts-noto-color-emoji'];
-  return installFromDebian(['chromium'], fonts) ? findProgram(names) : undefined;
+  const isInstalled =
+    installFromDebian(['chromium-headless-shell'], fonts) || installFromDebian(['chromium'], fonts);
+  return isInstalled ? findProgram(names) : undefined;
 }
 
 function download(): string | undefined {

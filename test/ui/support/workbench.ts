@@ -246,6 +246,12 @@ export class Workbench {
   }
 }
 
+/** What moves takes time, and what is still moving is not clicked. */
+const stillSettings = {
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+};
+
 /** The folder is not asked about when it opens. */
 const askedForTrust = {
   'security.workspace.trust.enabled': true,
@@ -256,6 +262,7 @@ const askedForTrust = {
 function userSettings(options: WorkbenchOptions): Record<string, unknown> {
   return {
     ...quietSettings,
+    ...stillSettings,
     ...(options.restricted && askedForTrust),
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
     ...options.settings,
