@@ -24,7 +24,7 @@ const parts: Record<string, () => Tally | Promise<Tally>> = {
       concurrency: availableParallelism(),
       timeout: limit(10),
     }),
-  sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 2, timeout: limit(10) }),
+  sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 3, timeout: limit(10) }),
   host: () => hostTests(),
   ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 2, timeout: limit(20) }),
 };

@@ -95,7 +95,7 @@ async function chooseLists(...lists: string[]): Promise<void> {
 async function upToStart(subject: string, ...lists: string[]): Promise<void> {
   await upToLists(subject);
   await chooseLists(...lists);
-  await quickInput.accept();
+  await quickInput.acceptItem();
   await step(5);
 }
 

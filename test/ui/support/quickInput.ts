@@ -32,11 +32,11 @@ export class QuickInput {
   async open(key: string, text?: string): Promise<void> {
     // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
     await this.#page.mouse.move(1, 1);
-    const hasPages = (await this.#page.locator('iframe.webview').count()) > 0;
     for (let tries = 0; tries < 10; tries++) {
+      const comesFromPage = await this.#page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
       await this.#page.keyboard.press(key);
       if (!(await this.#opens())) continue;
-      if (hasPages && (await this.#closesWithin(300))) continue;
+      if (comesFromPage && (await this.#closesWithin(300))) continue;
       if (text === undefined || (await this.#takes(text))) return;
     }
   }
@@ -85,10 +85,12 @@ export class QuickInput {
     await this.input.fill(text);
   }
 
-  /** Picks the item that is offered first, once one is. */
+  /** Picks the item that is offered first, once one is. A box that is just getting its items takes no answer. */
   async acceptItem(): Promise<void> {
-    await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
-    await this.accept();
+    for (let tries = 0; tries < 10; tries++) {
+      await this.widget.locator('.quick-input-list .monaco-list-row.focused').waitFor();
+      if (await this.#reaction(() => this.#page.keyboard.press('Enter'))) return;
+    }
   }
 
   async accept(): Promise<void> {
@@ -140,13 +142,19 @@ export class QuickInput {
     await this.#reaction(() => button.click());
   }
 
-  /** Waits until the box shows something else than before, so that what is typed next does not go into the last step. */
-  async #reaction(act: () => Promise<void>): Promise<void> {
+  /**
+   * Waits until the box shows something else than before, so that what is typed next does not go into the last step. Resolves with
+   * whether it does.
+   */
+  async #reaction(act: () => Promise<void>): Promise<boolean> {
     const before = await this.#page.evaluate<string>(`(${appearance})()`);
     await act();
-    await this.#page
+    return this.#page
       .waitForFunction(`(${appearance})() !== ${JSON.stringify(before)}`, undefined, { timeout: patience })
-      .catch(() => {});
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   async #row(label: string): Promise<Locator> {
