@@ -33,7 +33,9 @@ export class QuickInput {
     // Where the mouse rests, a tooltip of the box may come up and lie over its entries.
     await this.#page.mouse.move(1, 1);
     for (let tries = 0; tries < 10; tries++) {
-      const comesFromPage = await this.#page.evaluate(() => document.activeElement instanceof HTMLIFrameElement);
+      const comesFromPage = await this.#page.evaluate(
+        () => document.activeElement instanceof HTMLIFrameElement,
+      );
       await this.#page.keyboard.press(key);
       if (!(await this.#opens())) continue;
       if (comesFromPage && (await this.#closesWithin(300))) continue;
