@@ -10,10 +10,12 @@ export interface BundleTarget {
   readonly outdir: string;
   /** Keeps names and source maps. */
   readonly development: boolean;
+  /** Files to put beside the extension, which share its modules: their names, and where they are in the source. */
+  readonly beside?: Readonly<Record<string, string>>;
 }
 
 /** The options of every bundle, by its name. */
-export function bundles({ outdir, development }: BundleTarget) {
+export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   const common: BuildOptions = {
     bundle: true,
     outdir,
@@ -41,13 +43,14 @@ export function bundles({ outdir, development }: BundleTarget) {
         service: 'src/service/index.ts',
         language: 'src/extension/language/index.ts',
         checks: 'src/extension/checks/index.ts',
+        ...beside,
       },
       format: 'esm',
       splitting: true,
       outExtension: { '.js': '.mjs' },
       chunkNames: 'shared/[hash]',
       banner: { js: requireForPackages },
-      plugins: [oneStartFile('src/extension/extension.ts')],
+      plugins: [oneStartFile('src/extension/extension.ts', Object.values(beside))],
       // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],
       define: {

@@ -5,14 +5,15 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Has all that `entry` loads by itself in one file, which is a third of the time that dozens of small ones take. esbuild puts
- * together what the same parts need, so every part that is loaded later says that it needs `entry`, which is there by then.
+ * together what the same parts need, so every part that is loaded later, `more` among them, says that it needs `entry`, which
+ * is there by then.
  */
-export function oneStartFile(entry: string): Plugin {
+export function oneStartFile(entry: string, more: readonly string[]): Plugin {
   return {
     name: 'one-start-file',
     setup: ({ onLoad }) => {
       const first = resolve(entry);
-      const later = loadedLater();
+      const later = new Set([...loadedLater(), ...more.map((path) => resolve(path))]);
       onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
         if (!later.has(path)) return undefined;
         const contents = await readFile(path, 'utf8');

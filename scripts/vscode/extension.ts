@@ -10,7 +10,11 @@ const parts = ['package.json', 'package.nls.json', 'package.nls.ru.json', 'dist'
 /** Installs the extension as it was built last into a folder of extensions, without packaging it. */
 export async function installBuild(extensions: string): Promise<void> {
   const { publisher, name, version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  const target = join(extensions, `${publisher}.${name}-${version}`);
+  await copyBuild(join(extensions, `${publisher}.${name}-${version}`));
+}
+
+/** Copies the extension as it was built last into a folder that VS Code can take it from. */
+export async function copyBuild(target: string): Promise<void> {
   for (const part of parts.filter((name) => existsSync(join(root, name)))) {
     await cp(join(root, part), join(target, part), { recursive: true });
   }

@@ -1,29 +1,25 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { CampaignsView } from './campaigns/campaignsView.ts';
 import { DomainsView } from './domains/domainsView.ts';
 import { InboxView } from './inbox/inboxView.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/letterEditor.ts';
 import { registerReceived } from './received/registerReceived.ts';
-import { startAccounts } from './start/accounts.ts';
+import { type Base, startAccounts } from './start/accounts.ts';
 import { type Layouts, startLayouts } from './start/layouts.ts';
-import { startMakets } from './start/makets.ts';
+import { type Makets, startMakets } from './start/makets.ts';
 import { own } from './start/own.ts';
-import { startSending } from './start/sending.ts';
+import { type Sending, startSending } from './start/sending.ts';
 
-/** What tests read and use: all of layouts, the trees of the views, and the marks of what was uploaded. */
-export interface MailroomApi {
+/** The parts of the extension, for the tests in the extension host. */
+export interface Mailroom extends Base, Makets, Sending {
   readonly layouts: Layouts;
-  readonly trees: {
-    readonly makets: vscode.TreeDataProvider<unknown>;
-    readonly campaigns: vscode.TreeDataProvider<unknown>;
-    readonly domains: vscode.TreeDataProvider<unknown>;
-    readonly inbox: vscode.TreeDataProvider<unknown>;
-  };
-  readonly decorations: vscode.FileDecorationProvider;
+  readonly campaigns: CampaignsView;
+  readonly domains: DomainsView;
+  readonly inbox: InboxView;
 }
 
-/** A table of contents. Nothing is awaited here. */
-export function activate(context: vscode.ExtensionContext): MailroomApi {
+/** A table of contents. Nothing is awaited here. Other extensions are given nothing, since the parts can send. */
+export function activate(context: vscode.ExtensionContext): Mailroom | undefined {
   const base = startAccounts(context);
   const layouts = startLayouts(base);
   const letters = new Set<OpenLetter>();
@@ -33,10 +29,7 @@ export function activate(context: vscode.ExtensionContext): MailroomApi {
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
   const domains = own(context, new DomainsView(base));
   const inbox = own(context, new InboxView(base));
-  startSending(base, layouts, { makets, knowledge, campaigns });
-  return {
-    layouts,
-    trees: { makets: makets.tree, campaigns: campaigns.tree, domains: domains.tree, inbox: inbox.tree },
-    decorations: knowledge.decorations,
-  };
+  const sending = startSending(base, layouts, { makets, knowledge, campaigns });
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return { ...base, ...sending, layouts, makets, knowledge, campaigns, domains, inbox };
 }

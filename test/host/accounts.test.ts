@@ -92,8 +92,8 @@ describe('accounts', () => {
         await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(settings)));
         await written;
         assert.deepEqual(window.store.accounts, [account()]);
-        await using later = await openTestWindow();
-        assert.deepEqual(later.store.accounts, [account()]);
+        window = await window.reopen();
+        assert.deepEqual(window.store.accounts, [account()]);
       } finally {
         const deleted = untilSeen(undefined);
         await vscode.workspace.fs.delete(file);
@@ -190,31 +190,23 @@ describe('accounts', () => {
 
     it('is remembered by the window, and is none when it no longer exists', async () => {
       await window.use(account(), sandbox.key);
-      const again = await openTestWindow(window.memory);
-      try {
-        assert.deepEqual(again.active.account, account());
-        await again.store.remove('Work');
-        assert.equal(again.active.account, undefined);
-        assert.equal(again.active.state, 'noAccount');
-      } finally {
-        await again[Symbol.asyncDispose]();
-      }
+      window = await window.reopen();
+      assert.deepEqual(window.active.account, account());
+      await window.store.remove('Work');
+      assert.equal(window.active.account, undefined);
+      assert.equal(window.active.state, 'noAccount');
     });
 
     it('gives way to the one before it that is still there, and to none when there is no such one', async () => {
       for (const name of ['First', 'Second', 'Third'])
         await window.use(account(sandbox.url, name), sandbox.key);
       await window.store.remove('Second');
-      const again = await openTestWindow(window.memory);
-      try {
-        await again.active.chooseFormer();
-        assert.equal(again.active.account?.name, 'First');
-        await again.store.remove('Third');
-        await again.active.chooseFormer();
-        assert.equal(again.active.account, undefined);
-      } finally {
-        await again[Symbol.asyncDispose]();
-      }
+      window = await window.reopen();
+      await window.active.chooseFormer();
+      assert.equal(window.active.account?.name, 'First');
+      await window.store.remove('Third');
+      await window.active.chooseFormer();
+      assert.equal(window.active.account, undefined);
     });
 
     it('lets a pending call come to its end when it is changed', async () => {

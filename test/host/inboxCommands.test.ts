@@ -3,20 +3,20 @@ import * as vscode from 'vscode';
 import type { InboxNode } from '../../src/extension/inbox/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { installed, mailroom } from './support/mailroom.ts';
+import { mailroom } from './support/mailroom.ts';
 import { treeText } from './support/treeText.ts';
 
 type Node<Kind extends InboxNode['kind']> = InboxNode & { readonly kind: Kind };
 
 describe('a letter in the Inbox view', () => {
-  const tree = () => installed().exports.trees.inbox as vscode.TreeDataProvider<InboxNode>;
+  let tree: vscode.TreeDataProvider<InboxNode>;
   let answers: Answers | undefined;
 
   before(async () => {
-    await mailroom();
+    ({ tree } = (await mailroom()).inbox);
     // It ends when somebody has answered what it offers.
     void vscode.commands.executeCommand(commands.sandboxStart);
-    await until(async () => (await treeText(tree(), () => false)) !== '');
+    await until(async () => (await treeText(tree, () => false)) !== '');
   });
 
   afterEach(async () => {
@@ -28,7 +28,7 @@ describe('a letter in the Inbox view', () => {
   function until(isSo: () => Promise<boolean>): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => isSo().then((so) => so && end(), reject);
-      const following = tree().onDidChangeTreeData?.(look);
+      const following = tree.onDidChangeTreeData?.(look);
       const end = () => {
         following?.dispose();
         resolve();
@@ -37,7 +37,7 @@ describe('a letter in the Inbox view', () => {
     });
   }
 
-  const children = async (parent?: InboxNode) => (await tree().getChildren(parent)) ?? [];
+  const children = async (parent?: InboxNode) => (await tree.getChildren(parent)) ?? [];
   const campaigns = async () =>
     (await children()).filter(
       (node): node is Node<'campaign'> => node.kind === 'campaign' && node.campaign.send !== null,
@@ -52,7 +52,7 @@ describe('a letter in the Inbox view', () => {
     const group = (await children()).find(({ kind }) => kind === 'replies');
     return group ? (await children(group)).filter((node) => node.kind === 'reply') : [];
   };
-  const item = async (node: InboxNode) => tree().getTreeItem(node);
+  const item = async (node: InboxNode) => tree.getTreeItem(node);
   const openTab = () => {
     const { label, input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? {};
     return { label, uri: input instanceof vscode.TabInputCustom ? input.uri : undefined };

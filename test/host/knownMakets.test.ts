@@ -65,13 +65,13 @@ describe('a layout that was uploaded', () => {
 
   async function badgeOf(uri: vscode.Uri): Promise<string | undefined> {
     const token = new vscode.CancellationTokenSource().token;
-    const decoration = await (await mailroom()).decorations.provideFileDecoration(uri, token);
+    const decoration = await (await mailroom()).knowledge.decorations.provideFileDecoration(uri, token);
     return decoration?.badge;
   }
 
   /** Resolves when the badge of `uri` is this one. */
   async function decorated(uri: vscode.Uri, badge: string | undefined): Promise<void> {
-    const { decorations } = await mailroom();
+    const { decorations } = (await mailroom()).knowledge;
     while ((await badgeOf(uri)) !== badge) {
       await new Promise<void>((resolve) => {
         const subscription = decorations.onDidChangeFileDecorations?.(() => {
@@ -84,7 +84,7 @@ describe('a layout that was uploaded', () => {
 
   /** The node of a maket in no folder. */
   async function node(id: number): Promise<MaketsNode | undefined> {
-    const makets = (await mailroom()).trees.makets as vscode.TreeDataProvider<MaketsNode>;
+    const makets = (await mailroom()).makets.tree as vscode.TreeDataProvider<MaketsNode>;
     // Whether the group shows is for the folders to tell; what would be in it is known.
     await makets.getChildren();
     const nodes = await makets.getChildren({ kind: 'loose' });
@@ -247,7 +247,7 @@ describe('a layout that was uploaded', () => {
     ];
     await appendFile(journal, theirs.map((event) => `${formatLine(event)}\n`).join(''));
     await decorated(other, 'Δ');
-    const { decorations } = await mailroom();
+    const { decorations } = (await mailroom()).knowledge;
     const { token } = new vscode.CancellationTokenSource();
     const tooltips = [other, maketUri(4711), layout].map(
       async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,

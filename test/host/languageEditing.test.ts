@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { Folding } from '../../src/extension/language/folding.ts';
@@ -9,6 +8,7 @@ import { Hover } from '../../src/extension/language/hover.ts';
 import { Outline } from '../../src/extension/language/outline.ts';
 import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
 import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { projectFile } from './support/mailroom.ts';
 import { ask, inMjmlFolder, open, whole } from './support/mjmlEditor.ts';
 
 describe('MJML in the editor', () => {
@@ -106,7 +106,7 @@ describe('MJML in the editor', () => {
   });
 
   it('copes with every beginning of a layout', async () => {
-    const everything = await readFile(join(__dirname, '../../test/fixtures/layouts/everything.mjml'), 'utf8');
+    const everything = await readFile(projectFile('test/fixtures/layouts/everything.mjml'), 'utf8');
     const layouts = new WorkspaceLayouts();
     for (let length = 0; length <= everything.length; length += 11) {
       const content = everything.slice(0, length);

@@ -2,8 +2,12 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { Freshness } from '../../src/extension/makets/freshness.ts';
+import { MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
+import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
+import { MaketsTree } from '../../src/extension/makets/maketsTree.ts';
 import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
+import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
@@ -11,6 +15,8 @@ import { treeText } from './support/treeText.ts';
 describe('the Makets view, when something was changed elsewhere', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
+  let parts: vscode.Disposable;
+  let tree: MaketsTree;
   let elsewhere: MailingService;
   let makets: number[];
 
@@ -18,6 +24,12 @@ describe('the Makets view, when something was changed elsewhere', () => {
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    // The window's own view is not shown, and its tree knows that nobody sees what has changed.
+    const { model, log } = window;
+    const order = new MaketsOrder(new MemoryState());
+    const clipboard = new MaketClipboard();
+    tree = new MaketsTree({ model, order, clipboard, log });
+    parts = vscode.Disposable.from(tree, order, clipboard);
     ({ service: elsewhere } = await window.active.connect());
     makets = [];
     for (const title of ['One', 'Two', 'Three'])
@@ -26,10 +38,11 @@ describe('the Makets view, when something was changed elsewhere', () => {
     await putMakets(elsewhere, 'spring', [one, two]);
     await putMakets(elsewhere, 'summer', [one]);
     await putMakets(elsewhere, 'winter', [one]);
-    await treeText(window.tree, (line) => !line.startsWith('winter'));
+    await treeText(tree, (line) => !line.startsWith('winter'));
   });
 
   afterEach(async () => {
+    parts.dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
   });
@@ -37,7 +50,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
   /** The ids of what VS Code is told to ask for again; `all` for everything. */
   async function changesBy(work: () => Promise<void>): Promise<string[]> {
     const told = new Promise<readonly MaketsNode[] | undefined>((resolve) =>
-      window.tree.onDidChangeTreeData(resolve),
+      tree.onDidChangeTreeData(resolve),
     );
     sandbox.takeRequests();
     await work();
@@ -49,14 +62,14 @@ describe('the Makets view, when something was changed elsewhere', () => {
 
   it('asks VS Code once for everything when another account comes, however often something changes', async () => {
     const told: (readonly MaketsNode[] | undefined)[] = [];
-    window.tree.onDidChangeTreeData((nodes) => told.push(nodes));
+    tree.onDidChangeTreeData((nodes) => told.push(nodes));
     await window.use({ name: 'Other', address: sandbox.url, kind: 'test' }, sandbox.key);
-    window.tree.update();
+    tree.update();
     assert.deepEqual(told, [undefined]);
-    const arrived = new Promise((resolve) => window.tree.onDidChangeTreeData(resolve));
-    assert.equal(await treeText(window.tree), '');
+    const arrived = new Promise((resolve) => tree.onDidChangeTreeData(resolve));
+    assert.equal(await treeText(tree), '');
     assert.equal(await arrived, undefined);
-    assert.match(await treeText(window.tree), /^spring/);
+    assert.match(await treeText(tree), /^spring/);
   });
 
   it('makes one request and shows nothing anew when nothing was', async () => {
@@ -66,13 +79,13 @@ describe('the Makets view, when something was changed elsewhere', () => {
 
   it('reads again the folder that has another count and is open, and shows only that anew', async () => {
     const [, , three = 0] = makets;
-    const before = await window.tree.getChildren();
+    const before = await tree.getChildren();
     await putMakets(elsewhere, 'summer', [three]);
     assert.deepEqual(await freshen(), ['folder:summer']);
     const requests = sandbox.takeRequests();
     assert.equal(requests.length, 2);
-    assert.deepEqual(await window.tree.getChildren(), before);
-    assert.match(await treeText(window.tree), new RegExp(`summer {2}2\n {2}Maket ${three}`));
+    assert.deepEqual(await tree.getChildren(), before);
+    assert.match(await treeText(tree), new RegExp(`summer {2}2\n {2}Maket ${three}`));
   });
 
   it('does not read a folder that is closed: its count is enough', async () => {
@@ -87,7 +100,7 @@ describe('the Makets view, when something was changed elsewhere', () => {
     await putMakets(elsewhere, 'spring', [three]);
     await takeMakets(elsewhere, 'spring', [one]);
     assert.deepEqual(await freshen(), ['folder:spring']);
-    assert.match(await treeText(window.tree), new RegExp(`spring {2}2\n {2}Maket ${three}`));
+    assert.match(await treeText(tree), new RegExp(`spring {2}2\n {2}Maket ${three}`));
   });
 
   it('asks for the folders again when one came or went, and for the contents of none', async () => {
@@ -97,15 +110,15 @@ describe('the Makets view, when something was changed elsewhere', () => {
     assert.deepEqual(await freshen(), ['all']);
     const requests = sandbox.takeRequests();
     assert.deepEqual(requests.slice(1), []);
-    assert.equal(await treeText(window.tree, () => false), 'autumn  1\nspring  2\nsummer  1');
+    assert.equal(await treeText(tree, () => false), 'autumn  1\nspring  2\nsummer  1');
   });
 
   it('keeps what is there when the list cannot be read', async () => {
-    const before = await treeText(window.tree, () => false);
+    const before = await treeText(tree, () => false);
     sandbox.refuse('/folders.json', 418);
     await assert.rejects(window.model.freshen());
     sandbox.takeRequests();
-    assert.equal(await treeText(window.tree, () => false), before);
+    assert.equal(await treeText(tree, () => false), before);
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 

@@ -10,7 +10,7 @@ import { settings } from '../../src/extension/names.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 import { installed } from './support/mailroom.ts';
-import { memoryLog } from './support/testWindow.ts';
+import { memoryLog } from './support/memory.ts';
 
 /** A worker that says that it listens, and crashes a moment later. */
 const crashingWorker = `

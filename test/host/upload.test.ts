@@ -11,6 +11,7 @@ import { Creator } from '../../src/extension/journal/creator.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
+import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { startCampaign } from '../../src/extension/sending/savedDraft.ts';
 import { Placement } from '../../src/extension/upload/placement.ts';
@@ -22,24 +23,25 @@ import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { checksThatFound, compiledHtml } from './support/letters.ts';
-import { installed, mailroom } from './support/mailroom.ts';
+import { mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
 
 describe('the upload command', () => {
   let layout: vscode.Uri;
+  let makets: vscode.TreeDataProvider<MaketsNode>;
 
   before(async () => {
-    await mailroom();
+    ({ tree: makets } = (await mailroom()).makets);
     layout = await write('keybinding.mjml', 'Bound');
     // It ends when somebody has answered what it offers.
     void vscode.commands.executeCommand(commands.sandboxStart);
     await new Promise<void>((resolve) => {
       const look = async () => {
-        if ((await treeText(makets(), () => false)) !== '') resolve();
+        if ((await treeText(makets, () => false)) !== '') resolve();
       };
-      makets().onDidChangeTreeData?.(look);
+      makets.onDidChangeTreeData?.(look);
       void look();
     });
   });
@@ -53,15 +55,13 @@ describe('the upload command', () => {
     return uri;
   }
 
-  const makets = () => installed().exports.trees.makets;
-
   const upload = (options: unknown) =>
     vscode.commands.executeCommand<number | undefined>(commands.layoutUpload, layout, options);
 
   it('takes the answers of a keybinding and gives the maket’s number', async () => {
     const id = await upload({ title: 'Bound to a key', folder: 'Keys' });
     assert.equal(typeof id, 'number');
-    const text = await treeText(makets(), (line) => line.startsWith('keys'));
+    const text = await treeText(makets, (line) => line.startsWith('keys'));
     assert.match(text, new RegExp(`keys {2}1\n {2}Bound to a key {2}#${id} · letters/keybinding.mjml`));
   });
 
@@ -76,7 +76,7 @@ describe('the upload command', () => {
     const id = await vscode.commands.executeCommand<number>(commands.layoutUpload, passing, options);
     const isFolder = (line: string) => line.startsWith('passing');
     assert.match(
-      await treeText(makets(), isFolder),
+      await treeText(makets, isFolder),
       new RegExp(`passing {2}1\n {2}Put and taken out {2}#${id}`),
     );
     const answers = answerMessages({});
@@ -88,8 +88,8 @@ describe('the upload command', () => {
       answers.dispose();
     }
     const isLoose = (line: string) => line.startsWith('Not in a folder');
-    let text = await treeText(makets(), isLoose);
-    while (!text.includes('Not in a folder')) text = await treeText(makets(), isLoose);
+    let text = await treeText(makets, isLoose);
+    while (!text.includes('Not in a folder')) text = await treeText(makets, isLoose);
     assert.doesNotMatch(text, /^passing/m);
     assert.match(text, new RegExp(`\n {2}Put and taken out {2}#${id} `));
   });

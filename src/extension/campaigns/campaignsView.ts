@@ -16,7 +16,7 @@ interface Parts extends Omit<CampaignsParts, 'extensionUri' | 'readingsFolder' |
 /** The Campaigns view and the statistics pages, loaded when the view is first seen or a command first used. */
 export class CampaignsView extends Disposable {
   readonly tree: vscode.TreeDataProvider<CampaignsNode>;
-  readonly #campaigns: () => Promise<Campaigns>;
+  readonly loaded: () => Promise<Campaigns>;
 
   constructor({ context, ...parts }: Parts) {
     super();
@@ -27,7 +27,7 @@ export class CampaignsView extends Disposable {
       const { Campaigns: Loaded } = await import('./index.ts');
       return this._register(new Loaded({ ...parts, extensionUri, readingsFolder, view }));
     });
-    this.#campaigns = campaigns;
+    this.loaded = campaigns;
     this.tree = this._register(new LazyTree(async () => (await campaigns()).tree));
     const view = this._register(
       vscode.window.createTreeView(views.campaigns, { treeDataProvider: this.tree }),
@@ -62,6 +62,6 @@ export class CampaignsView extends Disposable {
 
   /** Shows a campaign in the view, without taking the focus. */
   async reveal(id: number): Promise<void> {
-    await (await this.#campaigns()).reveal(id);
+    await (await this.loaded()).reveal(id);
   }
 }

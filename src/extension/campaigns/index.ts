@@ -38,11 +38,11 @@ export interface CampaignsParts {
 
 /** The campaigns of the active account: their tree, their statistics pages, and what their commands do. */
 export class Campaigns extends Disposable {
+  readonly watcher: CampaignWatcher;
   readonly tree: CampaignsTree;
   readonly pages: Pages<StatisticsMemory>;
   readonly #active: ActiveAccount;
   readonly #errors: ErrorHandler;
-  readonly #watcher: CampaignWatcher;
   readonly #view: vscode.TreeView<CampaignsNode>;
   readonly #letter: CampaignLetter;
   #watching: vscode.Disposable | undefined;
@@ -56,12 +56,12 @@ export class Campaigns extends Disposable {
     this.#view = view;
     this.#letter = new CampaignLetter(parts);
     const readings = new Readings(parts.readingsFolder, log);
-    this.#watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
-    this.tree = this._register(new CampaignsTree(this.#watcher));
-    this.pages = this._register(createStatisticsPages({ watcher: this.#watcher, errors, extensionUri }));
+    this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
+    this.tree = this._register(new CampaignsTree(this.watcher));
+    this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
-    this._register(this.#watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
+    this._register(this.watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
     this._register({ dispose: () => this.#watching?.dispose() });
     this.#followVisibility();
     this.#noteTrouble();
@@ -69,7 +69,7 @@ export class Campaigns extends Disposable {
 
   /** Reads all campaigns now. */
   refresh(): Promise<void> {
-    return this.#watcher.refreshAll();
+    return this.watcher.refreshAll();
   }
 
   /** Shows the statistics of a campaign: the one that is meant, else one that is asked for. So do the others. */
@@ -101,12 +101,12 @@ export class Campaigns extends Disposable {
 
   #followVisibility(): void {
     this.#watching?.dispose();
-    this.#watching = this.#view.visible ? this.#watcher.watch() : undefined;
+    this.#watching = this.#view.visible ? this.watcher.watch() : undefined;
     this.#noteEmpty();
   }
 
   #noteTrouble(): void {
-    const { trouble } = this.#watcher;
+    const { trouble } = this.watcher;
     tellInView(this.#view, trouble === undefined ? undefined : waitingWords(trouble));
   }
 
@@ -127,12 +127,12 @@ export class Campaigns extends Disposable {
     const connection = await this.#active.connect();
     const id = numberOf(campaign) ?? (await this.#pick());
     if (id === undefined) return undefined;
-    const { subject } = this.#watcher.campaign(id).record;
+    const { subject } = this.watcher.campaign(id).record;
     return { ...ownerOf(connection), id, subject };
   }
 
   async #pick(): Promise<number | undefined> {
-    const items = this.#watcher.campaigns.map((campaign) => ({
+    const items = this.watcher.campaigns.map((campaign) => ({
       label: asWords(campaign.record.subject),
       description: campaignWords(campaign, Date.now()),
       id: campaign.record.id,

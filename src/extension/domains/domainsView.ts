@@ -9,6 +9,7 @@ import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, watchedDomains, webviews } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
+import type { Domains } from './index.ts';
 import type { DomainsNode } from './nodes.ts';
 
 interface Parts {
@@ -21,6 +22,7 @@ interface Parts {
 /** The Domains view and the pages of domains, loaded when the view is first opened or a command first used. */
 export class DomainsView extends Disposable {
   readonly tree: vscode.TreeDataProvider<DomainsNode>;
+  readonly loaded: () => Promise<Domains>;
 
   constructor({ context, active, sandbox, errors }: Parts) {
     super();
@@ -31,6 +33,7 @@ export class DomainsView extends Disposable {
         new Loaded({ active, sandbox, errors, extensionUri, memory, language: vscode.env.language }),
       );
     });
+    this.loaded = domains;
     this.tree = this._register(new LazyTree(async () => (await domains()).tree));
     if (memory.get<readonly unknown[]>(watchedDomains, []).length > 0) {
       void errors.run(l10n.t('Couldn’t watch the domain'), domains);

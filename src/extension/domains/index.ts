@@ -31,10 +31,10 @@ interface Parts {
 
 /** Sender domains: what is known of them, their tree, their pages, and what their commands do. */
 export class Domains extends Disposable {
+  readonly model: DomainsModel;
   readonly tree: DomainsTree;
   readonly pages: Pages<DomainMemory>;
   readonly #active: ActiveAccount;
-  readonly #model: DomainsModel;
   readonly #looks: LiveLooks;
   readonly #watch: DomainWatch;
   readonly #language: string;
@@ -43,24 +43,24 @@ export class Domains extends Disposable {
     super();
     this.#active = active;
     this.#language = language;
-    this.#model = this._register(new DomainsModel(active));
+    this.model = this._register(new DomainsModel(active));
     this.#watch = this._register(
-      new DomainWatch(this.#model, memory, errors, (domain) => this.pages.show(domain)),
+      new DomainWatch(this.model, memory, errors, (domain) => this.pages.show(domain)),
     );
-    this.tree = this._register(new DomainsTree(this.#model, errors));
+    this.tree = this._register(new DomainsTree(this.model, errors));
     const failure = l10n.t('Couldn’t read the domains');
-    this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.#model.refresh())));
+    this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.model.refresh())));
     this.#looks = this._register(new LiveLooks(sandbox));
     const looks = this.#looks;
     this.pages = this._register(
-      createDomainPages({ model: this.#model, looks, watch: this.#watch, errors, extensionUri }),
+      createDomainPages({ model: this.model, looks, watch: this.#watch, errors, extensionUri }),
     );
   }
 
   /** Reads the list anew, also when the account did not answer before. */
   async refresh(): Promise<void> {
     await this.#active.connect();
-    await this.#model.refresh();
+    await this.model.refresh();
   }
 
   /** Shows the page of a domain: the one that was clicked, else one that is asked for. */
@@ -74,8 +74,8 @@ export class Domains extends Disposable {
   async check(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Check DNS Records Again'));
     if (!domain) return;
-    const { keptUntil = 0, isAwaited } = this.#model.check(domain.id);
-    if (keptUntil <= Date.now()) return this.#model.read(domain.id);
+    const { keptUntil = 0, isAwaited } = this.model.check(domain.id);
+    if (keptUntil <= Date.now()) return this.model.read(domain.id);
     const time = createFormats(this.#language).time(keptUntil);
     if (isAwaited) {
       await showInformation(l10n.t('“{0}” is checked again by itself at {1}.', domain.domain, time));
@@ -90,7 +90,7 @@ export class Domains extends Disposable {
       ),
       then,
     );
-    if (answer === then) this.#model.readWhenPossible(domain.id);
+    if (answer === then) this.model.readWhenPossible(domain.id);
   }
 
   /** Looks at a domain again and again until it is right. */
@@ -98,7 +98,7 @@ export class Domains extends Disposable {
     const domain = await this.#chosen(node, l10n.t('Watch Until It Is Right'));
     if (!domain) return;
     const memory = await this.#memoryOf(domain);
-    await this.#model.read(domain.id);
+    await this.model.read(domain.id);
     await this.#watch.start(memory);
     await showInformation(
       l10n.t('“{0}” is looked at until all its records are right. You will be told once.', domain.domain),
@@ -111,15 +111,15 @@ export class Domains extends Disposable {
   }
 
   stop(node: unknown): void {
-    if (isDomain(node)) this.#model.stop(node.id);
+    if (isDomain(node)) this.model.stop(node.id);
   }
 
   /** Copies all records of a domain, which is read first if it has not been. */
   async copy(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Copy DNS Records'));
     if (!domain) return;
-    if (!this.#model.check(domain.id).details) await this.#model.read(domain.id);
-    const { details, failure } = this.#model.check(domain.id);
+    if (!this.model.check(domain.id).details) await this.model.read(domain.id);
+    const { details, failure } = this.model.check(domain.id);
     if (details) await copyRecords(details, this.#looks.of(details));
     else if (failure !== undefined) throw failure;
   }
@@ -130,7 +130,7 @@ export class Domains extends Disposable {
 
   async #chosen(node: unknown, title: ReturnType<typeof l10n.t>): Promise<Domain | undefined> {
     if (isDomain(node)) return node;
-    const domains = await this.#model.domains();
+    const domains = await this.model.domains();
     if (domains.length === 0) throw noDomains();
     const items = domains.map((domain) => ({ label: asWords(domain.domain), domain }));
     const picked = await choose(items, { title, placeholder: l10n.t('Of which domain?') });

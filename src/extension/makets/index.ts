@@ -49,13 +49,13 @@ export interface MaketsParts {
 
 /** The makets and folders of the active account: their tree, dragging, documents, and what their commands do. */
 export class Makets extends Disposable implements MaketsView {
+  readonly model: MaketsModel;
   readonly tree: MaketsTree;
   readonly dragAndDrop: MaketsDragAndDrop;
   readonly commands: CommandTable<MaketsCommand>;
   /** Changes of folders, loaded when they are first asked for. */
   readonly editing: () => Promise<FolderEditing>;
   readonly #active: MaketsParts['active'];
-  readonly #model: MaketsModel;
   readonly #view: vscode.TreeView<MaketsNode>;
   readonly #title: string;
 
@@ -66,7 +66,7 @@ export class Makets extends Disposable implements MaketsView {
     this.#view = view;
     this.#title = view.title ?? '';
     const model = this._register(new MaketsModel(active, journal));
-    this.#model = model;
+    this.model = model;
     const clipboard = this._register(new MaketClipboard());
     this._register(emptyWithAccount(clipboard, active, errors));
     this.editing = lazily(async () => {
@@ -100,7 +100,7 @@ export class Makets extends Disposable implements MaketsView {
 
   /** Documents that say what is known of makets. */
   openDocuments(): MaketDocuments {
-    return new MaketDocuments(this.#model);
+    return new MaketDocuments(this.model);
   }
 
   async reveal(maketId: number, folderName?: string): Promise<void> {
@@ -112,25 +112,25 @@ export class Makets extends Disposable implements MaketsView {
   }
 
   async refresh(folderName?: string): Promise<void> {
-    if (folderName === undefined) this.#model.refresh();
-    else this.#model.refreshFolders(folderName);
-    await this.#model.folders();
+    if (folderName === undefined) this.model.refresh();
+    else this.model.refreshFolders(folderName);
+    await this.model.folders();
   }
 
   placesOf(maketId: number): readonly string[] {
-    return this.#model.placesOf(maketId);
+    return this.model.placesOf(maketId);
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
     const { pickFolder: pick } = await import('../folders/pickFolder.ts');
-    return pick(() => this.#model.folders(), options);
+    return pick(() => this.model.folders(), options);
   }
 
   /** Has all be read again, or the folder whose reading has failed. */
   #readAgain(folder: unknown): void {
-    if (this.#model.isOffline) this.#active.reconnect();
-    else if (typeof folder === 'string') this.#model.refreshFolders(folder);
-    else this.#model.refresh();
+    if (this.model.isOffline) this.#active.reconnect();
+    else if (typeof folder === 'string') this.model.refreshFolders(folder);
+    else this.model.refresh();
   }
 
   /** While makets are dragged, the title says what dropping them does, and there is a place for each thing to do. */
@@ -143,7 +143,7 @@ export class Makets extends Disposable implements MaketsView {
   #findPlace(maketId: number): Promise<{ readonly folder: string | undefined } | undefined> {
     const title = l10n.t('Looking for maket {0} in the folders…', maketId);
     return withCancellableProgress(title, async (signal) => {
-      const folder = await this.#model.findPlace(maketId, signal);
+      const folder = await this.model.findPlace(maketId, signal);
       return signal.aborted ? undefined : { folder };
     });
   }

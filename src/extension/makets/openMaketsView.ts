@@ -24,8 +24,8 @@ interface Parts extends Omit<MaketsParts, 'order' | 'view' | 'onDrop'> {
 /** The Makets view with its commands, loaded when the view is first seen or a command first used. */
 export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: vscode.TreeDataProvider<MaketsNode>;
+  readonly loaded: () => Promise<Makets>;
   readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
-  readonly #makets: () => Promise<Makets>;
   #loaded: Makets | undefined;
 
   /** Layouts were dropped on the view. */
@@ -41,7 +41,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
       this.#loaded = this._register(new Loaded({ ...parts, order, view, onDrop }));
       return this.#loaded;
     });
-    this.#makets = makets;
+    this.loaded = makets;
     this.tree = this._register(new LazyTree(async () => (await makets()).tree));
     const view: vscode.TreeView<MaketsNode> = this._register(
       vscode.window.createTreeView(views.makets, {
@@ -63,15 +63,15 @@ export class OpenMaketsView extends Disposable implements MaketsView {
 
   /** Changes of folders, loaded when they are first asked for. */
   async editing(): Promise<FolderEditing> {
-    return (await this.#makets()).editing();
+    return (await this.loaded()).editing();
   }
 
   async reveal(maketId: number, folderName?: string): Promise<void> {
-    await (await this.#makets()).reveal(maketId, folderName);
+    await (await this.loaded()).reveal(maketId, folderName);
   }
 
   async refresh(folderName?: string): Promise<void> {
-    await (await this.#makets()).refresh(folderName);
+    await (await this.loaded()).refresh(folderName);
   }
 
   /** Before the view is loaded no folder has been read. */
@@ -80,6 +80,6 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
-    return (await this.#makets()).pickFolder(options);
+    return (await this.loaded()).pickFolder(options);
   }
 }

@@ -23,6 +23,8 @@ export interface Base {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly errors: ErrorNotifier;
+  readonly store: AccountStore;
+  readonly keys: Keys;
   readonly active: WindowAccount;
   readonly sandbox: SandboxHost;
   readonly journal: Journal;
@@ -48,5 +50,5 @@ export function startAccounts(context: vscode.ExtensionContext): Base {
     context,
     registerCommand(errors, commands.showLog, failure, () => log.show()),
   );
-  return { context, log, errors, active, sandbox, journal };
+  return { context, log, errors, store, keys, active, sandbox, journal };
 }

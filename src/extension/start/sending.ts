@@ -1,10 +1,14 @@
 import { registerAudience } from '../audience/registerAudience.ts';
 import type { CampaignsView } from '../campaigns/campaignsView.ts';
+import type { Creating } from '../journal/createCreator.ts';
 import { lazily } from '../kit/lazily.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
+import type { Sending as Campaigning } from '../sending/index.ts';
 import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
 import { startCampaign } from '../sending/savedDraft.ts';
+import type { TestSends } from '../testSends/index.ts';
 import { registerSendTest } from '../testSends/registerSendTest.ts';
+import type { Uploads } from '../upload/index.ts';
 import { registerUpload } from '../upload/registerUpload.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import type { Base } from './accounts.ts';
@@ -16,12 +20,20 @@ interface Parts extends Makets {
   readonly campaigns: CampaignsView;
 }
 
+/** What creates something at the service, each loaded when it is first asked for. */
+export interface Sending {
+  readonly creating: () => Promise<Creating>;
+  readonly uploads: () => Promise<Uploads>;
+  readonly sending: () => Promise<Campaigning>;
+  readonly tests: () => Promise<TestSends>;
+}
+
 /** What creates something at the service: lists, subscribers, uploads and campaigns. All of it is loaded when it is used. */
 export function startSending(
   { context, active, sandbox, journal, errors, log }: Base,
   { mjml, previews, checks }: Layouts,
   { makets, knowledge, campaigns }: Parts,
-): void {
+): Sending {
   const creating = lazily(async () => {
     const { createCreator } = await import('../journal/createCreator.ts');
     return createCreator(journal);
@@ -57,4 +69,5 @@ export function startSending(
     return new TestSends({ ...(await sendingParts()), sandbox, memento: context.globalState });
   });
   own(context, registerSendTest({ tests, active, previews, errors }));
+  return { creating, uploads, sending, tests };
 }

@@ -11,12 +11,13 @@ import { build } from 'esbuild';
 import { bundles } from '../../../scripts/bundles.ts';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
-import { root } from '../../../scripts/vscode/extension.ts';
+import { copyBuild, root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
 import { quietSettings } from '../../../scripts/vscode/settings.ts';
 import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
-const bundled = join(root, 'build/host');
+const folder = join(root, 'test/host');
+const extension = join(root, 'build/host');
 const patience = 1_800_000;
 
 interface Suite {
@@ -25,12 +26,12 @@ interface Suite {
   readonly env: Record<string, string>;
 }
 
-const entry = join(bundled, 'run.js');
+const entry = join(extension, 'dist/test/run.mjs');
 
 const temporary = await mkdtemp(join(tmpdir(), 'mr-host-'));
 const claims = join(temporary, 'claims');
 try {
-  await bundleTests();
+  await buildWithTests();
   const desktop = await findDesktop();
   const run = (suite: Suite) => (desktop ? runOnDesktop(desktop, suite) : runOnServer(suite));
   const suites = await Promise.all((desktop ? ['1'] : ['1', '2']).map(prepare));
@@ -53,27 +54,19 @@ async function prepare(window: string): Promise<Suite> {
   return suite;
 }
 
-async function bundleTests(): Promise<void> {
-  const folder = join(root, 'test/host');
+/**
+ * Builds the extension with the tests beside it, so that what a test imports is the very module that runs in the extension:
+ * nothing that is tested is there twice.
+ */
+async function buildWithTests(): Promise<void> {
+  await rm(extension, { recursive: true, force: true });
+  await copyBuild(extension);
   const tests = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
-  const entryPoints = ['support/run.ts', ...tests].map((file) => ({
-    in: join(folder, file),
-    out: basename(file, '.ts'),
-  }));
-  const { mainFields, define } = bundles({ outdir: bundled, development: true }).extension;
-  await rm(bundled, { recursive: true, force: true });
-  await build({
-    entryPoints,
-    outdir: bundled,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node22',
-    external: ['vscode', 'mocha'],
-    mainFields,
-    define,
-    logLevel: 'warning',
-  });
+  const beside = Object.fromEntries(
+    ['support/run.ts', ...tests].map((file) => [`test/${basename(file, '.ts')}`, join(folder, file)]),
+  );
+  const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
+  await build({ ...options, external: [...(options.external ?? []), 'mocha'] });
 }
 
 /** The results say what failed, so that a failing run is not an error here. */
@@ -82,7 +75,7 @@ async function runOnDesktop(executable: string, { home, workspace, env }: Suite)
   if (process.getuid?.() === 0) launchArgs.push('--no-sandbox');
   await runTests({
     vscodeExecutablePath: executable,
-    extensionDevelopmentPath: root,
+    extensionDevelopmentPath: extension,
     extensionTestsPath: entry,
     extensionTestsEnv: env,
     launchArgs,
@@ -97,7 +90,7 @@ async function runOnServer({ home, workspace, env }: Suite): Promise<void> {
     const ended = new Promise<void>((done) => page.exposeFunction('codeAutomationExit', () => done()));
     const remote = (path: string) => `vscode-remote://${new URL(server.url).host}${path}`;
     const payload = [
-      ['extensionDevelopmentPath', remote(root)],
+      ['extensionDevelopmentPath', remote(extension)],
       ['extensionTestsPath', remote(entry)],
     ];
     const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Log } from '../../../src/extension/log.ts';
 
 /** A secret store that forgets everything with the test. */
 export class MemorySecrets implements vscode.SecretStorage {
@@ -25,7 +26,7 @@ export class MemorySecrets implements vscode.SecretStorage {
   }
 }
 
-/** A workspace's memory that ends with the test. */
+/** What VS Code remembers for a workspace, or for all, that ends with the test. */
 export class MemoryState implements vscode.Memento {
   readonly #values = new Map<string, unknown>();
 
@@ -33,11 +34,26 @@ export class MemoryState implements vscode.Memento {
     return [...this.#values.keys()];
   }
 
-  get<T>(key: string): T | undefined {
-    return this.#values.get(key) as T | undefined;
+  get<T>(key: string, otherwise?: T): T {
+    return (this.#values.has(key) ? this.#values.get(key) : otherwise) as T;
   }
 
   async update(key: string, value: unknown): Promise<void> {
     this.#values.set(key, value);
   }
+
+  setKeysForSync(): void {}
+}
+
+/** A log that keeps its lines in `lines`. */
+export function memoryLog(lines: string[]): Log {
+  const write = (message: string) => lines.push(message);
+  return {
+    info: write,
+    warn: write,
+    error: write,
+    hide: () => {},
+    show: () => {},
+    dispose: () => {},
+  };
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
+import { mailroom } from './mailroom.ts';
 import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
 const patience = 120_000;
@@ -9,9 +10,9 @@ const patience = 120_000;
 export async function run(): Promise<void> {
   const passed: string[] = [];
   const failed: { title: string; error: string }[] = [];
-  for (const name of readdirSync(__dirname).sort()) {
-    if (!name.endsWith('.test.js') || !claim(name)) continue;
-    const results = await runFile(join(__dirname, name));
+  for (const name of readdirSync(import.meta.dirname).sort()) {
+    if (!name.endsWith('.test.mjs') || !claim(name)) continue;
+    const results = await runFile(join(import.meta.dirname, name));
     passed.push(...results.passed);
     failed.push(...results.failed);
   }
@@ -31,7 +32,7 @@ function claim(name: string): boolean {
   }
 }
 
-function runFile(path: string): Promise<Results> {
+async function runFile(path: string): Promise<Results> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: patience,
@@ -40,6 +41,8 @@ function runFile(path: string): Promise<Results> {
     reporter: Mocha.reporters.Base,
   });
   mocha.addFile(path);
+  await mailroom();
+  await mocha.loadFilesAsync();
   const passed: string[] = [];
   const failed: { title: string; error: string }[] = [];
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
-import { installedFile } from './mailroom.ts';
+import { projectFile } from './mailroom.ts';
 
 /** A sandbox in a process of its own, behind a door that counts what comes in. */
 export interface SandboxProcess {
@@ -24,8 +24,8 @@ export interface SandboxProcess {
 
 /** Starts `npm run sandbox` with more arguments. */
 export async function startSandboxProcess(...options: string[]): Promise<SandboxProcess> {
-  const node = installedFile('node_modules/.bin/node');
-  const child = spawn(node, [installedFile('src/sandbox/cli.ts'), '--port', '0', ...options], {
+  const node = projectFile('node_modules/.bin/node');
+  const child = spawn(node, [projectFile('src/sandbox/cli.ts'), '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');

@@ -1,42 +1,29 @@
-import { randomUUID } from 'node:crypto';
-import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { formatLine } from '../../../src/core/journal/parse.ts';
 import type { Account } from '../../../src/extension/accounts/account.ts';
-import { AccountStore } from '../../../src/extension/accounts/accountStore.ts';
-import { WindowAccount } from '../../../src/extension/accounts/activeAccount.ts';
-import { Connector } from '../../../src/extension/accounts/connector.ts';
-import { Keys } from '../../../src/extension/accounts/keys.ts';
-import type { SandboxHost } from '../../../src/extension/accounts/sandboxHost.ts';
-import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
-import { MaketsModel } from '../../../src/extension/folders/maketsModel.ts';
-import { JournalFile } from '../../../src/extension/journal/journalFile.ts';
-import { storedJournal, storedOwnWord } from '../../../src/extension/journal/journalFolder.ts';
-import type { Log } from '../../../src/extension/log.ts';
-import { MaketClipboard } from '../../../src/extension/makets/maketClipboard.ts';
-import { MaketsOrder } from '../../../src/extension/makets/maketsOrder.ts';
-import { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
+import type { Mailroom } from '../../../src/extension/extension.ts';
+import type { MaketsModel } from '../../../src/extension/folders/maketsModel.ts';
+import type { MaketsTree } from '../../../src/extension/makets/maketsTree.ts';
 import { settings } from '../../../src/extension/names.ts';
+import { activateAnew, deactivate } from './mailroom.ts';
 import { MemorySecrets, MemoryState } from './memory.ts';
 
-/** The parts of a window that tests talk to, with real settings and a real journal, and secrets of their own. */
-export interface TestWindow extends AsyncDisposable {
-  readonly lines: string[];
-  readonly log: Log;
-  readonly store: AccountStore;
-  readonly keys: Keys;
-  readonly memory: MemoryState;
-  readonly active: WindowAccount;
-  readonly journal: JournalFile;
-  /** Adds lines to the journal as git does that brings those of somebody else. Resolves when they have been read. */
-  mergeJournal(events: readonly JournalEvent[]): Promise<void>;
+/** The extension, activated anew with secrets, memory and storage of its own, and an empty journal. */
+export interface TestWindow extends Mailroom, AsyncDisposable {
+  /** What is in the log. */
+  readonly lines: readonly string[];
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
+  /** Adds lines to the journal as git does that brings those of somebody else. Resolves when they have been read. */
+  mergeJournal(events: readonly JournalEvent[]): Promise<void>;
   /** Writes an account to the settings with its key and makes it the active one. */
   use(account: Account, key?: string): Promise<void>;
+  /** Closes the window, and opens one that has what this one leaves. */
+  reopen(): Promise<TestWindow>;
 }
 
 /** Writes the user's setting as somebody would by hand. */
@@ -46,32 +33,37 @@ export async function writeAccounts(entries: readonly unknown[] | undefined): Pr
     .update(settings.accounts, entries, vscode.ConfigurationTarget.Global);
 }
 
-export async function openTestWindow(memory = new MemoryState()): Promise<TestWindow> {
-  const folder = await mkdtemp(join(tmpdir(), 'mr-journal-'));
+/** None of its views is shown, so that VS Code asks for nothing by itself. */
+export async function openTestWindow(): Promise<TestWindow> {
+  await vscode.commands.executeCommand('workbench.action.closeSidebar');
+  await deactivate();
+  await rm(dirname(journalPath()), { recursive: true, force: true });
+  const storage = await mkdtemp(join(tmpdir(), 'mr-storage-'));
+  return open({
+    secrets: new MemorySecrets(),
+    workspaceState: new MemoryState(),
+    globalState: new MemoryState(),
+    globalStorageUri: vscode.Uri.file(storage),
+  });
+}
+
+interface Kept {
+  readonly secrets: MemorySecrets;
+  readonly workspaceState: MemoryState;
+  readonly globalState: MemoryState;
+  readonly globalStorageUri: vscode.Uri;
+}
+
+async function open(kept: Kept): Promise<TestWindow> {
   const lines: string[] = [];
-  const log = memoryLog(lines);
-  const store = new AccountStore(log);
-  const keys = new Keys(new MemorySecrets(), log);
-  const sandbox = {
-    onDidStop: new vscode.EventEmitter<never>().event,
-  } as Partial<SandboxHost> as SandboxHost;
-  const connector = new Connector(keys, sandbox, log);
-  const active = new WindowAccount({ store, keys, connector, sandbox, memory, log });
-  const errors = new ErrorNotifier(log, active);
-  const windows = { current: randomUUID(), previous: undefined };
-  const journal = new JournalFile(storedJournal(folder), storedOwnWord(folder), windows, errors, log);
-  const model = new MaketsModel(active, journal);
-  const order = new MaketsOrder(memory);
-  const clipboard = new MaketClipboard();
-  const tree = new MaketsTree({ model, order, clipboard, log });
+  const parts = await withLogIn(lines, () => activateAnew(kept));
+  const { model, tree } = await parts.makets.loaded();
+  const { store, keys, active, journal } = parts;
   return {
+    ...parts,
     lines,
-    log,
-    store,
-    keys,
-    memory,
-    active,
-    journal,
+    model,
+    tree,
     mergeJournal: async (events) => {
       const isRead = new Promise<void>((resolve) => {
         const subscription = journal.onDidChange(() => {
@@ -79,36 +71,44 @@ export async function openTestWindow(memory = new MemoryState()): Promise<TestWi
           resolve();
         });
       });
-      await appendFile(
-        join(folder, 'journal.jsonl'),
-        events.map((event) => `${formatLine(event)}\n`).join(''),
-      );
+      await mkdir(dirname(journalPath()), { recursive: true });
+      await appendFile(journalPath(), events.map((event) => `${formatLine(event)}\n`).join(''));
       await isRead;
     },
-    model,
-    tree,
     use: async (account, key) => {
       if (key) await keys.save(account, key);
       await store.save(account);
       await active.choose(account);
     },
+    reopen: async () => {
+      await deactivate();
+      return open(kept);
+    },
     [Symbol.asyncDispose]: async () => {
-      for (const part of [tree, order, clipboard, model, journal, active, keys, store]) part.dispose();
+      await deactivate();
       await writeAccounts(undefined);
-      await rm(folder, { recursive: true, force: true });
+      await rm(kept.globalStorageUri.fsPath, { recursive: true, force: true });
+      await rm(dirname(journalPath()), { recursive: true, force: true });
     },
   };
 }
 
-/** A log that keeps its lines in `lines`. */
-export function memoryLog(lines: string[]): Log {
-  const write = (message: string) => lines.push(message);
-  return {
-    info: write,
-    warn: write,
-    error: write,
-    hide: () => {},
-    show: () => {},
-    dispose: () => {},
-  };
+/** The journal of the open folder. */
+function journalPath(): string {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('No folder is open');
+  return join(folder.uri.fsPath, '.mailroom/journal.jsonl');
+}
+
+/** Has what is activated by `work` write its log into `lines`. */
+async function withLogIn<T>(lines: string[], work: () => Promise<T>): Promise<T> {
+  const { createOutputChannel } = vscode.window;
+  const write = (line: string) => lines.push(line);
+  const channel = { info: write, warn: write, error: write, show: () => {}, dispose: () => {} };
+  Object.assign(vscode.window, { createOutputChannel: () => channel });
+  try {
+    return await work();
+  } finally {
+    Object.assign(vscode.window, { createOutputChannel });
+  }
 }
