@@ -1,7 +1,8 @@
 /**
  * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in two
  * windows that share the files, since each mostly waits. On a desktop only one window can have the focus.
- * With `MAILROOM_RESULTS` the results are also left in that file.
+ * Its arguments are the names of files, for those alone: `node test/host/support/main.ts upload folders`. With
+ * `MAILROOM_RESULTS` the results are also left in that file.
  */
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -61,7 +62,9 @@ async function prepare(window: string): Promise<Suite> {
 async function buildWithTests(): Promise<void> {
   await rm(extension, { recursive: true, force: true });
   await copyBuild(extension);
-  const tests = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
+  const wanted = process.argv.slice(2).map((name) => `${name}.test.ts`);
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
+  const tests = all.filter((name) => wanted.length === 0 || wanted.includes(name));
   const beside = Object.fromEntries(
     ['support/run.ts', ...tests].map((file) => [`test/${basename(file, '.ts')}`, join(folder, file)]),
   );
