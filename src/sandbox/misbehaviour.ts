@@ -53,7 +53,8 @@ function isMeant({ method, path }: Misbehaviour, c: Context<Env>, basePath: stri
 }
 
 async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misbehaviour) {
-  if (wrong.latencyMs) await delay(wrong.latencyMs);
+  // A sandbox that was closed meanwhile is not waited for.
+  if (wrong.latencyMs) await delay(wrong.latencyMs, undefined, { ref: false });
   if (wrong.cut === 'before') return cutOff(c);
   if (wrong.cut === undefined && (wrong.status !== undefined || isErrorBody(wrong.body))) {
     return oddAnswer(wrong);

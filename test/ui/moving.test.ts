@@ -34,7 +34,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   assert.deepEqual(await folders(), [`spring: ${c}`, `summer: ${a} ${b} ${d}`]);
 
   await notifications.press('Moved from “spring”', 'Undo');
-  await tree.waitFor('summer1');
+  await notifications.message('Undone: Moved from “spring”');
   assert.deepEqual(await folders(), [`spring: ${a} ${b} ${c}`, `summer: ${d}`]);
   await notifications.clear();
 
@@ -51,6 +51,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   await tree.waitFor(`Maket ${c}`);
   await tree.drag(`Maket ${a}`, `Maket ${c}`);
   await notifications.message('Moved from “spring” to “autumn”');
+  await tree.waitFor('autumn2');
   assert.deepEqual(await folders(), [`autumn: ${a} ${c}`, `spring: ${b}`, `summer: ${d}`]);
   await notifications.clear();
 
@@ -76,6 +77,7 @@ test('dragging asks whether to move or to add, when the setting says so', async 
   await vscode.quickInput.waitForTitle('Dropped on “summer”');
   await vscode.quickInput.pick('Add');
   await vscode.notifications.message('Added to “summer”');
+  await tree.waitFor('summer2');
   assert.deepEqual(await folders(), [`spring: ${a} ${b}`, `summer: ${a} ${c}`]);
 
   await tree.drag(`Maket ${b}`, 'summer');
@@ -121,6 +123,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
   await vscode.notifications.message('Added to “summer”');
+  await tree.waitFor('summer4');
   assert.deepEqual(await folders(), [`spring: ${a}`, `summer: ${a} ${b} ${c} ${d}`]);
   assert.equal(await vscode.page.evaluate(() => navigator.clipboard.readText()), `${a}`);
   await vscode.notifications.clear();

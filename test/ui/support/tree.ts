@@ -209,9 +209,12 @@ function shows(locator: Locator): Promise<boolean> {
   );
 }
 
+/** Of a row that is drawn anew just then, its next place. */
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await locator.waitFor();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('It is not to be seen.');
-  return { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 };
+  for (let tries = 0; tries < 100; tries++) {
+    await locator.waitFor();
+    const box = await locator.boundingBox();
+    if (box) return { x: box.x + Math.min(60, box.width / 2), y: box.y + box.height / 2 };
+  }
+  throw new Error('It is not to be seen.');
 }

@@ -1,11 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import type { Browser, BrowserContext, FrameLocator, Page } from 'playwright-core';
-import { launchChromium } from '../../../scripts/vscode/chromium.ts';
-import { installBuild } from '../../../scripts/vscode/extension.ts';
-import { type Server, startServer } from '../../../scripts/vscode/server.ts';
+import type { FrameLocator, Page } from 'playwright-core';
+import type { Server } from '../../../scripts/vscode/server.ts';
 import { quietSettings } from '../../../scripts/vscode/settings.ts';
+import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
 import { Tree } from './tree.ts';
@@ -41,47 +40,38 @@ export interface WorkbenchOptions {
 /** A real VS Code in a browser, with the extension in it, to be used as a person would. */
 export class Workbench {
   readonly page: Page;
-  readonly server: Server;
   readonly quickInput: QuickInput;
   readonly notifications: Notifications;
-  readonly #browser: Browser;
+  readonly #machine: Machine;
   #folder: string;
   readonly #temporary: string;
 
   static async open(options: WorkbenchOptions = {}): Promise<Workbench> {
-    const temporary = await mkdtemp(join(tmpdir(), 'mr-ui-'));
+    const temporary = await mkdtemp(join(tmpdir(), 'mr-workspace-'));
     const folder = options.folder ?? join(temporary, 'workspace');
     await mkdir(folder, { recursive: true });
-    const home = join(temporary, 'home');
-    const vsix = options.vsix ?? process.env.MAILROOM_VSIX;
-    if (!vsix) await installBuild(join(home, 'ext'));
-    const settings = userSettings(options);
-    const env = options.env ?? {};
-    const { restricted = false } = options;
-    const server = await startServer({ home, settings, env, restricted, ...(vsix && { vsix }) });
-    const browser = await launchChromium();
-    const context = await openContext(browser, options);
-    const page = await context.newPage();
+    const { restricted = false, env = {}, language, scale = 1 } = options;
+    const { vsix = process.env.MAILROOM_VSIX, viewport = { width: 1440, height: 900 } } = options;
+    const kind = { vsix, restricted, env, language, viewport, scale };
+    const machine = await takeMachine(kind, userSettings(options));
+    const page = await machine.context.newPage();
     page.setDefaultTimeout(patience);
-    const workbench = new Workbench({ page, server, folder, browser, temporary });
+    const workbench = new Workbench({ page, machine, folder, temporary });
     await workbench.load();
     return workbench;
   }
 
-  private constructor(parts: {
-    page: Page;
-    server: Server;
-    folder: string;
-    browser: Browser;
-    temporary: string;
-  }) {
+  private constructor(parts: { page: Page; machine: Machine; folder: string; temporary: string }) {
     this.page = parts.page;
-    this.server = parts.server;
+    this.#machine = parts.machine;
     this.#folder = parts.folder;
-    this.#browser = parts.browser;
     this.#temporary = parts.temporary;
     this.quickInput = new QuickInput(parts.page);
     this.notifications = new Notifications(parts.page);
+  }
+
+  get server(): Server {
+    return this.#machine.server;
   }
 
   /** The opened folder. */
@@ -194,12 +184,12 @@ export class Workbench {
 
   /** Where VS Code keeps what belongs to its user. */
   get userData(): string {
-    return join(this.#temporary, 'home/user');
+    return this.#machine.userData;
   }
 
   /** The file of the user's settings. */
   get settingsFile(): string {
-    return join(this.#temporary, 'home/user/User/settings.json');
+    return join(this.userData, 'User/settings.json');
   }
 
   /** Leaves every dialog, menu and quick input that is open. */
@@ -236,8 +226,7 @@ export class Workbench {
   }
 
   async close(): Promise<void> {
-    await this.#browser.close();
-    await this.server.stop();
+    await giveBack(this.#machine);
     await rm(this.#temporary, { recursive: true, force: true, maxRetries: 5 });
   }
 
@@ -267,18 +256,4 @@ function userSettings(options: WorkbenchOptions): Record<string, unknown> {
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
     ...options.settings,
   };
-}
-
-async function openContext(browser: Browser, options: WorkbenchOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    viewport: options.viewport ?? { width: 1440, height: 900 },
-    deviceScaleFactor: options.scale ?? 1,
-    locale: options.language ?? 'en-US',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  // Without a language pack only the extension speaks it, and VS Code itself stays English.
-  await context.addInitScript((language) => {
-    Object.assign(globalThis, { _VSCODE_NLS_LANGUAGE: language });
-  }, options.language);
-  return context;
 }
