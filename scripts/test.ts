@@ -37,6 +37,8 @@ const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`The parts are ${Object.keys(parts).join(', ')}; not ${unknown}.`);
 if (values.deep) process.env.MAILROOM_DEEP = '1';
 process.env.MAILROOM_VSIX = packaged;
+// Each test file is a process of its own that loads much the same.
+process.env.NODE_COMPILE_CACHE ??= resolve('build/compile-cache');
 
 const total = { passed: 0, failed: 0 };
 for (const name of Object.keys(parts).filter(isWanted)) {

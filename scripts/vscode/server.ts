@@ -108,7 +108,7 @@ function flags({ folder, restricted, testDriver }: ServerOptions, port = 0): str
 
 /** The environment without what a surrounding VS Code, npm or Node would tell this one. */
 function environment(home: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const foreign = /^(VSCODE_|ELECTRON_|npm_|NODE_OPTIONS$|NODE_TEST_CONTEXT$|PORT$|XDG_)/;
+  const foreign = /^(VSCODE_|ELECTRON_|npm_|NODE_OPTIONS$|NODE_TEST_CONTEXT$|NODE_COMPILE_CACHE$|PORT$|XDG_)/;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return {
     ...Object.fromEntries(own),

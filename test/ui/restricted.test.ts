@@ -13,9 +13,12 @@ import { Workbench } from './support/workbench.ts';
 const restricted =
   'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.';
 
-/** What happens only later cannot be waited for: a repair begins one second after the journal was read. */
-async function nothingMoreHappens(vscode: Workbench): Promise<void> {
-  await vscode.page.waitForTimeout(2500);
+/**
+ * What happens only later cannot be waited for: a repair begins one second after the journal was read. `since` is when that
+ * had been done, or what could have led to something else.
+ */
+async function nothingMoreHappens(vscode: Workbench, since: number): Promise<void> {
+  await vscode.page.waitForTimeout(Math.max(0, since + 2500 - Date.now()));
 }
 
 /** Runs a command and gives what it says about Restricted Mode, with its buttons. */
@@ -54,15 +57,17 @@ describe('a folder that leads elsewhere', () => {
       await vscode.openFolder(workspace);
       await vscode.showMailroom();
       if (!told.includes('set aside')) assert.equal(await notifications.message('Mailroom’s journal'), told);
+      const opened = Date.now();
       assert.deepEqual(await refusal(vscode, 'Compact Journal'), [restricted, 'Manage Workspace Trust']);
-      await nothingMoreHappens(vscode);
+      await nothingMoreHappens(vscode, opened);
       assert.deepEqual(await state(), before);
 
       await notifications.clear();
       await vscode.trust();
+      const trusted = Date.now();
       await vscode.run('Mailroom: Compact Journal');
       assert.equal(await notifications.message('Mailroom’s journal'), told);
-      await nothingMoreHappens(vscode);
+      await nothingMoreHappens(vscode, trusted);
       assert.deepEqual(await state(), before);
     });
   }
@@ -118,7 +123,7 @@ describe('Restricted Mode', () => {
       assert.equal(await vscode.quickInput.widget.isVisible(), false, title);
       assert.equal(await vscode.dialog.isVisible(), false, title);
     }
-    await nothingMoreHappens(vscode);
+    await nothingMoreHappens(vscode, Date.now());
     assert.deepEqual(
       door.takeRequests().filter((request) => !request.startsWith('GET ')),
       [],

@@ -2,12 +2,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { installBuild } from '../../../scripts/vscode/extension.ts';
 import { type Server, startServer } from '../../../scripts/vscode/server.ts';
-import { eventually } from './eventually.ts';
 
 /** What cannot be changed any more once a machine runs. */
 export interface MachineKind {
@@ -33,6 +33,8 @@ export interface Machine {
   end(): Promise<void>;
 }
 
+/** How long the extensions of a closed window may take to end, in milliseconds. */
+const patience = 2_000;
 const permissions = ['clipboard-read', 'clipboard-write'];
 const idle: Machine[] = [];
 /** Outside of tests nobody says when the last window is closed. */
@@ -106,13 +108,7 @@ async function openContext(browser: Browser, kind: MachineKind): Promise<Browser
 
 async function clean({ server, context, userData }: Machine): Promise<void> {
   for (const page of context.pages()) await page.close();
-  // Until then the extensions of the closed window write what they remember.
-  await eventually(async () => {
-    const times = (line: string) => server.output().split(line).length;
-    if (times('Extension Host Process exited') < times('Launched Extension Host Process')) {
-      throw new Error('The extension host of the closed window has not ended');
-    }
-  });
+  await extensionsEnded(server);
   const page = await context.newPage();
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(async () => {
@@ -130,4 +126,25 @@ async function clean({ server, context, userData }: Machine): Promise<void> {
   await context.clearPermissions();
   await context.grantPermissions(permissions);
   await rm(join(userData, 'User'), { recursive: true, force: true, maxRetries: 5 });
+}
+
+/**
+ * Until then the extensions of closed windows write what they remember. Those of one that could not say goodbye would wait for
+ * hours to be connected again.
+ */
+async function extensionsEnded(server: Server): Promise<void> {
+  const launched = server.output().matchAll(/<(\d+)> Launched Extension Host Process/g);
+  for (const [, pid] of launched) {
+    for (const end = Date.now() + patience; isRunning(Number(pid)); await delay(20)) {
+      if (Date.now() > end) process.kill(Number(pid), 'SIGKILL');
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }

@@ -48,17 +48,16 @@ export class QuickInput {
    * Code may close it meanwhile, and does not add to its list what becomes known only then.
    */
   async pickAfter(key: string, text: string, label: string): Promise<void> {
-    const offered = this.#rows.filter({ hasText: label }).first();
     for (let tries = 0; tries < 10; tries++) {
       await this.open(key, text);
-      const isOffered = await offered.waitFor({ timeout: patience }).then(
+      const isPicked = await this.#pick(label, patience).then(
         () => true,
         () => false,
       );
-      if (isOffered) break;
+      if (isPicked) return;
       await this.#page.keyboard.press('Escape');
     }
-    await this.pick(label);
+    throw new Error(`“${label}” is not offered for “${text}”.`);
   }
 
   #opens(): Promise<boolean> {
@@ -120,10 +119,16 @@ export class QuickInput {
 
   /** Picks the item with that label, or else the first that contains it. */
   async pick(label: string): Promise<void> {
-    const row = await this.#row(label);
+    await this.#pick(label);
+  }
+
+  /** Rejects when that takes longer than `timeout` milliseconds; then nothing was picked. */
+  async #pick(label: string, timeout?: number): Promise<void> {
+    const options = timeout === undefined ? {} : { timeout };
+    const row = await this.#row(label, options);
     // What VS Code says of a row under the mouse that rests there stands over the next one.
     await this.#page.mouse.move(0, 0);
-    await this.#reaction(() => row.click());
+    await this.#reaction(() => row.click(options));
   }
 
   /** Waits until the pick has that item. */
@@ -159,9 +164,9 @@ export class QuickInput {
       );
   }
 
-  async #row(label: string): Promise<Locator> {
+  async #row(label: string, options: { readonly timeout?: number } = {}): Promise<Locator> {
     const similar = this.#rows.filter({ hasText: label });
-    await similar.first().waitFor();
+    await similar.first().waitFor(options);
     const exact = this.#rows.filter({ has: this.#page.getByText(label, { exact: true }) });
     return (await exact.count()) > 0 ? exact.first() : similar.first();
   }
