@@ -11,12 +11,19 @@ export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(),
 const hour = 3_600_000;
 const otherPlatforms = /^(darwin|win32|windows|linux-(?!x64$))/;
 
+let provided: Promise<string> | undefined;
+
 /**
  * Gives the entry point of code-server: VS Code's own workbench and extension host, installed from npm.
  * The first call takes about 40 seconds, later ones nothing: the result is cached by the lockfile and by
  * these steps. An interrupted or a concurrent installation is harmless.
  */
-export async function provisionCodeServer(): Promise<string> {
+export function provisionCodeServer(): Promise<string> {
+  provided ??= provide();
+  return provided;
+}
+
+async function provide(): Promise<string> {
   const target = join(cacheDirectory, `vscode-${await fingerprint()}`);
   const entry = join(target, 'node_modules/code-server/out/node/entry.js');
   if (existsSync(entry)) return entry;

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 
 interface Package {
   readonly version?: string;
@@ -37,4 +41,43 @@ test('what is installed is what the lockfile says: exact, whole, from any regist
     );
   }
   assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
+});
+
+/** Stands for npm where nothing may be downloaded: notes each call, and makes what the real one would make. */
+const npm = `#!/bin/sh
+echo "$PWD $*" >> "$CALLS"
+mkdir -p node_modules/code-server/out/node node_modules/code-server/lib/vscode/extensions
+for folder in node_modules/@vscode/spdlog bin/remote-cli bin/helpers; do mkdir -p node_modules/code-server/lib/vscode/$folder; done
+touch node_modules/code-server/out/node/entry.js
+`;
+
+test('VS Code is installed once for all that ask at the same time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-provision-'));
+  try {
+    await writeFile(join(folder, 'npm'), npm, { mode: 0o755 });
+    const calls = join(folder, 'calls');
+    const env = {
+      ...process.env,
+      XDG_CACHE_HOME: folder,
+      CALLS: calls,
+      PATH: `${folder}:${process.env.PATH}`,
+    };
+    const provision = join(import.meta.dirname, '../../scripts/vscode/provision.ts');
+    const script = `const { provisionCodeServer } = await import(${JSON.stringify(provision)});
+      console.log(...new Set(await Promise.all([provisionCodeServer(), provisionCodeServer()])));`;
+    const ask = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { env });
+    const { stdout } = await ask();
+    assert.equal((await ask()).stdout, stdout);
+    assert.ok(existsSync(stdout.trim()), stdout);
+    const lines = (await readFile(calls, 'utf8')).trim().split('\n');
+    assert.deepEqual(
+      lines.map((line) => line.replace(/^.*\.partial-\d+(\/node_modules\/code-server\/lib)?/, '')),
+      [' ci', '/vscode install --omit=dev', '/vscode/extensions install --omit=dev'].map(
+        (call) => `${call} --ignore-scripts --no-audit --no-fund`,
+      ),
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

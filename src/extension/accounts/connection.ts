@@ -16,6 +16,10 @@ export interface Connection {
  */
 export type ConnectionState = 'noAccount' | 'connecting' | 'connected' | 'wrongKey' | 'unreachable';
 
+/** Whether nothing can be asked of the active account now; the views' own words for its state say why. */
+export const isOffline = ({ state }: Pick<ActiveAccount, 'state'>): boolean =>
+  state === 'noAccount' || state === 'wrongKey' || state === 'unreachable';
+
 /** The way from a feature to the account that is active in this window. */
 export interface ActiveAccount {
   readonly account: Account | undefined;

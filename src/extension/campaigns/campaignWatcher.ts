@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
 import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -91,7 +91,7 @@ export class CampaignWatcher extends Disposable {
 
   /** Whether the view's own words for the state of the account say all that there is to say. */
   get isOffline(): boolean {
-    return ['noAccount', 'wrongKey', 'unreachable'].includes(this.#active.state);
+    return isOffline(this.#active);
   }
 
   /** Why the letters of running campaigns wait; nothing while they get on, and in accounts that do not tell. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { keptUntil } from '../../core/domains/checkTimes.ts';
 import type { Domain, DomainDetails, Sender } from '../../core/port/service.ts';
 import { asciiName } from '../../service/dns/internationalName.ts';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 
 /** What is known of a domain. Times are in milliseconds since 1970. */
@@ -199,8 +199,6 @@ const accountOf = ({ account }: ActiveAccount) => JSON.stringify([account?.name,
 /** What the view shows depends on the account, and on whether it answers. */
 const shownOf = (active: ActiveAccount) =>
   JSON.stringify([accountOf(active), isOffline(active), active.current?.identity]);
-
-const isOffline = ({ state }: ActiveAccount) => ['noAccount', 'wrongKey', 'unreachable'].includes(state);
 
 /** An address and its domain may be written in different ways. */
 const normal = (domain: string) => asciiName(domain).toLowerCase();

@@ -12,7 +12,7 @@ import { withCancellableProgress, withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
-import { type FolderChange, recordDone, recordOf, sameEdits } from './folderChange.ts';
+import { type WantedChange, recordDone, recordOf, sameEdits } from './wantedChange.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
@@ -63,14 +63,14 @@ export class ChangeMaker extends Disposable {
    * `options` of somebody who does. Rejects when nothing of it was done.
    */
   make(
-    change: FolderChange,
+    change: WantedChange,
     connect: () => Promise<Connection>,
     options?: ChangeOptions,
   ): Promise<ChangeOutcome> {
     return this.#queue.run(async () => this.#make(change, await connect(), options));
   }
 
-  async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
+  async #make(change: WantedChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
     const edits = await this.#agreed(change, connection, options);
     if (!edits) return { kind: 'left' };
     const record = recordOf(change, edits, connection);
@@ -82,7 +82,7 @@ export class ChangeMaker extends Disposable {
 
   /** What is to be changed, read right before; `undefined` when the user left. */
   async #agreed(
-    change: FolderChange,
+    change: WantedChange,
     connection: Connection,
     options: ChangeOptions | undefined,
   ): Promise<readonly FolderEdit[] | undefined> {
@@ -100,7 +100,7 @@ export class ChangeMaker extends Disposable {
   }
 
   async #carryOut(
-    change: FolderChange,
+    change: WantedChange,
     connection: Connection,
     record: ChangeRecord,
     edits: readonly FolderEdit[],
@@ -125,7 +125,7 @@ export class ChangeMaker extends Disposable {
   }
 
   async #stopped(
-    change: FolderChange,
+    change: WantedChange,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
     error: Stopped,

@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import type { ChangeMaker, PartlyDone } from './changeMaker.ts';
-import { continuationOf, type FolderChange } from './folderChange.ts';
+import { continuationOf, type WantedChange } from './wantedChange.ts';
 import type { FolderNotices } from './folderNotices.ts';
 
 interface Parts {
@@ -25,13 +25,13 @@ export class FolderChanges {
   }
 
   /** Returns whether all of it is done. An error has been shown. It is for the account that is active now. */
-  async run(change: FolderChange): Promise<boolean> {
+  async run(change: WantedChange): Promise<boolean> {
     const { active, errors } = this.#parts;
     const owner = activeOwner(active);
     return (await errors.run(change.failure, () => this.#attempt(change, owner))) ?? false;
   }
 
-  async #attempt(change: FolderChange, owner: Owner | undefined): Promise<boolean> {
+  async #attempt(change: WantedChange, owner: Owner | undefined): Promise<boolean> {
     requireTrust();
     const { maker, notices } = this.#parts;
     const outcome = await maker.make(change, () => this.#connect(change, owner));
@@ -51,14 +51,14 @@ export class FolderChanges {
   }
 
   /** With the account that was active when it was asked for, and that of the earlier change that it is about. */
-  async #connect({ continues, undoes }: FolderChange, owner: Owner | undefined): Promise<Connection> {
+  async #connect({ continues, undoes }: WantedChange, owner: Owner | undefined): Promise<Connection> {
     const connection = await this.#parts.active.connect();
     for (const wanted of [owner, continues, undoes]) if (wanted) refuseOtherAccount(wanted, connection);
     return connection;
   }
 
   /** Says what was done, and offers the rest, or the way back: again, when nothing of the rest could be done. */
-  #tellStopped(change: FolderChange, { record, intended, error }: PartlyDone): void {
+  #tellStopped(change: WantedChange, { record, intended, error }: PartlyDone): void {
     const { notices, log } = this.#parts;
     const { done, isUnsure, cause } = error;
     log.error(change.failure, error);
@@ -71,7 +71,7 @@ export class FolderChanges {
     offer(cause);
   }
 
-  async #goOn(change: FolderChange, offerAgain: (error: unknown) => void): Promise<void> {
+  async #goOn(change: WantedChange, offerAgain: (error: unknown) => void): Promise<void> {
     const { errors, log } = this.#parts;
     await errors.run(change.failure, async () => {
       try {

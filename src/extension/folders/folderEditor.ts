@@ -4,7 +4,7 @@ import { normaliseFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
 import { l10n, listed, type Words } from '../kit/words.ts';
-import type { FolderChange } from './folderChange.ts';
+import type { WantedChange } from './wantedChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
 import { agreeToDelete, agreeToMerge } from './folderQuestions.ts';
@@ -79,7 +79,7 @@ export class FolderEditor implements FolderOperations {
 }
 
 /** Makets come into a folder, and stay where they are, too. */
-export function additionOf(makets: readonly number[], name: string): FolderChange {
+export function additionOf(makets: readonly number[], name: string): WantedChange {
   return {
     failure: l10n.t('Couldn’t add to folder “{0}”', name),
     folders: [name],

@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { describeLocalTime } from '../kit/describeTime.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
-import type { FolderChange } from './folderChange.ts';
+import type { WantedChange } from './wantedChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import { describeChange, type NameMakets } from './folderWords.ts';
@@ -66,7 +66,7 @@ export class FolderUndo {
   async #undo(record: ChangeRecord): Promise<void> {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
-    const change: FolderChange = {
+    const change: WantedChange = {
       failure: l10n.t('Couldn’t undo it ({0})', words),
       folders: record.edits.map(({ folder }) => folder),
       edits: (contents) => planUndo(record.edits, contents).edits,

@@ -3,7 +3,7 @@ import { changeOf, type JournalChange } from '../../core/journal/change.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/port/service.ts';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
@@ -49,7 +49,7 @@ export class MaketsModel extends Disposable {
 
   /** Whether the view's own words for the state say why nothing can be read. */
   get isOffline(): boolean {
-    return this.#active.state === 'wrongKey' || this.#active.state === 'unreachable';
+    return isOffline(this.#active);
   }
 
   /** The name of the account that calls are made with. */

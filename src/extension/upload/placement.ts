@@ -6,7 +6,7 @@ import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import type { ChangeMaker, ChangeOutcome } from '../folders/changeMaker.ts';
-import type { FolderChange } from '../folders/folderChange.ts';
+import type { WantedChange } from '../folders/wantedChange.ts';
 import { additionOf } from '../folders/folderEditor.ts';
 import { showError } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
@@ -78,7 +78,7 @@ export class Placement {
     await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
   }
 
-  async #untilDone(connection: Connection, maket: UploadedMaket, change: FolderChange): Promise<boolean> {
+  async #untilDone(connection: Connection, maket: UploadedMaket, change: WantedChange): Promise<boolean> {
     let attempt = change;
     for (;;) {
       const outcome = await this.#make(connection, maket, attempt).catch((error: unknown) => ({ error }));
@@ -92,7 +92,7 @@ export class Placement {
   }
 
   /** With the connection of now: that of the upload may be closed. */
-  #make(connection: Connection, { id }: UploadedMaket, change: FolderChange): Promise<ChangeOutcome> {
+  #make(connection: Connection, { id }: UploadedMaket, change: WantedChange): Promise<ChangeOutcome> {
     const title = l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
       this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {

@@ -5,7 +5,7 @@ import type { Connection } from '../accounts/connection.ts';
 import type { Words } from '../kit/words.ts';
 
 /** One change of folders, before it is known what the folders hold. */
-export interface FolderChange {
+export interface WantedChange {
   /** What to say when it cannot be done: "Couldn't delete folder “spring”". */
   readonly failure: Words;
   /** The folders that it is about, by name. They are read right before it. */
@@ -22,7 +22,7 @@ export interface FolderChange {
 
 /** How a change is written down before its first request. */
 export function recordOf(
-  change: FolderChange,
+  change: WantedChange,
   edits: readonly FolderEdit[],
   { identity, account }: Connection,
 ): ChangeRecord {
@@ -44,7 +44,7 @@ export function recordOf(
 /** The record of a change with what was done: of a continuation, together with what had been done before. */
 export function recordDone(
   record: ChangeRecord,
-  { continues }: FolderChange,
+  { continues }: WantedChange,
   done: readonly FolderEdit[],
   state: 'done' | 'stopped',
 ): ChangeRecord {
@@ -53,11 +53,11 @@ export function recordDone(
 
 /** The rest of a change that stopped. Nothing is asked again. */
 export function continuationOf(
-  { failure, folders, action, undoes }: FolderChange,
+  { failure, folders, action, undoes }: WantedChange,
   intended: readonly FolderEdit[],
   done: readonly FolderEdit[],
   stopped: ChangeRecord,
-): FolderChange {
+): WantedChange {
   return {
     failure,
     folders,
