@@ -12,9 +12,9 @@ import { withCancellableProgress, withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
-import { type WantedChange, recordDone, recordOf, sameEdits } from './wantedChange.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
+import { recordDone, recordOf, sameEdits, type WantedChange } from './wantedChange.ts';
 
 /** What became of a change: the user left, it was so already, it was done, or only a part of it was. */
 export type ChangeOutcome =

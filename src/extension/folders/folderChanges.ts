@@ -5,8 +5,8 @@ import { UserError } from '../errors/userError.ts';
 import type { Log } from '../log.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import type { ChangeMaker, PartlyDone } from './changeMaker.ts';
-import { continuationOf, type WantedChange } from './wantedChange.ts';
 import type { FolderNotices } from './folderNotices.ts';
+import { continuationOf, type WantedChange } from './wantedChange.ts';
 
 interface Parts {
   readonly active: ActiveAccount;

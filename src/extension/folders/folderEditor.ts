@@ -4,10 +4,10 @@ import { normaliseFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
 import { l10n, listed, type Words } from '../kit/words.ts';
-import type { WantedChange } from './wantedChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
 import { agreeToDelete, agreeToMerge } from './folderQuestions.ts';
+import type { WantedChange } from './wantedChange.ts';
 
 /** What people do with folders, as changes of folders. */
 export class FolderEditor implements FolderOperations {

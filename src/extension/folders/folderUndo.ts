@@ -5,11 +5,11 @@ import { UserError } from '../errors/userError.ts';
 import { describeLocalTime } from '../kit/describeTime.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
-import type { WantedChange } from './wantedChange.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import { describeChange, type NameMakets } from './folderWords.ts';
 import { agreeToUndo } from './undoQuestion.ts';
+import type { WantedChange } from './wantedChange.ts';
 
 interface Parts {
   readonly active: ActiveAccount;
