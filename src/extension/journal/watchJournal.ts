@@ -16,7 +16,9 @@ function watchInWorkspace(
   path: string,
   onChange: () => void,
 ): vscode.Disposable {
-  const pattern = relative(folder.uri.fsPath, path).replaceAll(sep, '/');
+  const journals = relative(folder.uri.fsPath, dirname(path)).replaceAll(sep, '/');
+  // Of a file that is made or removed together with its folder, VS Code at times tells of the folder alone.
+  const pattern = `{${journals},${journals}/${basename(path)}}`;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, pattern));
   watcher.onDidChange(onChange);
   watcher.onDidCreate(onChange);
