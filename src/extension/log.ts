@@ -12,18 +12,24 @@ export interface Log extends vscode.Disposable {
   show(): void;
 }
 
-/** Opens the output channel. */
+/** Opens the output channel. What comes to its end after the log is disposed is not written: VS Code would throw. */
 export function createLog(): Log {
   const channel = vscode.window.createOutputChannel('Mailroom', { log: true });
   const secrets = new Set<string>();
-  const clean = (text: string) => redact(text, secrets);
+  let isOpen = true;
+  const write = (level: 'info' | 'warn' | 'error', text: string) => {
+    if (isOpen) channel[level](redact(text, secrets));
+  };
   return {
-    info: (message) => channel.info(clean(message)),
-    warn: (message) => channel.warn(clean(message)),
-    error: (message, error) => channel.error(clean([message, ...causes(error)].join('\n'))),
+    info: (message) => write('info', message),
+    warn: (message) => write('warn', message),
+    error: (message, error) => write('error', [message, ...causes(error)].join('\n')),
     hide: (secret) => secrets.add(secret),
     show: () => channel.show(true),
-    dispose: () => channel.dispose(),
+    dispose: () => {
+      isOpen = false;
+      channel.dispose();
+    },
   };
 }
 

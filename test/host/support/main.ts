@@ -25,6 +25,8 @@ interface Suite {
   readonly home: string;
   readonly workspace: string;
   readonly env: Record<string, string>;
+  /** What VS Code has printed, where that is known. */
+  printed?: string;
 }
 
 const entry = join(extension, 'dist/test/run.mjs');
@@ -85,7 +87,8 @@ async function runOnDesktop(executable: string, { home, workspace, env }: Suite)
   }).catch(() => {});
 }
 
-async function runOnServer({ home, workspace, env }: Suite): Promise<void> {
+async function runOnServer(suite: Suite): Promise<void> {
+  const { home, workspace, env } = suite;
   const server = await startServer({ home, env, testDriver: true });
   const browser = await launchChromium();
   try {
@@ -102,6 +105,7 @@ async function runOnServer({ home, workspace, env }: Suite): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
+    suite.printed = server.output();
   }
 }
 
@@ -122,9 +126,9 @@ async function report(suites: readonly Suite[]): Promise<void> {
   process.exitCode = results.failed.length > 0 || results.passed.length === 0 ? 1 : 0;
 }
 
-async function resultsOf({ env }: Suite): Promise<Results> {
+async function resultsOf({ env, printed = '' }: Suite): Promise<Results> {
   const text = await readFile(env[resultsVariable] ?? '', 'utf8').catch(() => undefined);
   if (text !== undefined) return JSON.parse(text);
-  const error = 'The suite in the extension host did not come to its end.';
+  const error = `The suite in the extension host did not come to its end.\n${printed}`;
   return { passed: [], failed: [{ title: 'a window', error }] };
 }

@@ -1,15 +1,22 @@
 /** Runs inside the extension host: what VS Code calls for `extensionTestsPath`. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Mocha from 'mocha';
 import { mailroom } from './mailroom.ts';
 import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
 const patience = 120_000;
+/** Where the extension and its tests are. */
+const built = dirname(import.meta.dirname);
 
 export async function run(): Promise<void> {
   const passed: string[] = [];
   const failed: { title: string; error: string }[] = [];
+  process.on('unhandledRejection', (reason) => {
+    const error = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
+    // VS Code has such promises of its own.
+    if (error.includes(built)) failed.push({ title: 'a promise that nobody handled', error });
+  });
   for (const name of readdirSync(import.meta.dirname).sort()) {
     if (!name.endsWith('.test.mjs') || !claim(name)) continue;
     const results = await runFile(join(import.meta.dirname, name));
@@ -47,7 +54,11 @@ async function runFile(path: string): Promise<Results> {
   const failed: { title: string; error: string }[] = [];
   return new Promise((resolve) => {
     mocha
-      .run(() => resolve({ passed, failed }))
+      .run(() => {
+        // Else it goes on listening to promises that nobody handles, and passes each on to all that do so, too.
+        mocha.dispose();
+        resolve({ passed, failed });
+      })
       .on('pass', (test) => passed.push(test.fullTitle()))
       .on('fail', (test, error) =>
         failed.push({ title: test.fullTitle(), error: error.stack ?? `${error}` }),
