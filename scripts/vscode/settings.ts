@@ -13,3 +13,9 @@ export const quietSettings = {
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
 } as const;
+
+/** What moves takes time, and what is still moving is not clicked. */
+export const stillSettings = {
+  'workbench.reduceMotion': 'on',
+  'editor.cursorBlinking': 'solid',
+} as const;

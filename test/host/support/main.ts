@@ -14,7 +14,7 @@ import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
 import { copyBuild, root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
-import { quietSettings } from '../../../scripts/vscode/settings.ts';
+import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
 import { claimsVariable, type Results, resultsVariable } from './results.ts';
 
 const folder = join(root, 'test/host');
@@ -37,7 +37,7 @@ try {
   await buildWithTests();
   const desktop = await findDesktop();
   const run = (suite: Suite) => (desktop ? runOnDesktop(desktop, suite) : runOnServer(suite));
-  const suites = await Promise.all((desktop ? ['1'] : ['1', '2']).map(prepare));
+  const suites = await Promise.all((desktop ? ['1'] : ['1', '2', '3']).map(prepare));
   await Promise.all(suites.map(run));
   await report(suites);
 } finally {
@@ -53,7 +53,7 @@ async function prepare(window: string): Promise<Suite> {
   };
   const user = join(suite.home, 'user/User');
   for (const folder of [suite.workspace, user, claims]) await mkdir(folder, { recursive: true });
-  await writeFile(join(user, 'settings.json'), JSON.stringify(quietSettings));
+  await writeFile(join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...stillSettings }));
   return suite;
 }
 

@@ -27,6 +27,8 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
   const node = projectFile('node_modules/.bin/node');
   const child = spawn(node, [projectFile('src/sandbox/cli.ts'), '--port', '0', ...options], {
     stdio: ['ignore', 'pipe', 'ignore'],
+    // It is started for nearly every test: what was compiled for one need not be for the next.
+    env: { ...process.env, NODE_COMPILE_CACHE: projectFile('build/compile-cache') },
   });
   const [line] = await once(createInterface({ input: child.stdout }), 'line');
   const { url, key } = JSON.parse(line);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Server } from '../../../scripts/vscode/server.ts';
-import { quietSettings } from '../../../scripts/vscode/settings.ts';
+import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
 import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
@@ -234,12 +234,6 @@ export class Workbench {
     await this.close();
   }
 }
-
-/** What moves takes time, and what is still moving is not clicked. */
-const stillSettings = {
-  'workbench.reduceMotion': 'on',
-  'editor.cursorBlinking': 'solid',
-};
 
 /** The folder is not asked about when it opens. */
 const askedForTrust = {
