@@ -121,6 +121,8 @@ export const contextKeys = {
   maketsOrder: 'mailroom.makets.order',
   maketsClipped: 'mailroom.makets.clipped',
   campaignsEmpty: 'mailroom.campaigns.empty',
+  domainsEmpty: 'mailroom.domains.empty',
+  inboxEmpty: 'mailroom.inbox.empty',
   /** A list is open in which entries are ticked. */
   ticking: 'mailroom.ticking',
 } as const;

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isWrongKey, ServiceError } from '../../core/port/serviceError.ts';
 import { UserError } from '../errors/userError.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
@@ -181,15 +182,14 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #setState(state: ConnectionState, always = false): void {
     if (state === this.#state && !always) return;
     this.#state = state;
-    this.#setContext().catch((error: unknown) => this.#log.error('Setting the context', error));
+    this.#tellMenus().catch((error: unknown) => this.#log.error('Setting the context', error));
     this.#changed.fire();
   }
 
-  async #setContext(): Promise<void> {
-    const set = (key: string, value: unknown) => vscode.commands.executeCommand('setContext', key, value);
-    await set(contextKeys.sandbox, this.#account?.kind === 'sandbox');
-    await set(contextKeys.hasAccounts, this.#store.accounts.length > 0);
-    await set(contextKeys.state, this.#state);
+  async #tellMenus(): Promise<void> {
+    await setContext(contextKeys.sandbox, this.#account?.kind === 'sandbox');
+    await setContext(contextKeys.hasAccounts, this.#store.accounts.length > 0);
+    await setContext(contextKeys.state, this.#state);
   }
 }
 

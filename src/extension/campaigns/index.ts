@@ -1,10 +1,11 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { readStatisticsMemory, type StatisticsMemory } from '../../protocol/statistics.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
 import { tellInView } from '../kit/messages.ts';
@@ -114,7 +115,7 @@ export class Campaigns extends Disposable {
     if (this.tree.isEmpty === this.#isEmpty) return;
     this.#isEmpty = this.tree.isEmpty;
     void this.#errors.run(l10n.t('Couldn’t update the Campaigns view'), async () =>
-      vscode.commands.executeCommand('setContext', contextKeys.campaignsEmpty, this.#isEmpty),
+      setContext(contextKeys.campaignsEmpty, this.#isEmpty),
     );
   }
 

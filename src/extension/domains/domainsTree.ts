@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import type { Domain } from '../../core/port/service.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { views } from '../names.ts';
+import { contextKeys, views } from '../names.ts';
 import { domainsItem } from './domainItems.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 import type { DomainNode, DomainsNode } from './nodes.ts';
@@ -43,9 +44,12 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 
   async #domains(): Promise<DomainsNode[]> {
     if (this.#model.isOffline) return [];
+    // What was said of another account does not hold for this one.
+    if (!this.#model.connection) await setContext(contextKeys.domainsEmpty, false);
     const domains = await this.#errors.run(l10n.t('Couldn’t read the domains'), () => this.#model.domains());
     const nodes = (domains ?? []).map((domain) => this.#nodeOf(domain));
     this.#nodes = new Map(nodes.map((node) => [node.id, node]));
+    await setContext(contextKeys.domainsEmpty, domains?.length === 0);
     return nodes;
   }
 

@@ -2,8 +2,10 @@ import * as vscode from 'vscode';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
+import { contextKeys } from '../names.ts';
 import { inboxItem } from './inboxItems.ts';
 import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
 
@@ -47,6 +49,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   async getChildren(parent?: InboxNode): Promise<InboxNode[]> {
     if (!this.#isOpen) return [];
     const nodes = parent ? await this.#lettersOf(parent) : await this.#groups();
+    if (!parent) await setContext(contextKeys.inboxEmpty, nodes.length === 0);
     return this.#shown.give(parent, nodes);
   }
 

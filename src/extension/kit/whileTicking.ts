@@ -1,5 +1,5 @@
-import * as vscode from 'vscode';
 import { contextKeys } from '../names.ts';
+import { setContext } from './contextKeys.ts';
 
 /**
  * Runs `work`, in which a list is open whose entries are ticked. With the focus on a tick, VS Code hands some keys of text
@@ -15,5 +15,5 @@ export async function whileTicking<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function setTicking(isTicking: boolean): Promise<void> {
-  await vscode.commands.executeCommand('setContext', contextKeys.ticking, isTicking);
+  await setContext(contextKeys.ticking, isTicking);
 }

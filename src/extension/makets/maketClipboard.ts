@@ -6,6 +6,7 @@ import { activeOwner, areDifferent } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { ChangeMaker } from '../folders/changeMaker.ts';
 import type { MaketPlace } from '../folders/folderOperations.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
@@ -55,7 +56,7 @@ export class MaketClipboard extends Disposable {
     this.#clipped = clipped;
     this.#cut = new Set(clipped?.how === 'cut' ? clipped.places.map(keyOf) : []);
     this.#changed.fire();
-    await vscode.commands.executeCommand('setContext', contextKeys.maketsClipped, clipped?.how);
+    await setContext(contextKeys.maketsClipped, clipped?.how);
   }
 }
 

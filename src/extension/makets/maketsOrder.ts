@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { contextKeys } from '../names.ts';
 
@@ -31,6 +32,6 @@ export class MaketsOrder extends Disposable {
 
   /** Has the menus offer the other order. */
   async tellMenus(): Promise<void> {
-    await vscode.commands.executeCommand('setContext', contextKeys.maketsOrder, this.order);
+    await setContext(contextKeys.maketsOrder, this.order);
   }
 }

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
 import type { Folder } from '../../core/port/service.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
@@ -177,7 +178,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     }
     if (!this.#model.hasAccount) return [];
     // What was said of another account does not hold for this one.
-    if (!this.#model.isConnected) await setEmpty(false);
+    if (!this.#model.isConnected) await setContext(contextKeys.maketsEmpty, false);
     const roots = await this.#orFailed(undefined, async () => {
       const folders = await this.#model.folders();
       return [
@@ -186,7 +187,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
         ...this.#looseGroup(folders),
       ];
     });
-    await setEmpty(roots.length === 0);
+    await setContext(contextKeys.maketsEmpty, roots.length === 0);
     return roots;
   }
 
@@ -293,8 +294,4 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       return [{ kind: 'failed', error, ...(parent && { parent }) }];
     }
   }
-}
-
-async function setEmpty(isEmpty: boolean): Promise<void> {
-  await vscode.commands.executeCommand('setContext', contextKeys.maketsEmpty, isEmpty);
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
+import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
@@ -62,7 +63,7 @@ class KnownLayouts extends Disposable {
       // Most uploads are of layouts that menus know.
       if (paths.length === told?.length && paths.every((path, index) => path === told?.[index])) return;
       told = paths;
-      void vscode.commands.executeCommand('setContext', contextKeys.uploadedLayouts, paths);
+      void setContext(contextKeys.uploadedLayouts, paths);
     };
     tell();
     this._register(versions.onDidChange(tell));
