@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
@@ -38,7 +39,7 @@ export class DomainsView extends Disposable {
     if (memory.get<readonly unknown[]>(watchedDomains, []).length > 0) {
       void errors.run(l10n.t('Couldn’t watch the domain'), domains);
     }
-    this._register(vscode.window.createTreeView(views.domains, { treeDataProvider: this.tree }));
+    this._register(openCollapsedView(views.domains, this.tree));
     this._register(
       vscode.window.registerWebviewPanelSerializer(webviews.domain, {
         deserializeWebviewPanel: async (panel, state) =>

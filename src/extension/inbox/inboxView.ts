@@ -1,7 +1,8 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
@@ -32,7 +33,7 @@ export class InboxView extends Disposable {
       return this._register(new InboxTree(sandbox, active));
     });
     this.tree = this._register(new LazyTree(loaded));
-    this._register(vscode.window.createTreeView(views.inbox, { treeDataProvider: this.tree }));
+    this._register(openCollapsedView(views.inbox, this.tree));
     const failures = {
       [commands.inboxRefresh]: l10n.t('Couldn’t read the inbox'),
       [commands.inboxFind]: l10n.t('Couldn’t find letters'),
