@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { changeOf, type LetterRevision } from '../core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../protocol/compiler.ts';
@@ -29,5 +30,5 @@ parentPort?.on('message', async ({ id, document, edit, includes, forget }: Compi
   parentPort?.postMessage({ id, ...answer });
   if (isWarm) return;
   isWarm = true;
-  setImmediate(() => void warmUp());
+  setImmediate(() => void warmUp().then(flushCompileCache));
 });

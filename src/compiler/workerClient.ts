@@ -22,6 +22,8 @@ export interface WorkerOptions {
   readonly timeoutMs?: number;
   /** How much memory its objects may take, in bytes. */
   readonly memory?: number;
+  /** The folder in which V8 keeps what it has compiled of the bundle, so that the next one starts sooner. */
+  readonly codeCache?: string;
 }
 
 interface Waiting<Job, Answer> {
@@ -89,12 +91,13 @@ export class WorkerClient<Job extends object, Answer extends object> {
   }
 
   #startWorker(): Worker {
-    const { workerPath, memory = limits.workerMemory } = this.#options;
+    const { workerPath, memory = limits.workerMemory, codeCache } = this.#options;
     const resourceLimits = {
       maxOldGenerationSizeMb: megabytes(memory),
       maxYoungGenerationSizeMb: youngMegabytes,
     };
-    const worker = new Worker(workerPath, { resourceLimits });
+    const env = codeCache ? { ...process.env, NODE_COMPILE_CACHE: codeCache } : process.env;
+    const worker = new Worker(workerPath, { resourceLimits, env });
     this.#started();
     const failed = (failure: WorkerFailure) => {
       if (worker === this.#worker) this.#replaceWorker(failure);

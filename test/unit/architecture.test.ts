@@ -124,6 +124,7 @@ const filesOpenedElsewhere = {
   'extension/layouts/realPlace.ts': 'asks where a path really leads',
   'extension/folders/folderHistory.ts': 'the extension’s own storage',
   'extension/accounts/sandboxHost.ts': 'the extension’s own storage',
+  'extension/layouts/threads.ts': 'the extension’s own storage',
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 

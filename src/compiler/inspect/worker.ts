@@ -1,10 +1,16 @@
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { limits } from '../../core/limits.ts';
 import type { InspectJob, InspectRequest, InspectResult } from '../../protocol/inspector.ts';
 import { answer, LetterTooLarge } from './answer.ts';
 
+let isKept = false;
+
 parentPort?.on('message', async ({ id, ...job }: InspectRequest) => {
   parentPort?.postMessage({ id, ...(await answered(job)) });
+  if (isKept) return;
+  isKept = true;
+  setImmediate(flushCompileCache);
 });
 
 /** Whatever a letter does to the parsers, the worker goes on. */

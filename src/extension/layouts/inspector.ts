@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type InspectOutcome, InspectorClient } from '../../compiler/inspect/client.ts';
+import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
@@ -62,10 +63,10 @@ export class Inspector extends Disposable {
   readonly #client: InspectorClient;
   readonly #log: Log;
 
-  constructor(context: vscode.ExtensionContext, log: Log) {
+  constructor(thread: WorkerOptions, log: Log) {
     super();
     this.#log = log;
-    this.#client = new InspectorClient({ workerPath: context.asAbsolutePath('dist/inspector.js') });
+    this.#client = new InspectorClient(thread);
     this._register({ dispose: () => void this.#client.close() });
   }
 

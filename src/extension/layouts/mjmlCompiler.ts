@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { type CompileOutcome, Compiler } from '../../compiler/client.ts';
+import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
@@ -31,10 +32,10 @@ export class MjmlCompiler extends Disposable {
   readonly #log: Log;
   #lastAsked = 0;
 
-  constructor(context: vscode.ExtensionContext, log: Log) {
+  constructor(thread: WorkerOptions, log: Log) {
     super();
     this.#log = log;
-    this.#compiler = new Compiler({ workerPath: context.asAbsolutePath('dist/compiler.js') });
+    this.#compiler = new Compiler(thread);
     this._register({ dispose: () => void this.#compiler.close() });
   }
 

@@ -6,6 +6,7 @@ import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
 import { registerHtml } from '../layouts/registerHtml.ts';
+import { removeOldCode, thread } from '../layouts/threads.ts';
 import { registerLayoutCommands } from '../preview/layoutCommands.ts';
 import { PreviewManager } from '../preview/previewManager.ts';
 import { registerNewLayout } from '../preview/registerNewLayout.ts';
@@ -24,9 +25,10 @@ export interface Layouts {
 /** Layouts in the editor: language, preview, checks, compiled HTML. None of it needs an account. */
 export function startLayouts({ context, errors, log }: Base): Layouts {
   const { extensionUri } = context;
-  const mjml = own(context, new MjmlCompiler(context, log));
+  void removeOldCode(context);
+  const mjml = own(context, new MjmlCompiler(thread(context, 'compiler'), log));
   const live = own(context, new LiveLayouts(mjml, errors));
-  const inspector = own(context, new Inspector(context, log));
+  const inspector = own(context, new Inspector(thread(context, 'inspector'), log));
   const previews = own(context, new PreviewManager({ extensionUri, layouts: live, inspector, errors }));
   own(context, new LayoutDiagnostics(live));
   own(context, new MjmlLanguage(errors));

@@ -38,10 +38,7 @@ export interface LetterTools extends vscode.Disposable {
 /** Opens those of the built extension; with another `worker`, an inspector that has this one. */
 export async function openLetterTools(log: Log, worker?: string): Promise<LetterTools> {
   const { layouts } = await mailroom();
-  const asAbsolutePath = () => worker ?? '';
-  const own = worker
-    ? new Inspector({ asAbsolutePath } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext, log)
-    : undefined;
+  const own = worker ? new Inspector({ workerPath: worker }, log) : undefined;
   const inspector = own ?? layouts.inspector;
   const look = (layout: CompiledLayout) => runPreflight(layout, appendedFooter(layout.ownFooter), inspector);
   return {

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
+import { Compiler } from '../../../src/compiler/client.ts';
+import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import { buildInspector } from '../inspect/inspectorBundle.ts';
+import { buildCompiler, compileWith } from './compilerBundle.ts';
+
+const source =
+  '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>';
+
+/** How many bundles V8 has kept its work on. */
+async function kept(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile() && !file.name.includes('.tmp')).length;
+}
+
+test('what V8 has compiled of a worker is kept for the next one, which gives the same letter', async () => {
+  const codeCache = await mkdtemp(join(tmpdir(), 'mr-code-'));
+  const [compilerPath, inspectorPath] = [await buildCompiler(), await buildInspector()];
+  try {
+    const compiler = new Compiler({ workerPath: compilerPath, codeCache });
+    const { html } = await compileWith(compiler, source);
+    while ((await kept(codeCache)) < 1) await turn();
+    await compiler.close();
+
+    const inspector = new InspectorClient({ workerPath: inspectorPath, codeCache });
+    await inspector.ask(
+      { document: 'letter', kind: 'html', source: '<p>Hello</p>', includes: 'notAFile' },
+      { ask: 'check', options: {} },
+    );
+    while ((await kept(codeCache)) < 2) await turn();
+    await inspector.close();
+
+    const next = new Compiler({ workerPath: compilerPath, codeCache });
+    assert.deepEqual(await compileWith(next, source), { html, problems: [] });
+    await next.close();
+  } finally {
+    await rm(codeCache, { recursive: true });
+  }
+});
