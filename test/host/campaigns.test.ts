@@ -6,7 +6,6 @@ import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { createStatisticsPages } from '../../src/extension/campaigns/statisticsPage.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import {
   addKnown,
   inCampaignsWindow,
@@ -253,7 +252,7 @@ describe('a statistics page', () => {
     watcher.watch();
     const id = await send('Spring');
     const { identity } = await window.active.connect();
-    const errors = new ErrorNotifier(window.log, window.active);
+    const { errors } = window;
     const { extensionUri } = installed();
     const pages = createStatisticsPages({ watcher, errors, extensionUri });
     const memory = { account: identity, accountName: 'Work', id, subject: 'Spring' };

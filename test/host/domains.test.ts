@@ -9,7 +9,6 @@ import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/domainWatch.ts';
 import { LiveLooks } from '../../src/extension/domains/liveLooks.ts';
 import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 import { answerMessages } from './support/answerMessages.ts';
@@ -45,11 +44,10 @@ describe('a watched domain', () => {
     const sandbox = await startSandboxProcess(...options);
     const window = await openTestWindow();
     const memory = new MemoryState();
-    const errors = new ErrorNotifier(window.log, window.active);
     const shown: string[] = [];
     const open = () => {
       const model = new DomainsModel(window.active);
-      const watch = new DomainWatch(model, memory, errors, ({ domain }) => shown.push(domain));
+      const watch = new DomainWatch(model, memory, window.errors, ({ domain }) => shown.push(domain));
       return { model, watch, dispose: () => vscode.Disposable.from(watch, model).dispose() };
     };
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
@@ -137,7 +135,7 @@ describe('the Domains view', () => {
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     model = new DomainsModel(window.active);
-    tree = new DomainsTree(model, new ErrorNotifier(window.log, window.active));
+    tree = new DomainsTree(model, window.errors);
   });
   afterEach(async () => {
     tree.dispose();

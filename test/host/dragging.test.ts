@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { createFolderEditing } from '../../src/extension/folders/folderEditing.ts';
-import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
 import { MaketMover } from '../../src/extension/makets/maketMover.ts';
 import { type DragEffect, MaketsDragAndDrop } from '../../src/extension/makets/maketsDragAndDrop.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
@@ -19,7 +13,6 @@ describe('dragging makets onto a folder', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let service: MailingService;
-  let folder: string;
   let answers: Answers;
   let effects: (DragEffect | undefined)[];
   let dragAndDrop: MaketsDragAndDrop;
@@ -29,12 +22,9 @@ describe('dragging makets onto a folder', () => {
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-    const { active, model, log } = window;
+    const { active, model, errors } = window;
     ({ service } = await active.connect());
-    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
-    const errors = new ErrorNotifier(log, active);
-    const history = new FolderHistory(folder, log);
-    const { operations } = createFolderEditing({ active, model, history, errors, log });
+    const { operations } = await window.makets.editing();
     effects = [];
     const onDrag = (effect: DragEffect | undefined) => effects.push(effect);
     dragAndDrop = new MaketsDragAndDrop({
@@ -57,7 +47,6 @@ describe('dragging makets onto a folder', () => {
     answers.dispose();
     dragAndDrop.dispose();
     await window[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
     await sandbox.stop();
   });
 

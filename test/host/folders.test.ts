@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChangeRecord } from '../../src/core/folders/history.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
@@ -41,8 +40,7 @@ describe('changes of folders', () => {
 
   /** All that a new window knows of the changes of earlier ones is in their files. */
   function restart(): void {
-    const { active, model, log } = window;
-    const errors = new ErrorNotifier(log, active);
+    const { active, model, errors, log } = window;
     history = new FolderHistory(folder, log);
     editing = createFolderEditing({ active, model, history, errors, log });
   }

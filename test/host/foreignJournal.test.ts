@@ -1,33 +1,21 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Creation, JournalEvent } from '../../src/core/journal/events.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { createFolderEditing } from '../../src/extension/folders/folderEditing.ts';
-import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
+import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
+import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
-import { Letters } from '../../src/extension/sending/preparedLetter.ts';
-import { startCampaign } from '../../src/extension/sending/savedDraft.ts';
-import { Placement } from '../../src/extension/upload/placement.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
-import { type DropParts, UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
-import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
-import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
+import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { checksThatFound, compiledHtml } from './support/letters.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const title = 'Spring';
@@ -45,8 +33,7 @@ describe('a journal that somebody else committed', () => {
   let window: TestWindow;
   let connection: Connection;
   let layout: vscode.Uri;
-  let folder: string;
-  let parts: DropParts;
+  let parts: UploadParts;
   let campaigns: NewCampaign;
   let answers: Answers;
 
@@ -58,58 +45,26 @@ describe('a journal that somebody else committed', () => {
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     connection = await window.active.connect();
-    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
-    ({ parts, campaigns } = openParts());
+    const errors = {
+      run: (_: string, work: () => Promise<void>) => work(),
+      show: assert.fail,
+    } as unknown as ErrorHandler;
+    const compile = async () => compiledHtml(layout, title, html);
+    const { upload, campaign } = await sendingParts(window, {
+      compile,
+      checks: checksThatFound(found),
+      errors,
+    });
+    parts = upload;
+    campaigns = new NewCampaign(campaign);
     sandbox.takeRequests();
   });
 
   afterEach(async () => {
     answers.dispose();
     await window[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
     await sandbox.stop();
   });
-
-  function openParts() {
-    const { active, journal, model, log } = window;
-    const errors = new ErrorNotifier(log, active);
-    const editing = createFolderEditing({
-      active,
-      model,
-      history: new FolderHistory(folder, log),
-      errors,
-      log,
-    });
-    const makets = {
-      reveal: async () => {},
-      refresh: async () => {},
-      placesOf: () => [],
-      pickFolder: () => assert.fail('the folder was given'),
-    };
-    const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(journal, outcomes);
-    const compiler = { compile: async () => compiledHtml(layout, title, html) };
-    const preparation = new Preparation(compiler, journal, outcomes, checksThatFound(found));
-    const uploader = new Uploader(creator);
-    const placement = new Placement({ active, maker: editing.maker, makets, log });
-    const letters = new Letters({ journal, preparation, uploader, placement, makets });
-    const view = { reveal: async () => {} };
-    const notice = new CampaignNotice({ journal, campaigns: view, errors, log });
-    return {
-      parts: {
-        active,
-        makets,
-        preparation,
-        uploader,
-        placement,
-        notice: new UploadNotice(active, makets, startCampaign),
-        errors: { run: (_: string, work: () => Promise<void>) => work(), show: assert.fail },
-        operations: { add: async () => {} },
-        onDidDropFiles: new vscode.EventEmitter<never>().event,
-      } as unknown as DropParts,
-      campaigns: new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice }),
-    };
-  }
 
   const base = (): Pick<JournalEvent, 'v' | 'at' | 'account'> => ({
     v: 1,
@@ -176,9 +131,8 @@ describe('a journal that somebody else committed', () => {
     await window.mergeJournal(claimed());
     const added: (readonly number[])[] = [];
     const operations = {
-      ...parts.operations,
       add: async (makets: readonly number[]) => added.push(makets) > 0,
-    };
+    } as Partial<FolderOperations> as FolderOperations;
     const files = [layout, vscode.Uri.joinPath(layout, '../copy.html')];
     for (const answer of [undefined, 'Use Maket 999']) {
       answers?.dispose();

@@ -3,20 +3,14 @@ import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { ownerOf } from '../../src/extension/accounts/owner.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
 import { UserError } from '../../src/extension/errors/userError.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
-import { Letters } from '../../src/extension/sending/preparedLetter.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const send = 'Send to 1 List';
@@ -36,7 +30,7 @@ describe('a new campaign', () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     connection = await window.active.connect();
     ({ service } = connection);
-    campaigns = openNewCampaign();
+    campaigns = await openNewCampaign();
   });
 
   afterEach(async () => {
@@ -46,29 +40,10 @@ describe('a new campaign', () => {
   });
 
   /** The wizard of a window whose Campaigns view cannot show what it is asked to. */
-  function openNewCampaign(journal: Journal = window.journal): NewCampaign {
-    const { active, log } = window;
-    const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(journal, outcomes);
-    const compiler = { compile: () => assert.fail('no layout is sent') };
-    const preparation = new Preparation(compiler, journal, outcomes, {
-      agree: () => assert.fail('no layout is sent'),
-    });
-    const letters = new Letters({
-      journal,
-      preparation,
-      uploader: new Uploader(creator),
-      placement: { put: () => assert.fail('nothing is uploaded') },
-      makets: { placesOf: () => [] },
-    });
-    const view = { reveal: () => Promise.reject(new Error('Cannot resolve tree item')) };
-    const notice = new CampaignNotice({
-      journal,
-      campaigns: view,
-      errors: new ErrorNotifier(log, active),
-      log,
-    });
-    return new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice });
+  async function openNewCampaign(journal: Journal = window.journal): Promise<NewCampaign> {
+    const reveal = () => Promise.reject(new Error('Cannot resolve tree item'));
+    const { campaign } = await sendingParts(window, { journal, campaigns: { reveal } });
+    return new NewCampaign(campaign);
   }
 
   async function completeDraft(subject: string): Promise<CompleteDraft> {
@@ -198,6 +173,7 @@ describe('a new campaign', () => {
       create: () => Promise.reject(cut),
     };
     answers = answerMessages({ 'Send “Full disk” now?': send });
-    await assert.rejects(openNewCampaign(full as Journal).run(connection, draft), cut);
+    const unwritten = await openNewCampaign(full as Journal);
+    await assert.rejects(unwritten.run(connection, draft), cut);
   });
 });

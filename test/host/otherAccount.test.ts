@@ -1,35 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../../src/extension/accounts/connection.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { createFolderEditing } from '../../src/extension/folders/folderEditing.ts';
-import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
+import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { asWords } from '../../src/extension/kit/words.ts';
 import { emptyWithAccount, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
-import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import { commands } from '../../src/extension/names.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { Sending } from '../../src/extension/sending/index.ts';
-import { Letters } from '../../src/extension/sending/preparedLetter.ts';
 import { registerNewCampaign } from '../../src/extension/sending/registerNewCampaign.ts';
-import { startCampaign } from '../../src/extension/sending/savedDraft.ts';
-import { Placement } from '../../src/extension/upload/placement.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { UploadDropped } from '../../src/extension/upload/uploadDropped.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
-import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
-import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { compiledHtml } from './support/letters.ts';
 import { mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { takeCommands } from './support/takeCommands.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
@@ -39,8 +26,7 @@ describe('when another account has become active', () => {
   let sandbox: SandboxProcess;
   let otherSandbox: SandboxProcess;
   let window: TestWindow;
-  let errors: ErrorNotifier;
-  let folder: string;
+  let errors: ErrorHandler;
   let answers: Answers;
   const layout = () => {
     const [workspace] = vscode.workspace.workspaceFolders ?? [];
@@ -56,14 +42,12 @@ describe('when another account has become active', () => {
     window = await openTestWindow();
     await window.use(other(), otherSandbox.key);
     await window.use(work(), sandbox.key);
-    errors = new ErrorNotifier(window.log, window.active);
-    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
+    ({ errors } = window);
   });
 
   afterEach(async () => {
     answers.dispose();
     await window[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
     await otherSandbox.stop();
     await sandbox.stop();
   });
@@ -74,46 +58,20 @@ describe('when another account has become active', () => {
     return button;
   };
 
-  function openEditing() {
-    const { active, model, log } = window;
-    return createFolderEditing({ active, model, history: new FolderHistory(folder, log), errors, log });
-  }
-
-  function uploadParts(text = 'Hello'): UploadParts {
-    const { active, journal, log } = window;
-    const makets: MaketsView = {
-      reveal: () => assert.fail('the other account’s maket was shown'),
-      refresh: async () => {},
-      placesOf: () => [],
-      pickFolder: () => assert.fail('the folder was given'),
-    };
-    const outcomes = new OutcomeQuestion(journal);
+  function openParts(text = 'Hello') {
+    const reveal = () => assert.fail('the other account’s maket was shown');
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
-    return {
-      active,
-      makets,
-      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
-      uploader: new Uploader(new Creator(journal, outcomes)),
-      placement: new Placement({ active, maker: openEditing().maker, makets, log }),
-      notice: new UploadNotice(active, makets, startCampaign),
-      errors,
-    };
+    return sendingParts(window, { compile, makets: { reveal }, errors });
   }
 
-  const upload = (to: string | null, text?: string) =>
-    new UploadLayout(uploadParts(text)).run(layout(), { folder: to, title: 'Spring' });
+  const upload = async (to: string | null, text?: string) =>
+    new UploadLayout((await openParts(text)).upload).run(layout(), { folder: to, title: 'Spring' });
 
   it('a maket is neither shown nor sent there', async () => {
-    const { active, journal, log } = window;
+    const { active, journal } = window;
     const commandsHere = takeCommands([commands.campaignNew]);
-    const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(journal, outcomes);
-    const { preparation, uploader, placement, makets } = uploadParts();
-    const campaigns = { reveal: async () => {} };
-    const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    const letters = new Letters({ journal, preparation, uploader, placement, makets });
-    const parts = { active, journal, creator, preparation, letters, outcomes, notice };
-    registerNewCampaign({ sending: async () => new Sending(parts), active, journal, errors });
+    const { campaign } = await openParts();
+    registerNewCampaign({ sending: async () => new Sending(campaign), active, journal, errors });
     try {
       for (const button of ['Send Test', 'Show', 'New Campaign']) {
         await window.active.choose(work());
@@ -146,7 +104,8 @@ describe('when another account has become active', () => {
     Object.assign(vscode.window, { showInputBox: async () => 'Spring' });
     for (const account of [other(), keyless]) {
       await window.active.choose(work());
-      const { uploader, ...parts } = uploadParts(`Dropped before ${account.name}`);
+      const { upload } = await openParts(`Dropped before ${account.name}`);
+      const { uploader, ...parts } = upload;
       const agreeing = {
         upload: async (...args: Parameters<typeof uploader.upload>) => {
           const id = await uploader.upload(...args);
@@ -228,7 +187,7 @@ describe('when another account has become active', () => {
     });
     sandbox.refuse('/folders.json', 422, { method: 'POST', but: 1 });
     const continued = answers.next('New folder “spring”: 201 makets.');
-    assert.equal(await openEditing().operations.add(makets, 'spring'), false);
+    assert.equal(await (await openParts()).operations.add(makets, 'spring'), false);
     await continued;
     assert.equal(answers.shown.filter((message) => message === refused).length, 1);
     assert.deepEqual(otherSandbox.takeRequests(), []);

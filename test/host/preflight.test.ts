@@ -4,21 +4,16 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { settings } from '../../src/extension/names.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
-import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
-import { Letters } from '../../src/extension/sending/preparedLetter.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
+import type { Uploader } from '../../src/extension/upload/uploader.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { type LetterTools, openLetterTools } from './support/letters.ts';
 import { installedFile, mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const html = (body: string) =>
@@ -209,26 +204,10 @@ describe('Before a letter leaves', () => {
       sandbox = await startSandboxProcess();
       await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
       connection = await window.active.connect();
-      const { active, journal, log } = window;
-      const outcomes = new OutcomeQuestion(journal);
-      const creator = new Creator(journal, outcomes);
-      uploader = new Uploader(creator);
-      const preparation = new Preparation(tools.compiler, journal, outcomes, tools.checks);
-      const letters = new Letters({
-        journal,
-        preparation,
-        uploader,
-        placement: { put: async () => true },
-        makets: { placesOf: () => [] },
-      });
-      const view = { reveal: async () => {} };
-      const notice = new CampaignNotice({
-        journal,
-        campaigns: view,
-        errors: new ErrorNotifier(log, active),
-        log,
-      });
-      campaigns = new NewCampaign({ active, journal, creator, preparation, letters, outcomes, notice });
+      const { compile } = tools.compiler;
+      const { upload, campaign } = await sendingParts(window, { compile, checks: tools.checks });
+      ({ uploader } = upload);
+      campaigns = new NewCampaign(campaign);
     });
     afterEach(() => sandbox.stop());
 

@@ -2,20 +2,14 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Account } from '../../src/extension/accounts/account.ts';
 import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import { settings } from '../../src/extension/names.ts';
-import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
-import { Letters } from '../../src/extension/sending/preparedLetter.ts';
 import { TestSends } from '../../src/extension/testSends/index.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
 import { answerInputs, type Inputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { compiledHtml } from './support/letters.ts';
 import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const team = ['anna@shop.example', 'boris@shop.example'];
@@ -32,7 +26,7 @@ describe('a test', () => {
     sandbox = await startSandboxProcess();
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-    tests = openTests();
+    tests = await openTests();
     text = 'Hello';
     await writeGroups({ Team: team });
     inputs = answerInputs({
@@ -50,30 +44,16 @@ describe('a test', () => {
     await sandbox.stop();
   });
 
-  function openTests(): TestSends {
-    const { active, journal, log } = window;
-    const outcomes = new OutcomeQuestion(journal);
-    const creator = new Creator(journal, outcomes);
+  async function openTests(): Promise<TestSends> {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
-    const letters = new Letters({
-      journal,
-      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
-      uploader: new Uploader(creator),
-      placement: { put: async () => true },
-      makets: { placesOf: () => ['letters'] },
-    });
-    const errors = new ErrorNotifier(log, active);
-    const notice = new CampaignNotice({ journal, campaigns: { reveal: async () => {} }, errors, log });
+    const { campaign } = await sendingParts(window, { compile });
     const ended = () => Promise.reject(new Error('The sandbox has ended'));
     const sandbox = { ask: ended, onDidReceiveMail: new vscode.EventEmitter<void>().event };
     return new TestSends({
-      journal,
-      creator,
-      letters,
-      notice,
+      ...campaign,
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
       memento: new MemoryState(),
-      errors,
+      errors: window.errors,
     });
   }
 

@@ -1,30 +1,22 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { ErrorNotifier } from '../../src/extension/errors/errorNotifier.ts';
-import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/folderEditing.ts';
+import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
+import type { FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
-import { Creator } from '../../src/extension/journal/creator.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
-import { startCampaign } from '../../src/extension/sending/savedDraft.ts';
-import { Placement } from '../../src/extension/upload/placement.ts';
-import { Preparation } from '../../src/extension/upload/preparation.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
-import { Uploader } from '../../src/extension/upload/uploader.ts';
-import { UploadLayout, type UploadParts } from '../../src/extension/upload/uploadLayout.ts';
-import { UploadNotice } from '../../src/extension/upload/uploadNotice.ts';
+import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { checksThatFound, compiledHtml } from './support/letters.ts';
+import { compiledHtml } from './support/letters.ts';
 import { mailroom } from './support/mailroom.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { sendingParts } from './support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
 
@@ -119,7 +111,6 @@ describe('an upload', () => {
   let sandbox: SandboxProcess;
   let window: TestWindow;
   let answers: Answers;
-  let folder: string;
   let history: FolderHistory;
   let editing: FolderEditing;
   let version: string;
@@ -134,46 +125,29 @@ describe('an upload', () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     await window.model.folders();
     version = 'First';
-    folder = await mkdtemp(join(tmpdir(), 'mr-history-'));
-    const { active, model, log } = window;
-    const errors = new ErrorNotifier(log, active);
-    history = new FolderHistory(folder, log);
-    editing = createFolderEditing({ active, model, history, errors, log });
+    history = new FolderHistory(join(window.context.globalStorageUri.fsPath, 'folders'), window.log);
+    editing = await window.makets.editing();
   });
 
   afterEach(async () => {
     answers.dispose();
     await window[Symbol.asyncDispose]();
-    await rm(folder, { recursive: true, force: true });
     await sandbox.stop();
   });
 
   /** What the commands work with; the layout's text is `version`, and the view can do what is told. */
-  function parts(view: Partial<MaketsView> = {}, journal: Journal = window.journal): UploadParts {
-    const { active, log } = window;
-    const makets: MaketsView = {
-      reveal: async () => {},
-      refresh: async () => {},
-      placesOf: () => [],
-      pickFolder: () => assert.fail('the folder was given'),
-      ...view,
-    };
-    const outcomes = new OutcomeQuestion(journal);
+  async function parts(makets: Partial<MaketsView> = {}, journal: Journal = window.journal) {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, version, `<p>${version}</p>`);
-    return {
-      active,
-      makets,
-      preparation: new Preparation({ compile }, journal, outcomes, checksThatFound([])),
-      uploader: new Uploader(new Creator(journal, outcomes)),
-      placement: new Placement({ active, maker: editing.maker, makets, log }),
-      notice: new UploadNotice(active, makets, startCampaign),
-      errors: { run: (_action, work) => work(), show: (_action, error) => assert.fail(String(error)) },
+    const errors: ErrorHandler = {
+      run: (_action, work) => work(),
+      show: (_action, error) => assert.fail(String(error)),
     };
+    return (await sendingParts(window, { compile, makets, journal, errors })).upload;
   }
 
-  const put = (folder: string | null, view?: Partial<MaketsView>) =>
-    new UploadLayout(parts(view)).run(layout, { title: version, folder });
-  const replace = () => new UploadAndReplace(parts()).run(layout);
+  const put = async (folder: string | null, view?: Partial<MaketsView>) =>
+    new UploadLayout(await parts(view)).run(layout, { title: version, folder });
+  const replace = async () => new UploadAndReplace(await parts()).run(layout);
 
   async function records() {
     const { identity } = await window.active.connect();
@@ -213,9 +187,9 @@ describe('an upload', () => {
       },
     });
     const options = { title: 'First', folder: 'spring' };
-    const first = await new UploadLayout(parts()).run(layout, options);
+    const first = await new UploadLayout(await parts()).run(layout, options);
     const done = answers.next('Uploaded “First” as maket');
-    await new UploadLayout(parts()).run(layout, options);
+    await new UploadLayout(await parts()).run(layout, options);
     await done;
     const { identity } = await window.active.connect();
     const { makets } = window.journal.records(identity);
@@ -243,7 +217,7 @@ describe('an upload', () => {
       records: (identity) => journal.records(read ? identity : 'nobody'),
       create: (identity, creation, request) => journal.create(identity, creation, request),
     };
-    const again = new UploadLayout(parts({}, late as Journal));
+    const again = new UploadLayout(await parts({}, late as Journal));
     assert.equal(await again.run(layout, { title: version, folder: null }), undefined);
     assert.equal(answers.shown.length, 2);
     assert.deepEqual(sandbox.takeRequests(), []);

@@ -9,7 +9,6 @@ import type { ActiveAccount } from '../../../src/extension/accounts/connection.t
 import { CampaignsTree } from '../../../src/extension/campaigns/campaignsTree.ts';
 import { CampaignWatcher, type SandboxNews } from '../../../src/extension/campaigns/campaignWatcher.ts';
 import { Readings } from '../../../src/extension/campaigns/readings.ts';
-import { ErrorNotifier } from '../../../src/extension/errors/errorNotifier.ts';
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
@@ -53,8 +52,7 @@ export function inCampaignsWindow(): void {
 
 /** What a window makes of the journal and of the readings that were kept. */
 export function openCampaigns(active: ActiveAccount = window.active, sandbox = quietSandbox) {
-  const { journal, log } = window;
-  const errors = new ErrorNotifier(log, window.active);
+  const { journal, errors, log } = window;
   const opened = new CampaignWatcher({
     active,
     sandbox,

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
+import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
+import { createCreator } from '../../../src/extension/journal/createCreator.ts';
+import type { Journal } from '../../../src/extension/journal/journal.ts';
+import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
+import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
+import { CampaignNotice, Letters } from '../../../src/extension/sending/index.ts';
+import type { NewCampaignParts } from '../../../src/extension/sending/newCampaign.ts';
+import { startCampaign } from '../../../src/extension/sending/savedDraft.ts';
+import { Uploads } from '../../../src/extension/upload/index.ts';
+import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
+import type { UploadParts } from '../../../src/extension/upload/uploadLayout.ts';
+import { UploadNotice } from '../../../src/extension/upload/uploadNotice.ts';
+import { checksThatFound } from './letters.ts';
+import type { TestWindow } from './testWindow.ts';
+
+/** What a test has in the place of what the window would use. */
+export interface Instead {
+  readonly journal?: Journal;
+  /** By default no layout is to be compiled. */
+  readonly compile?: LayoutCompiler['compile'];
+  /** By default nothing is found. */
+  readonly checks?: LetterChecks;
+  readonly makets?: Partial<MaketsView>;
+  readonly campaigns?: { reveal(): Promise<void> };
+  readonly errors?: ErrorHandler;
+}
+
+export interface SendingParts {
+  readonly upload: UploadParts;
+  readonly campaign: NewCampaignParts;
+  readonly operations: FolderOperations;
+}
+
+/** What uploads and campaigns of a window are made with, but for what is `instead` of it. No view shows anything. */
+export async function sendingParts(window: TestWindow, instead: Instead = {}): Promise<SendingParts> {
+  const { active, log } = window;
+  const { journal, errors } = { ...window, ...instead };
+  const { creator, outcomes } = createCreator(journal);
+  const makets: MaketsView = {
+    reveal: async () => {},
+    refresh: async () => {},
+    placesOf: () => [],
+    pickFolder: () => assert.fail('the folder was given'),
+    ...instead.makets,
+  };
+  const editing = await window.makets.editing();
+  const { preparation, uploader, placement } = new Uploads({
+    ...{ active, journal, creator, outcomes, makets, editing, startCampaign, errors, log },
+    compiler: { compile: instead.compile ?? (() => assert.fail('no layout is sent')) },
+    checks: instead.checks ?? checksThatFound([]),
+    onUpload: () => {},
+  });
+  const campaigns = instead.campaigns ?? { reveal: async () => {} };
+  const notice = new CampaignNotice({ journal, campaigns, errors, log });
+  const letters = new Letters({ journal, preparation, uploader, placement, makets });
+  return {
+    upload: {
+      ...{ active, makets, preparation, uploader, placement, errors },
+      notice: new UploadNotice(active, makets, startCampaign),
+    },
+    campaign: { active, journal, creator, preparation, letters, outcomes, notice },
+    operations: editing.operations,
+  };
+}
