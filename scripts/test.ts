@@ -26,7 +26,7 @@ const parts: Record<string, () => Tally | Promise<Tally>> = {
     }),
   sandbox: () => nodeTests('test/sandbox/**/*.test.ts', { concurrency: 3, timeout: limit(10) }),
   host: () => hostTests(),
-  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 3, timeout: limit(20) }),
+  ui: () => nodeTests('test/ui/**/*.test.ts', { concurrency: 2, timeout: limit(20) }),
 };
 
 const { values, positionals } = parseArgs({
