@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { eventually } from './support/eventually.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = (title: string) =>
@@ -46,5 +47,6 @@ test('a test goes to one’s own address, its letter opens beside the code, and 
   await page.keyboard.press('Enter');
   await notifications.message('The test “[Test ');
   await vscode.webview().frameLocator('iframe.content').getByText('Hello again').waitFor();
-  assert.match(await vscode.view('Campaigns').text(), /^Tests {2}2\n {2}\[Test /m);
+  const campaigns = vscode.view('Campaigns');
+  await eventually(async () => assert.match(await campaigns.text(), /^Tests {2}2\n {2}\[Test /m));
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Mailroom } from './support/mailroom.ts';
 import { Workbench } from './support/workbench.ts';
 
 /** What a row says behind its title, and what of it is seen. */
@@ -141,4 +142,18 @@ test('a view that is opened for the first time shows its entries at once', async
     await view.waitFor(entry);
     await view.pane.locator('.pane-header').click();
   }
+});
+
+test('the Domains view says that there are none when the service has said so, and not when it refuses to', async () => {
+  await using mailroom = await Mailroom.open();
+  const { vscode, sandbox } = mailroom;
+  const view = vscode.view('Domains');
+  const none = view.pane.getByText('The account has no sender domains.');
+  sandbox.misbehave({ status: 422, path: '/mailer/domains.json' });
+  await view.pane.locator('.pane-header').click();
+  await vscode.notifications.message('Couldn’t read the domains');
+  assert.equal(await none.isVisible(), false);
+  sandbox.misbehave();
+  await vscode.run('Mailroom: Refresh Domains');
+  await none.waitFor();
 });
