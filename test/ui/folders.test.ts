@@ -1,50 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startSandbox } from '../../src/sandbox/index.ts';
-import { createMailingService } from '../../src/service/index.ts';
-import { putMakets } from '../support/folders.ts';
-import { addAccount } from './support/accounts.ts';
-import { Workbench } from './support/workbench.ts';
+import { openMakets } from './support/makets.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
 
 /** Where pictures go that somebody wants to look at. */
 const pictures = process.env.MAILROOM_PICTURES;
 
-/** A sandbox with `spring` and `summer`, which share one of `count` makets, and a VS Code that shows it. */
+const window = sharedWindow();
+
+/** An account with `spring` and `summer`, which share one of `count` makets. */
 async function openFolders(count = 4) {
-  const sandbox = await startSandbox();
-  const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
-  const makets: number[] = [];
-  while (makets.length < count) makets.push(await service.createMaket({ title: 'One', body: '<p></p>' }));
-  await putMakets(service, 'spring', makets.slice(0, -1));
-  await putMakets(service, 'summer', makets.slice(-2));
-  const vscode = await Workbench.open();
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
-  await vscode.notifications.clear();
-  const tree = vscode.view('Makets');
-  await tree.waitFor('summer');
-  return {
-    vscode,
-    tree,
-    makets,
-    sandbox,
-    service,
-    counts: async () =>
-      (await service.listFolders()).map(({ title, makets: held }) => `${title} ${held}`).join(', '),
-    picture: async (name: string) => {
-      if (pictures) await vscode.screenshot(`${pictures}/${name}.png`);
-    },
-    [Symbol.asyncDispose]: async () => {
-      await vscode.close();
-      await service.close();
-      await sandbox.close();
-    },
-  };
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const opened = await openMakets(window(), { spring: numbers.slice(0, -1), summer: numbers.slice(-2) });
+  await window().notifications.clear();
+  return opened;
+}
+
+async function picture(name: string): Promise<void> {
+  if (pictures) await window().screenshot(`${pictures}/${name}.png`);
 }
 
 test('a folder is renamed by F2 into another one, after both were counted, and split again from the notification', async () => {
+  const vscode = window();
   await using opened = await openFolders();
-  const { vscode, tree, counts, picture } = opened;
+  const { tree, counts } = opened;
   const { quickInput, notifications } = vscode;
   await tree.row('spring').click();
   await vscode.page.keyboard.press('F2');
@@ -70,8 +49,9 @@ test('a folder is renamed by F2 into another one, after both were counted, and s
 });
 
 test('a deleted folder is brought back after a restart, by the command and from the history', async () => {
+  const vscode = window();
   await using opened = await openFolders();
-  const { vscode, tree, counts, picture } = opened;
+  const { tree, counts } = opened;
   const { quickInput, notifications } = vscode;
   await tree.row('spring').click();
   await vscode.page.keyboard.press('Delete');
@@ -98,8 +78,9 @@ test('a deleted folder is brought back after a restart, by the command and from 
 });
 
 test('a change of more than 200 makets that fails in the middle says how far it is, and goes on', async () => {
+  const vscode = window();
   await using opened = await openFolders(651);
-  const { vscode, tree, sandbox, service, counts, picture } = opened;
+  const { tree, sandbox, elsewhere, counts } = opened;
   const { quickInput, notifications } = vscode;
   sandbox.misbehave({ method: 'POST', latencyMs: 1500 });
   await tree.choose('spring', 'Duplicate Folder…');
@@ -110,7 +91,7 @@ test('a change of more than 200 makets that fails in the middle says how far it 
   await quickInput.accept();
   await notifications.with('Changing folders…').first().waitFor();
   await picture('batches-progress');
-  while (!(await service.listFolders()).some(({ title }) => title === 'copy')) {
+  while (!(await elsewhere.listFolders()).some(({ title }) => title === 'copy')) {
     await vscode.page.waitForTimeout(50);
   }
   // The second request is under way by now; the third is refused.
@@ -130,8 +111,9 @@ test('a change of more than 200 makets that fails in the middle says how far it 
 });
 
 test('makets are moved from the palette, and by what is selected in the view', async () => {
+  const vscode = window();
   await using opened = await openFolders();
-  const { vscode, tree, makets, counts, picture } = opened;
+  const { tree, makets, counts } = opened;
   const { quickInput, notifications } = vscode;
   const [first = 0, second = 0] = makets;
   await vscode.run('Mailroom: Move to Folder…');
@@ -155,8 +137,9 @@ test('makets are moved from the palette, and by what is selected in the view', a
 });
 
 test('what was told of folders gives way to what is told next, and its Undo knows that it was used already', async () => {
+  const vscode = window();
   await using opened = await openFolders();
-  const { vscode, tree } = opened;
+  const { tree } = opened;
   const { notifications, quickInput } = vscode;
   await tree.choose('spring', 'Rename Folder…');
   await quickInput.waitForTitle('Rename Folder “spring”');

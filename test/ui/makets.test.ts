@@ -1,50 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { createMailingService } from '../../src/service/index.ts';
-import { putMakets } from '../support/folders.ts';
-import { addAccount } from './support/accounts.ts';
 import { eventually } from './support/eventually.ts';
-import { Workbench } from './support/workbench.ts';
+import { openMakets } from './support/makets.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
 
-/** A sandbox with two folders and three makets, and a VS Code that shows it. */
-async function openMakets() {
-  const sandbox: Sandbox = await startSandbox();
-  const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
-  const makets: number[] = [];
-  for (const title of ['One', 'Two', 'Three'])
-    makets.push(await service.createMaket({ title, body: '<p></p>' }));
-  const [one = 0, two = 0, three = 0] = makets;
-  await putMakets(service, 'spring', [one, two]);
-  await putMakets(service, 'summer', [three]);
-  const vscode = await Workbench.open();
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
-  const tree = vscode.view('Makets');
-  await tree.waitFor('summer');
-  return {
-    vscode,
-    tree,
-    makets: { one, two, three },
-    /** The folders as the service has them, with their makets. */
-    folders: async () => {
-      const folders = await service.listFolders();
-      const contents = await Promise.all(folders.map(({ id }) => service.getFolder(id)));
-      return contents.map(
-        (folder) => `${folder.title}: ${[...folder.makets].sort((a, b) => a - b).join(' ')}`,
-      );
-    },
-    [Symbol.asyncDispose]: async () => {
-      await vscode.close();
-      await service.close();
-      await sandbox.close();
-    },
-  };
+const window = sharedWindow();
+
+/** An account with two folders and three makets. */
+async function openThree() {
+  const opened = await openMakets(window(), { spring: [0, 1], summer: [2] });
+  const [one = 0, two = 0, three = 0] = opened.makets;
+  return { ...opened, makets: { one, two, three } };
 }
 
 test('a folder is renamed after its new name was judged, and merged only after that was agreed to', async () => {
-  await using opened = await openMakets();
-  const { vscode, tree, makets, folders } = opened;
+  const vscode = window();
+  await using opened = await openThree();
+  const { tree, makets, folders } = opened;
   const { quickInput } = vscode;
 
   await tree.choose('spring', 'Rename Folder…');
@@ -81,8 +53,9 @@ test('a folder is renamed after its new name was judged, and merged only after t
 });
 
 test('a folder is deleted after a word about its makets, which stay', async () => {
-  await using opened = await openMakets();
-  const { vscode, tree, makets, folders } = opened;
+  const vscode = window();
+  await using opened = await openThree();
+  const { tree, makets, folders } = opened;
   await tree.choose('spring', 'Delete Folder');
   await vscode.dialog.waitFor();
   assert.match(
@@ -95,8 +68,9 @@ test('a folder is deleted after a word about its makets, which stay', async () =
 });
 
 test('makets are put into folders, new and old, and taken out; a folder goes with its last one', async () => {
-  await using opened = await openMakets();
-  const { vscode, tree, makets, folders } = opened;
+  const vscode = window();
+  await using opened = await openThree();
+  const { tree, makets, folders } = opened;
   const { quickInput } = vscode;
   await tree.expand('spring');
   await tree.waitFor(`Maket ${makets.one}`);
@@ -127,8 +101,9 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
 });
 
 test('a new folder is made of known makets', async () => {
-  await using opened = await openMakets();
-  const { vscode, tree, makets, folders } = opened;
+  const vscode = window();
+  await using opened = await openThree();
+  const { tree, makets, folders } = opened;
   const { quickInput } = vscode;
   await vscode.run('Mailroom: New Folder…');
   await vscode.notifications.message('A folder appears with its first maket, and no maket is known yet.');

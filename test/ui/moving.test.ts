@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { putMakets, takeMakets } from '../support/folders.ts';
 import { eventually } from './support/eventually.ts';
 import { openMakets } from './support/makets.ts';
-import type { Workbench } from './support/workbench.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
 
 const pictures = process.env.MAILROOM_PICTURES;
+const window = sharedWindow();
 
-async function picture(vscode: Workbench, name: string): Promise<void> {
-  if (pictures) await vscode.screenshot(join(pictures, `${name}.png`));
+async function picture(name: string): Promise<void> {
+  if (pictures) await window().screenshot(join(pictures, `${name}.png`));
 }
 
 test('makets are dragged onto a folder, onto a maket in a folder, onto a new folder, and out of folders', async () => {
-  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] });
-  const { vscode, tree, folders, makets } = opened;
+  const vscode = window();
+  await using opened = await openMakets(vscode, { spring: [0, 1, 2], summer: [3] });
+  const { tree, folders, makets } = opened;
   const { page, notifications, quickInput } = vscode;
   const [a, b, c, d] = makets;
   await tree.expand('spring');
@@ -26,7 +27,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
   await tree.drag(`Maket ${b}`, 'summer', {
     meanwhile: async () => {
       await page.locator('.pane-header[aria-label^="Move to…"]').waitFor();
-      await picture(vscode, 'dragging');
+      await picture('dragging');
     },
   });
   await notifications.message('Moved from “spring” to “summer”: 2 makets.');
@@ -62,16 +63,17 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
 });
 
 test('dragging asks whether to move or to add, when the setting says so', async () => {
-  const settings = { 'mailroom.makets.dragging': 'ask' };
-  await using opened = await openMakets({ spring: [0, 1], summer: [2] }, { settings, theme: 'highContrast' });
-  const { vscode, tree, folders, makets } = opened;
+  const vscode = window();
+  await using _ = await vscode.setMeanwhile({ 'mailroom.makets.dragging': 'ask' });
+  await using opened = await openMakets(vscode, { spring: [0, 1], summer: [2] });
+  const { tree, folders, makets } = opened;
   const [a, b, c] = makets;
   await tree.expand('spring');
   await tree.waitFor(`Maket ${a}`);
   await tree.drag(`Maket ${a}`, 'summer', {
     meanwhile: async () => {
       await vscode.page.locator('.pane-header[aria-label^="Drop on…"]').waitFor();
-      await picture(vscode, 'dragging-asks');
+      await picture('dragging-asks');
     },
   });
   await vscode.quickInput.waitForTitle('Dropped on “summer”');
@@ -88,8 +90,9 @@ test('dragging asks whether to move or to add, when the setting says so', async 
 });
 
 test('makets are cut, copied and pasted by keys; what is cut is marked until it is pasted or given up', async () => {
-  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] }, { theme: 'light' });
-  const { vscode, tree, folders, makets } = opened;
+  const vscode = window();
+  await using opened = await openMakets(vscode, { spring: [0, 1, 2], summer: [3] });
+  const { tree, folders, makets } = opened;
   const { keyboard, mouse } = vscode.page;
   const [a, b, c, d] = makets;
   await tree.expand('spring');
@@ -99,7 +102,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
 
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
-  await picture(vscode, 'cut');
+  await picture('cut');
   const cut = `spring  3\n  Maket ${c}  cut\n  Maket ${b}  cut\n  Maket ${a}\nsummer  1`;
   await eventually(async () => assert.equal(await tree.text(), cut));
   await keyboard.press('Escape');
@@ -148,13 +151,13 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
 });
 
 test('layouts are uploaded into the folder on which they are dropped', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'mr-drop-'));
+  const vscode = window();
   const layout = (title: string) =>
     `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body><mj-section /></mj-body></mjml>`;
-  for (const title of ['One', 'Two']) await writeFile(join(folder, `${title}.mjml`), layout(title));
-  await writeFile(join(folder, 'notes.txt'), 'Not a letter');
-  await using opened = await openMakets({ spring: [0], summer: [0] }, { folder });
-  const { vscode, tree, folders, makets, door } = opened;
+  for (const title of ['One', 'Two']) await writeFile(join(vscode.folder, `${title}.mjml`), layout(title));
+  await writeFile(join(vscode.folder, 'notes.txt'), 'Not a letter');
+  await using opened = await openMakets(vscode, { spring: [0], summer: [0] });
+  const { tree, folders, makets, door } = opened;
   const [a = 0] = makets;
   const { page, notifications, quickInput } = vscode;
 
@@ -182,13 +185,16 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
   // What is uploaded already is put there without another upload.
   assert.equal(door.takeRequests().filter((request) => request === 'POST /mailer/makets.json').length, 1);
   assert.deepEqual(await folders(), [`spring: ${a} ${a + 1}`, `summer: ${a} ${a + 1} ${a + 2}`]);
-  await rm(folder, { recursive: true, force: true });
 });
 
 test('what was changed elsewhere appears on return, and nothing collapses or loses the selection', async () => {
-  await using opened = await openMakets({ autumn: [0], spring: [0, 1], summer: [2] });
-  const { vscode, tree, elsewhere, makets, door } = opened;
+  const vscode = window();
+  await using opened = await openMakets(vscode, { autumn: [0], spring: [0, 1], summer: [2] });
+  const { tree, elsewhere, makets, door } = opened;
   const [a = 0, b = 0, c = 0] = makets;
+  // The window may have looked already, and does so twice a minute at most.
+  await vscode.load();
+  await vscode.showMailroom();
   await tree.expand('spring');
   await tree.waitFor(`Maket ${a}`);
   await tree.expand('summer');
@@ -221,8 +227,9 @@ test('what was changed elsewhere appears on return, and nothing collapses or los
 });
 
 test('a maket is found by its number, shown in each folder that holds it, and looked for where nothing is read yet', async () => {
-  await using opened = await openMakets({ autumn: [0], spring: [1], summer: [0, 2] });
-  const { vscode, tree, makets, door } = opened;
+  const vscode = window();
+  await using opened = await openMakets(vscode, { autumn: [0], spring: [1], summer: [0, 2] });
+  const { tree, makets, door } = opened;
   const { quickInput } = vscode;
   const [a, , c] = makets;
   door.takeRequests();
@@ -233,7 +240,7 @@ test('a maket is found by its number, shown in each folder that holds it, and lo
   await quickInput.waitForTitle(`Where “Maket ${a}” Is`);
   await quickInput.waitForItem('summer');
   await quickInput.waitForItem('autumn');
-  await picture(vscode, 'where');
+  await picture('where');
   assert.equal(door.takeRequests().length, 3);
   await quickInput.pick('summer');
   await tree.waitFor(`Maket ${a}`);

@@ -1,16 +1,18 @@
+import assert from 'node:assert/strict';
 import type { MailingService } from '../../../src/core/port/service.ts';
-import { startSandbox } from '../../../src/sandbox/index.ts';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
 import { putMakets } from '../../support/folders.ts';
 import { addAccount } from './accounts.ts';
+import { eventually } from './eventually.ts';
 import type { Tree } from './tree.ts';
-import { Workbench, type WorkbenchOptions } from './workbench.ts';
+import type { Workbench } from './workbench.ts';
 
-/** A VS Code that shows the folders of a sandbox, and a second client of it. */
+/** An account of its own in a VS Code that shows its folders, and a second client of its service. */
 export interface OpenMakets extends AsyncDisposable {
-  readonly vscode: Workbench;
   readonly tree: Tree;
+  readonly sandbox: Sandbox;
   readonly door: CountingDoor;
   /** The second client: what it does is done elsewhere. */
   readonly elsewhere: MailingService;
@@ -18,12 +20,16 @@ export interface OpenMakets extends AsyncDisposable {
   readonly makets: readonly number[];
   /** The folders as the service has them, with their makets. */
   folders(): Promise<string[]>;
+  /** The folders as the service has them, with how many makets they hold. */
+  counts(): Promise<string>;
 }
+
+let accounts = 0;
 
 /** Opens it with as many makets as are named in `folders`: there they are numbered from 0. */
 export async function openMakets(
+  vscode: Workbench,
   folders: Readonly<Record<string, readonly number[]>>,
-  options: WorkbenchOptions = {},
 ): Promise<OpenMakets> {
   const sandbox = await startSandbox();
   const door = await openDoor(sandbox.url);
@@ -39,14 +45,17 @@ export async function openMakets(
       numbers.map((number) => makets[number] ?? 0),
     );
   }
-  const vscode = await Workbench.open(options);
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: door.url, kind: 'Test', key: sandbox.key });
+  await addAccount(vscode, { name: `Work ${++accounts}`, address: door.url, kind: 'Test', key: sandbox.key });
   const tree = vscode.view('Makets');
+  // Until it has been asked, what shows may be another account's.
+  await eventually(async () => assert.ok(door.takeRequests().includes('GET /mailer/folders.json')));
   await tree.waitFor(Object.keys(folders)[0] ?? '');
+  await tree.pressInTitle('Collapse All');
+  const rows = Object.entries(folders).map(([name, numbers]) => `${name}  ${numbers.length}`);
+  await eventually(async () => assert.equal(await tree.text(), rows.join('\n')));
   return {
-    vscode,
     tree,
+    sandbox,
     door,
     elsewhere,
     makets,
@@ -57,8 +66,9 @@ export async function openMakets(
         ({ title, makets: ids }) => `${title}: ${[...ids].sort((a, b) => a - b).join(' ')}`,
       );
     },
+    counts: async () =>
+      (await elsewhere.listFolders()).map(({ title, makets: held }) => `${title} ${held}`).join(', '),
     [Symbol.asyncDispose]: async () => {
-      await vscode.close();
       await elsewhere.close();
       await door[Symbol.asyncDispose]();
       await sandbox.close();

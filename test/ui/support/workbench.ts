@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
@@ -190,6 +190,21 @@ export class Workbench {
   /** The file of the user's settings. */
   get settingsFile(): string {
     return join(this.userData, 'User/settings.json');
+  }
+
+  /** Opens the folder with these settings of its own until what it gives is disposed of. Returns when VS Code has them. */
+  async setMeanwhile(settings: Record<string, unknown>): Promise<AsyncDisposable> {
+    const file = join(this.folder, '.vscode/settings.json');
+    const title = Object.keys(settings).join(' ');
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, JSON.stringify({ ...settings, 'window.title': title }));
+    await this.page.waitForFunction((wanted) => document.title === wanted, title);
+    return {
+      [Symbol.asyncDispose]: async () => {
+        await rm(dirname(file), { recursive: true });
+        await this.page.waitForFunction((wanted) => document.title !== wanted, title);
+      },
+    };
   }
 
   /** Leaves every dialog, menu and quick input that is open. */
