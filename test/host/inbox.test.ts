@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
@@ -12,6 +13,7 @@ describe('the Inbox view', () => {
   let campaigns: InboxCampaign[];
   let replies: InboxReply[];
   let tree: InboxTree;
+  let connected = 0;
 
   const campaign = (send: number, subject: string, count: number): InboxCampaign => ({
     send,
@@ -51,8 +53,14 @@ describe('the Inbox view', () => {
       onDidStart: nothing.event,
     } as unknown as InboxSandbox;
     const account = { kind: 'sandbox', name: 'Sandbox', address: '' } as const;
-    const active = { account, state: 'connected', onDidChange: nothing.event } as Partial<ActiveAccount>;
-    tree = new InboxTree(sandbox, active as ActiveAccount);
+    // Nobody has asked the service for anything yet: the other views are closed.
+    const active = { account, state: 'connecting', onDidChange: nothing.event } as Partial<ActiveAccount>;
+    const connect = () => {
+      connected++;
+      return Promise.resolve({});
+    };
+    const errors = { run: (_: unknown, work: () => unknown) => work() } as unknown as ErrorHandler;
+    tree = new InboxTree(sandbox, { ...active, connect } as ActiveAccount, errors);
     await treeText(tree);
   });
   afterEach(() => tree.dispose());
@@ -65,6 +73,8 @@ describe('the Inbox view', () => {
     mail.fire();
     return (await drawn)?.map(nodeId);
   }
+
+  it('starts the sandbox itself', () => assert.ok(connected > 0));
 
   it('draws only the campaign anew that has got letters', async () => {
     campaigns = [campaign(2, 'Spring', 3), campaign(1, 'Winter', 1)];

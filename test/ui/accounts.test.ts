@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, beforeEach, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
-import { addAccount } from './support/accounts.ts';
+import { addAccount, type NewAccount } from './support/accounts.ts';
 import { eventually } from './support/eventually.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
 import { Workbench } from './support/workbench.ts';
 
 let sandbox: Sandbox;
@@ -15,116 +16,118 @@ before(async () => {
 after(() => sandbox.close());
 beforeEach(() => sandbox.misbehave());
 
-test('adding an account says what is wrong while it is typed, and keeps everything when the key is refused', async () => {
-  await using vscode = await Workbench.open();
-  const { quickInput } = vscode;
-  await vscode.showMailroom();
-  await vscode.view('Makets').pressInWelcome('Add an Account');
+describe('Where there is no account', () => {
+  const window = sharedWindow();
+  beforeEach(() => removeAccounts(window()));
 
-  await quickInput.waitForTitle('Add Account (1/4)');
-  await quickInput.type('Sandbox');
-  await quickInput.waitForMessage('There is an account of this name already.');
-  await quickInput.type('Work');
-  await quickInput.accept();
+  test('adding an account says what is wrong while it is typed, and keeps everything when the key is refused', async () => {
+    const vscode = window();
+    const { quickInput } = vscode;
+    await vscode.view('Makets').pressInWelcome('Add an Account');
 
-  await quickInput.waitForTitle('Add Account (2/4)');
-  await quickInput.type('http://api.example.com/v1');
-  await quickInput.waitForMessage('Over plain HTTP everybody on the way could read the key. Use https://.');
-  await quickInput.acceptInVain();
-  await quickInput.type(`${sandbox.url}/`);
-  await quickInput.accept();
-
-  await quickInput.waitForTitle('Add Account (3/4)');
-  await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
-  await quickInput.waitForTitle('Add Account (2/4)');
-  assert.equal(await quickInput.input.inputValue(), `${sandbox.url}/`);
-  await quickInput.accept();
-  await quickInput.waitForTitle('Add Account (3/4)');
-  await quickInput.accept();
-
-  await quickInput.waitForTitle('Add Account (4/4)');
-  assert.equal(await quickInput.input.getAttribute('type'), 'password');
-  await quickInput.type('not-the-key');
-  await quickInput.accept();
-  await quickInput.waitForMessage('The service refused this key. Enter the right one.');
-  await quickInput.type(sandbox.key);
-  await quickInput.accept();
-
-  const account = vscode.statusBar.locator('.statusbar-item', { hasText: 'Work' });
-  await account.waitFor();
-  assert.match((await account.getAttribute('class')) ?? '', /warning-kind/);
-  assert.equal((await account.innerText()).trim(), 'Work · live');
-  assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
-  assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
-});
-
-test('an account whose service answers something else is saved when it answers right, with all that was typed', async () => {
-  await using vscode = await Workbench.open();
-  const { quickInput } = vscode;
-  const notUnderstood =
-    'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
-  await vscode.showMailroom();
-  sandbox.misbehave({ status: 200, body: 'html' });
-  await vscode.run('Mailroom: Add Account…');
-  for (const [step, text] of [
-    ['1/4', 'Work'],
-    ['2/4', sandbox.url],
-    ['3/4', ''],
-    ['4/4', sandbox.key],
-  ] as const) {
-    await quickInput.waitForTitle(step);
-    if (text) await quickInput.type(text);
+    await quickInput.waitForTitle('Add Account (1/4)');
+    await quickInput.type('Sandbox');
+    await quickInput.waitForMessage('There is an account of this name already.');
+    await quickInput.type('Work');
     await quickInput.accept();
-  }
-  await quickInput.waitForMessage(notUnderstood);
 
-  await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
-  await quickInput.waitForTitle('4/4');
-  await quickInput.accept();
-  await quickInput.waitForMessage(notUnderstood);
-
-  sandbox.misbehave({ body: 'truncated' });
-  await quickInput.pick('Change the Address');
-  for (const step of ['2/4', '3/4', '4/4']) {
-    await quickInput.waitForTitle(step);
+    await quickInput.waitForTitle('Add Account (2/4)');
+    await quickInput.type('http://api.example.com/v1');
+    await quickInput.waitForMessage('Over plain HTTP everybody on the way could read the key. Use https://.');
+    await quickInput.acceptInVain();
+    await quickInput.type(`${sandbox.url}/`);
     await quickInput.accept();
-  }
-  await quickInput.waitForMessage(notUnderstood);
 
-  sandbox.misbehave();
-  await quickInput.pick('Try Again');
-  await vscode.statusBar.getByText('Work').waitFor();
-  assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
-});
+    await quickInput.waitForTitle('Add Account (3/4)');
+    await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
+    await quickInput.waitForTitle('Add Account (2/4)');
+    assert.equal(await quickInput.input.inputValue(), `${sandbox.url}/`);
+    await quickInput.accept();
+    await quickInput.waitForTitle('Add Account (3/4)');
+    await quickInput.accept();
 
-test('an account that cannot be reached can be saved all the same, and the view says so', async () => {
-  await using vscode = await Workbench.open();
-  const { quickInput } = vscode;
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+    await quickInput.waitForTitle('Add Account (4/4)');
+    assert.equal(await quickInput.input.getAttribute('type'), 'password');
+    await quickInput.type('not-the-key');
+    await quickInput.accept();
+    await quickInput.waitForMessage('The service refused this key. Enter the right one.');
+    await quickInput.type(sandbox.key);
+    await quickInput.accept();
 
-  await vscode.run('Mailroom: Edit Account…');
-  await quickInput.waitForTitle('Edit Account “Work” (1/4)');
-  await quickInput.accept();
-  await quickInput.waitForTitle('(2/4)');
-  await quickInput.type('http://127.0.0.1:9/v1');
-  await quickInput.accept();
-  await quickInput.waitForTitle('(3/4)');
-  await quickInput.accept();
-  await quickInput.waitForTitle('(4/4)');
-  // The saved key belongs to another origin: it is asked for anew.
-  await quickInput.type('');
-  await quickInput.accept();
-  await quickInput.waitForMessage('The account needs its key.');
-  await quickInput.type('some-key');
-  await quickInput.accept();
-  await quickInput.pick('Save Anyway');
+    const account = vscode.statusBar.locator('.statusbar-item', { hasText: 'Work' });
+    await account.waitFor();
+    assert.match((await account.getAttribute('class')) ?? '', /warning-kind/);
+    assert.equal((await account.innerText()).trim(), 'Work · live');
+    assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
+    assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
+  });
 
-  const welcome = vscode.view('Makets').pane.locator('.welcome-view-content');
-  await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
-  assert.deepEqual(await settings(vscode), [
-    { name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' },
-  ]);
+  test('an account whose service answers something else is saved when it answers right, with all that was typed', async () => {
+    const vscode = window();
+    const { quickInput } = vscode;
+    const notUnderstood =
+      'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
+    sandbox.misbehave({ status: 200, body: 'html' });
+    await vscode.run('Mailroom: Add Account…');
+    for (const [step, text] of [
+      ['1/4', 'Work'],
+      ['2/4', sandbox.url],
+      ['3/4', ''],
+      ['4/4', sandbox.key],
+    ] as const) {
+      await quickInput.waitForTitle(step);
+      if (text) await quickInput.type(text);
+      await quickInput.accept();
+    }
+    await quickInput.waitForMessage(notUnderstood);
+
+    await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
+    await quickInput.waitForTitle('4/4');
+    await quickInput.accept();
+    await quickInput.waitForMessage(notUnderstood);
+
+    sandbox.misbehave({ body: 'truncated' });
+    await quickInput.pick('Change the Address');
+    for (const step of ['2/4', '3/4', '4/4']) {
+      await quickInput.waitForTitle(step);
+      await quickInput.accept();
+    }
+    await quickInput.waitForMessage(notUnderstood);
+
+    sandbox.misbehave();
+    await quickInput.pick('Try Again');
+    await vscode.statusBar.getByText('Work').waitFor();
+    assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
+  });
+
+  test('an account that cannot be reached can be saved all the same, and the view says so', async () => {
+    const vscode = window();
+    const { quickInput } = vscode;
+    await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+
+    await vscode.run('Mailroom: Edit Account…');
+    await quickInput.waitForTitle('Edit Account “Work” (1/4)');
+    await quickInput.accept();
+    await quickInput.waitForTitle('(2/4)');
+    await quickInput.type('http://127.0.0.1:9/v1');
+    await quickInput.accept();
+    await quickInput.waitForTitle('(3/4)');
+    await quickInput.accept();
+    await quickInput.waitForTitle('(4/4)');
+    // The saved key belongs to another origin: it is asked for anew.
+    await quickInput.type('');
+    await quickInput.accept();
+    await quickInput.waitForMessage('The account needs its key.');
+    await quickInput.type('some-key');
+    await quickInput.accept();
+    await quickInput.pick('Save Anyway');
+
+    const welcome = vscode.view('Makets').pane.locator('.welcome-view-content');
+    await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
+    assert.deepEqual(await settings(vscode), [
+      { name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' },
+    ]);
+  });
 });
 
 test('both views ask for a missing key, say what to do when there is nothing, and read an account that is back', async () => {
@@ -168,76 +171,89 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await back.close();
 });
 
-test('accounts are switched from the status bar and removed after a word about what is lost', async () => {
-  await using vscode = await Workbench.open();
-  const { quickInput } = vscode;
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
+describe('Beside the sandbox', () => {
+  const window = sharedWindow();
+  beforeEach(() => removeAccounts(window()));
 
-  await vscode.statusBar.getByText('Work').click();
-  await quickInput.pick('Sandbox');
-  await vscode.statusBar.getByText('Sandbox').waitFor();
-  await vscode.view('Makets').waitFor('spring');
+  test('accounts are switched from the status bar and removed after a word about what is lost', async () => {
+    const vscode = window();
+    const { quickInput } = vscode;
+    await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
 
-  await vscode.run('Mailroom: Remove Account…');
-  await quickInput.pick('Work');
-  await vscode.dialog.waitFor();
-  assert.match(
-    (await vscode.dialog.textContent()) ?? '',
-    /Remove account “Work”\?.*Nothing changes at the service/,
-  );
-  await vscode.answer('Remove');
-  await eventually(async () => assert.deepEqual(await settings(vscode), []));
-  await vscode.run('Mailroom: Edit Account…');
-  await vscode.notifications.message('There is no account yet.');
+    await vscode.statusBar.getByText('Work').click();
+    await quickInput.pick('Sandbox');
+    await vscode.statusBar.getByText('Sandbox').waitFor();
+    await vscode.view('Makets').waitFor('spring');
+
+    await vscode.run('Mailroom: Remove Account…');
+    await quickInput.pick('Work');
+    await vscode.dialog.waitFor();
+    assert.match(
+      (await vscode.dialog.textContent()) ?? '',
+      /Remove account “Work”\?.*Nothing changes at the service/,
+    );
+    await vscode.answer('Remove');
+    await eventually(async () => assert.deepEqual(await settings(vscode), []));
+    await vscode.run('Mailroom: Edit Account…');
+    await vscode.notifications.message('There is no account yet.');
+  });
+
+  test('removing the active account leads to the one that was used before', async () => {
+    const vscode = window();
+    const tree = vscode.view('Makets');
+    await vscode.run('Mailroom: Start with the Sandbox');
+    await tree.waitFor('spring');
+    const other = await startSandbox();
+    await addAccount(vscode, { name: 'Work', address: other.url, kind: 'Test', key: other.key });
+    await tree.row('spring').waitFor({ state: 'detached' });
+
+    await vscode.run('Mailroom: Remove Account…');
+    await vscode.answer('Remove');
+    await vscode.statusBar.getByText('Sandbox').waitFor();
+    await tree.waitFor('spring');
+    await eventually(async () => assert.deepEqual(await settings(vscode), []));
+    await other.close();
+  });
+
+  test('nothing of one account stands under the name of another that takes its time', async () => {
+    const slow = await startSandbox();
+    const vscode = window();
+    const { quickInput } = vscode;
+    const tree = vscode.view('Makets');
+    await addAccount(vscode, { name: 'Slow', address: slow.url, kind: 'Test', key: slow.key });
+    await vscode.statusBar.getByText('Slow').click();
+    await quickInput.pick('Sandbox');
+    await tree.waitFor('spring');
+
+    slow.misbehave({ latencyMs: 20_000 });
+    await vscode.statusBar.getByText('Sandbox').click();
+    await quickInput.pick('Slow');
+    await vscode.statusBar.getByText('Slow').waitFor();
+    await tree.row('spring').waitFor({ state: 'detached', timeout: 3_000 });
+    assert.equal(await tree.text(), '');
+    await tree.pane.locator('.monaco-progress-container.active').waitFor();
+
+    await vscode.statusBar.getByText('Slow').click();
+    await quickInput.pick('Sandbox');
+    await tree.waitFor('spring');
+    await slow.close();
+  });
 });
 
-test('removing the active account leads to the one that was used before', async () => {
-  await using vscode = await Workbench.open();
-  const tree = vscode.view('Makets');
-  await vscode.showMailroom();
-  await tree.pressInWelcome('Start with the Sandbox');
-  await tree.waitFor('spring');
-  const other = await startSandbox();
-  await addAccount(vscode, { name: 'Work', address: other.url, kind: 'Test', key: other.key });
-  await tree.row('spring').waitFor({ state: 'detached' });
-
-  await vscode.run('Mailroom: Remove Account…');
-  await vscode.answer('Remove');
-  await vscode.statusBar.getByText('Sandbox').waitFor();
-  await tree.waitFor('spring');
-  await other.close();
-});
-
-test('nothing of one account stands under the name of another that takes its time', async () => {
-  const slow = await startSandbox();
-  await using vscode = await Workbench.open();
-  const { quickInput } = vscode;
-  const tree = vscode.view('Makets');
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Slow', address: slow.url, kind: 'Test', key: slow.key });
-  await vscode.statusBar.getByText('Slow').click();
-  await quickInput.pick('Sandbox');
-  await tree.waitFor('spring');
-
-  slow.misbehave({ latencyMs: 20_000 });
-  await vscode.statusBar.getByText('Sandbox').click();
-  await quickInput.pick('Slow');
-  await vscode.statusBar.getByText('Slow').waitFor();
-  await tree.row('spring').waitFor({ state: 'detached', timeout: 3_000 });
-  assert.equal(await tree.text(), '');
-  await tree.pane.locator('.monaco-progress-container.active').waitFor();
-
-  await vscode.statusBar.getByText('Slow').click();
-  await quickInput.pick('Sandbox');
-  await tree.waitFor('spring');
-  await slow.close();
-});
+/** Removes all of them but the sandbox. */
+async function removeAccounts(vscode: Workbench): Promise<void> {
+  for (let left = await settings(vscode); left.length > 0; left = await settings(vscode)) {
+    await vscode.run('Mailroom: Remove Account…');
+    if (left.length > 1) await vscode.quickInput.pick(left[0]?.name ?? '');
+    await vscode.answer('Remove');
+    await eventually(async () => assert.equal((await settings(vscode)).length, left.length - 1));
+  }
+}
 
 function settingsText(vscode: Workbench): Promise<string> {
   return readFile(vscode.settingsFile, 'utf8');
 }
 
-async function settings(vscode: Workbench): Promise<unknown> {
-  return JSON.parse(await settingsText(vscode))['mailroom.accounts'];
+async function settings(vscode: Workbench): Promise<NewAccount[]> {
+  return JSON.parse(await settingsText(vscode))['mailroom.accounts'] ?? [];
 }

@@ -1,43 +1,35 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { eventually } from './support/eventually.ts';
-import { windowInAllThemes } from './support/pagePictures.ts';
 import { sendNow } from './support/sendNow.ts';
-import { Workbench } from './support/workbench.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
 
-const words = {
-  en: { start: 'Start with the Sandbox', makets: 'Makets', inbox: 'Inbox' },
-  ru: { start: 'Начать с песочницы', makets: 'Макеты', inbox: 'Входящие' },
-};
+const window = sharedWindow({}, async (vscode) => {
+  await vscode.view('Makets').pressInWelcome('Start with the Sandbox');
+  await vscode.view('Makets').waitFor('spring');
+});
 
-async function openInbox(language: keyof typeof words) {
-  const vscode = await Workbench.open({ language });
-  const { start, makets, inbox } = words[language];
-  await vscode.showMailroom();
-  await vscode.view(makets).pressInWelcome(start);
-  await vscode.view(makets).waitFor('spring');
-  // The other views make room for it.
-  await vscode.view(makets).pane.locator('.pane-header').click();
-  const tree = vscode.view(inbox);
-  await tree.pane.locator('.pane-header').click();
-  await tree.waitFor('Light for long');
-  return { vscode, tree };
-}
+beforeEach(async () => {
+  const vscode = window();
+  const inbox = vscode.view('Inbox');
+  await vscode.run('View: Close All Editors');
+  await vscode.showViews('Inbox');
+  await inbox.waitFor('Light for long');
+  await inbox.collapse();
+});
 
-for (const language of ['en', 'ru'] as const) {
-  test(`the inbox shows campaigns with their letters (${language})`, async () => {
-    const { vscode, tree } = await openInbox(language);
-    await using _ = vscode;
-    await tree.expand('Light for long');
-    await tree.waitForChildOf('Light for long');
-    assert.match(await tree.text(), /^[^\n]+\n {2}[a-z.]+@[a-z]+\.example {2}/m);
-    await windowInAllThemes(vscode, `build/ui/inbox-${language}`);
-  });
+/** The addresses of a campaign's newest letters. */
+async function readersOf(campaign: string): Promise<string[]> {
+  const inbox = window().view('Inbox');
+  await inbox.expand(campaign);
+  await inbox.waitForChildOf(campaign);
+  const [, letters = ''] = (await inbox.text()).split(new RegExp(`^${campaign}.*\\n`, 'm'));
+  return letters.split(/^(?! )/m)[0]?.match(/[a-z.]+@[a-z]+\.example/g) ?? [];
 }
 
 test('a letter is found by its address and opens; the inbox fills while a campaign runs', async () => {
-  const { vscode, tree } = await openInbox('en');
-  await using _ = vscode;
+  const vscode = window();
+  const tree = vscode.view('Inbox');
   const { quickInput } = vscode;
   await vscode.run('Mailroom: Find Letter…');
   await quickInput.type('greta.');
@@ -59,13 +51,9 @@ test('a letter is found by its address and opens; the inbox fills while a campai
 });
 
 test('a reader replies to a letter, which opens and has a group of its own; another letter bounces', async () => {
-  const { vscode, tree } = await openInbox('en');
-  await using _ = vscode;
-  await tree.expand('Light for long');
-  await tree.waitForChildOf('Light for long');
-  const addresses = async (): Promise<string[]> =>
-    (await tree.text()).match(/[a-z.]+@[a-z]+\.example/g) ?? [];
-  const [first = '', second = ''] = await addresses();
+  const vscode = window();
+  const tree = vscode.view('Inbox');
+  const [first = '', second = ''] = await readersOf('Light for long');
   assert.equal(
     await tree.menu(first),
     'Reply, as Its Reader\nUnsubscribe, as Its Reader\nReport as Spam, as Its Reader\n-\nBounce, as Its Mail Server',
@@ -90,15 +78,14 @@ test('a reader replies to a letter, which opens and has a group of its own; anot
   const before = await letters();
   await tree.choose(second, 'Bounce, as Its Mail Server');
   await eventually(async () => assert.equal(await letters(), before - 1));
-  assert.ok(!(await addresses()).includes(second));
+  assert.ok(!(await readersOf('Light for long')).includes(second));
 });
 
 test('a link of a letter leads to the sandbox in a window that is elsewhere, and its button unsubscribes', async () => {
-  const { vscode, tree } = await openInbox('en');
-  await using _ = vscode;
-  await tree.expand('Light for long');
-  await tree.waitForChildOf('Light for long');
-  await tree.row('@').click();
+  const vscode = window();
+  const tree = vscode.view('Inbox');
+  const [reader = ''] = await readersOf('Light for dark');
+  await tree.row(reader).click();
   const link = vscode
     .webview()
     .frameLocator('iframe.content')
@@ -112,8 +99,7 @@ test('a link of a letter leads to the sandbox in a window that is elsewhere, and
 });
 
 test('a sender is confirmed by the link of its letter, and stands below its domain', async () => {
-  const { vscode } = await openInbox('en');
-  await using _ = vscode;
+  const vscode = window();
   const { quickInput, notifications, page } = vscode;
   await vscode.run('Mailroom: Add Sender…');
   await quickInput.waitForTitle('Add Sender');
@@ -128,9 +114,8 @@ test('a sender is confirmed by the link of its letter, and stands below its doma
   await confirmed.getByText('From now on letters can go from this address.').waitFor();
   await confirmed.close();
 
-  for (const title of ['Inbox', 'Campaigns']) await vscode.view(title).pane.locator('.pane-header').click();
+  await vscode.showViews('Domains');
   const domains = vscode.view('Domains');
-  await domains.pane.locator('.pane-header').click();
   await domains.expand('studio.test');
   await domains.waitFor('hello@studio.test');
   await vscode.screenshot('build/ui/sender-domain.png');

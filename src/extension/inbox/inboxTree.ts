@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
-import type { ActiveAccount } from '../accounts/connection.ts';
+import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
+import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import { inboxItem } from './inboxItems.ts';
 import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
@@ -19,6 +21,7 @@ export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidReceiveMail' | 'onDid
 export class InboxTree extends Disposable implements vscode.TreeDataProvider<InboxNode> {
   readonly #sandbox: InboxSandbox;
   readonly #active: ActiveAccount;
+  readonly #errors: ErrorHandler;
   readonly #changed = this._register(new vscode.EventEmitter<InboxNode[] | undefined>());
   readonly #shown = new ShownNodes<InboxNode>(nodeId);
   #updating: Promise<void> | undefined;
@@ -26,10 +29,11 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(sandbox: InboxSandbox, active: ActiveAccount) {
+  constructor(sandbox: InboxSandbox, active: ActiveAccount, errors: ErrorHandler) {
     super();
     this.#sandbox = sandbox;
     this.#active = active;
+    this.#errors = errors;
     this._register(sandbox.onDidReceiveMail(() => this.#update()));
     this._register(sandbox.onDidStart(() => this.refresh()));
     this._register(active.onDidChange(() => this.refresh()));
@@ -48,13 +52,19 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
 
   async getChildren(parent?: InboxNode): Promise<InboxNode[]> {
     if (!this.#isOpen) return [];
-    const nodes = parent ? await this.#lettersOf(parent) : await this.#groups();
-    if (!parent) await setContext(contextKeys.inboxEmpty, nodes.length === 0);
-    return this.#shown.give(parent, nodes);
+    if (parent) return this.#shown.give(parent, await this.#lettersOf(parent));
+    const groups = await this.#errors.run(l10n.t('Couldn’t read the inbox'), async () => {
+      // The other views may be closed, and then nobody else does.
+      await this.#active.connect();
+      return this.#groups();
+    });
+    await setContext(contextKeys.inboxEmpty, groups?.length === 0);
+    return this.#shown.give(undefined, groups ?? []);
   }
 
+  /** A sandbox that has crashed is not started again unasked. */
   get #isOpen(): boolean {
-    return this.#active.account?.kind === 'sandbox' && this.#active.state === 'connected';
+    return this.#active.account?.kind === 'sandbox' && !isOffline(this.#active);
   }
 
   /** One after another: letters arrive faster than they are looked for. */

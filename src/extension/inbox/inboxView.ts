@@ -30,7 +30,7 @@ export class InboxView extends Disposable {
     this._register(new InboxFiles(sandbox));
     const loaded = lazily(async () => {
       const { InboxTree } = await import('./inboxTree.ts');
-      return this._register(new InboxTree(sandbox, active));
+      return this._register(new InboxTree(sandbox, active, errors));
     });
     this.tree = this._register(new LazyTree(loaded));
     this._register(openCollapsedView(views.inbox, this.tree));

@@ -5,14 +5,18 @@ import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**
  * One window with Mailroom's side bar for all tests of a file: opening one takes longer than most tests. Each test begins
- * without the notifications of the one before, and after one that failed without its boxes.
+ * without the notifications of the one before, and after one that failed without its boxes. `prepare` is done once.
  */
-export function sharedWindow(options: WorkbenchOptions = {}): () => Workbench {
+export function sharedWindow(
+  options: WorkbenchOptions = {},
+  prepare: (vscode: Workbench) => Promise<void> = async () => {},
+): () => Workbench {
   let vscode: Workbench | undefined;
   const window = () => vscode ?? assert.fail('The window is open only while tests run.');
   before(async () => {
     vscode = await Workbench.open(options);
     await vscode.showMailroom();
+    await prepare(vscode);
   });
   beforeEach(() => window().notifications.clear());
   closeWhatFailuresLeave(window);

@@ -55,6 +55,16 @@ export class Tree {
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
   }
 
+  /** Closes all that is expanded, by the key for it. */
+  async collapse(): Promise<void> {
+    await this.#pane.locator('.monaco-list').focus();
+    await this.#page.keyboard.press('Control+ArrowLeft');
+    await this.#rows()
+      .and(this.#page.locator('[aria-expanded="true"]'))
+      .first()
+      .waitFor({ state: 'detached' });
+  }
+
   /** Waits until the row below that one is a child of it. */
   async waitForChildOf(text: string): Promise<void> {
     const row = this.row(text);

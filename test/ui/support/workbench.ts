@@ -145,6 +145,15 @@ export class Workbench {
     await this.page.locator('.sidebar .pane-header').first().waitFor();
   }
 
+  /** Opens these views of Mailroom's side bar and closes the others, so that they have all the room. */
+  async showViews(...titles: readonly string[]): Promise<void> {
+    for (const header of await this.page.locator('.sidebar .pane-header').all()) {
+      const label = (await header.getAttribute('aria-label')) ?? '';
+      const isOpen = (await header.getAttribute('aria-expanded')) === 'true';
+      if (titles.some((title) => label.startsWith(title)) !== isOpen) await header.click();
+    }
+  }
+
   /** Has VS Code believe that the window lost the focus and got it again, as for a look into the web browser. */
   async leaveAndReturn(): Promise<void> {
     await this.page.evaluate(async () => {

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { FrameLocator } from 'playwright-core';
+import { inAllThemes, narrowTo, windowInAllThemes } from './support/pagePictures.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
+import type { Workbench } from './support/workbench.ts';
+
+/** What a row says behind its title, and what of it is seen. */
+interface SeenRow {
+  readonly title: string;
+  readonly behind: string;
+  readonly seen: string;
+}
+
+const words = {
+  en: {
+    start: 'Start with the Sandbox',
+    makets: 'Makets',
+    campaigns: 'Campaigns',
+    domains: 'Domains',
+    inbox: 'Inbox',
+  },
+  ru: {
+    start: 'Начать с песочницы',
+    makets: 'Макеты',
+    campaigns: 'Рассылки',
+    domains: 'Домены',
+    inbox: 'Входящие',
+  },
+};
+
+for (const language of ['en', 'ru'] as const) {
+  describe(`The sandbox’s examples (${language})`, () => {
+    const names = words[language];
+    const window = sharedWindow({ language }, async (vscode) => {
+      const makets = vscode.view(names.makets);
+      await makets.pressInWelcome(names.start);
+      await makets.waitFor('spring');
+    });
+
+    test('what tells most is seen behind every title in a side bar of 260 pixels', async () => {
+      const vscode = window();
+      await vscode.showViews(names.makets, names.campaigns);
+      const makets = vscode.view(names.makets);
+      await makets.expand('spring');
+      await makets.waitFor('#104');
+      const before = await makeSideBar(vscode, 260);
+      const campaigns = vscode.view(names.campaigns);
+      await campaigns.waitFor('98');
+      await vscode.screenshot(`build/ui/sidebar-${language}.png`);
+      const first = ({ behind }: SeenRow) => behind.split(' · ')[0] ?? '';
+      const rows = [...(await seenRows(makets.pane)), ...(await seenRows(campaigns.pane))];
+      const leaves = rows.filter(({ title, behind }) => /#|%|:/.test(behind) && title !== '');
+      assert.ok(leaves.length >= 3 + 6, JSON.stringify(rows));
+      assert.deepEqual(
+        leaves.map((row) => row.seen.slice(0, first(row).length)),
+        leaves.map(first),
+      );
+      await makeSideBar(vscode, before);
+    });
+
+    test('domains open to their records, and a record to the page with all of them', async () => {
+      const vscode = window();
+      await vscode.showViews(names.domains);
+      const tree = vscode.view(names.domains);
+      await tree.expand('lumen.example');
+      await tree.waitFor('DKIM');
+      await vscode.screenshot(`build/ui/domains-${language}.png`);
+      await tree.row('SPF').click();
+      const healthy = vscode.webview();
+      await healthy.locator('.live.right').first().waitFor();
+      assert.deepEqual(await states(healthy), ['ok', 'ok', 'warn', 'ok', 'off']);
+      await inAllThemes(vscode, healthy, `build/ui/domain-${language}`);
+      await healthy.locator('.lookups summary').click();
+      assert.deepEqual(await healthy.locator('.lookups li > code').allTextContents(), [
+        'include:_spf.post.example',
+        'include:_a.post.example',
+        'include:_b.post.example',
+        'include:spf.sandbox.example',
+      ]);
+      assert.equal(
+        await healthy.locator('.further code').nth(1).textContent(),
+        'v=TLSRPTv1; rua=mailto:tls@lumen.example',
+      );
+      await healthy.locator('.lookups').scrollIntoViewIfNeeded();
+      await vscode.screenshot(`build/ui/domain-lookups-${language}.png`);
+      await healthy.locator('.further').scrollIntoViewIfNeeded();
+      await vscode.screenshot(`build/ui/domain-further-${language}.png`);
+      await narrowTo(vscode, healthy, `build/ui/domain-healthy-narrow-${language}.png`);
+
+      await tree.row('lumen.example').click();
+      await tree.expand('tern.example');
+      await tree.row('SPF').click();
+      await vscode.page.locator('.tab.active', { hasText: 'tern.example' }).waitFor();
+      const broken = vscode.webview();
+      await broken.locator('.record.err .live').first().waitFor();
+      assert.deepEqual(await states(broken), ['err', 'err', 'err', 'err', 'err']);
+      await inAllThemes(vscode, broken, `build/ui/domain-broken-${language}`);
+      await narrowTo(vscode, broken, `build/ui/domain-narrow-${language}.png`);
+    });
+
+    test('the inbox shows campaigns with their letters', async () => {
+      const vscode = window();
+      await vscode.showViews(names.inbox);
+      const tree = vscode.view(names.inbox);
+      await tree.expand('Light for long');
+      await tree.waitForChildOf('Light for long');
+      assert.match(await tree.text(), /^[^\n]+\n {2}[a-z.]+@[a-z]+\.example {2}/m);
+      await windowInAllThemes(vscode, `build/ui/inbox-${language}`);
+    });
+  });
+}
+
+/** How the records on a page stand, in their order. */
+async function states(page: FrameLocator): Promise<(string | undefined)[]> {
+  const classes = await page
+    .locator('.record')
+    .evaluateAll((records) => records.map((record) => record.classList.item(1)));
+  return classes.map((state) => state ?? undefined);
+}
+
+/** Makes the side bar as wide as that, as somebody does with the mouse. Gives how wide it was. */
+async function makeSideBar({ page }: Workbench, width: number): Promise<number> {
+  const sideBar = page.locator('.part.sidebar');
+  const box = await sideBar.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + box.width, 500);
+  await page.mouse.down();
+  await page.mouse.move(box.x + width, 500, { steps: 5 });
+  await page.mouse.up();
+  assert.equal((await sideBar.boundingBox())?.width, width);
+  return box.width;
+}
+
+/** The rows of a view, with the characters that lie within what the row shows. */
+function seenRows(pane: ReturnType<Workbench['view']>['pane']): Promise<SeenRow[]> {
+  return pane.locator('.monaco-list-row').evaluateAll((rows) =>
+    rows.map((row) => {
+      const container = row.querySelector('.monaco-icon-label-container');
+      const text = row.querySelector('.label-description')?.firstChild;
+      const behind = text?.textContent ?? '';
+      // What does not fit ends with an ellipsis, which takes the place of a letter or two.
+      const ellipsis = container && container.scrollWidth > container.clientWidth ? 12 : 0;
+      const end = (container?.getBoundingClientRect().right ?? 0) - ellipsis;
+      const isSeen = (index: number) => {
+        if (!text) return false;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect().right <= end;
+      };
+      const seen = [...behind].filter((_, index) => isSeen(index)).join('');
+      return { title: row.querySelector('.label-name')?.textContent ?? '', behind, seen };
+    }),
+  );
+}
