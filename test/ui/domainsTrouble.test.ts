@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import type { FrameLocator } from 'playwright-core';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/port/service.ts';
@@ -14,29 +14,37 @@ import { createMailingService } from '../../src/service/index.ts';
 import { type OddDns, silentAbout } from '../support/dns.ts';
 import { addAccount } from './support/accounts.ts';
 import { inAllThemes, narrowTo } from './support/pagePictures.ts';
-import { Workbench } from './support/workbench.ts';
+import { sharedWindow } from './support/sharedWindow.ts';
+import type { Tree } from './support/tree.ts';
+import type { Workbench } from './support/workbench.ts';
 
 const halfSpread = 'half.example';
 const unreachable = 'silent.example';
+const flapping = 'flapping.example';
+
+let seenHere: readonly ZoneRecord[] = [];
+let backAndForth: readonly ZoneRecord[] = [];
+const hereDns = await startDnsServer(() => [
+  { origin: halfSpread, records: seenHere },
+  { origin: flapping, records: backAndForth },
+]);
+const silentHere = await silentAbout(unreachable, hereDns.address);
+const window = sharedWindow({ settings: { 'mailroom.domains.resolvers': [silentHere.address] } });
 
 let data: string;
 let serviceDns: DnsServer;
 let silentForService: OddDns;
-let hereDns: DnsServer;
-let silentHere: OddDns;
 let sandbox: Sandbox;
-let seenHere: readonly ZoneRecord[] = [];
 
 before(async () => {
   data = await mkdtemp(join(tmpdir(), 'mr-domains-'));
   serviceDns = await startDnsServer(() => [{ origin: halfSpread, records: [] }]);
   silentForService = await silentAbout(unreachable, serviceDns.address);
-  hereDns = await startDnsServer(() => [{ origin: halfSpread, records: seenHere }]);
-  silentHere = await silentAbout(unreachable, hereDns.address);
   sandbox = await startSandbox({ data, dns: [silentForService.address] });
   addDomains(data, [halfSpread, unreachable]);
   seenHere = halfOf(await checkOf(halfSpread));
 });
+beforeEach(() => window().run('View: Close All Editors'));
 after(async () => {
   await sandbox.close();
   await silentHere[Symbol.asyncDispose]();
@@ -76,13 +84,15 @@ function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
   });
 }
 
+async function openDomains(name: string, { url, key }: Sandbox): Promise<Tree> {
+  await addAccount(window(), { name, address: url, kind: 'Test', key });
+  await window().showViews('Domains');
+  return window().view('Domains');
+}
+
 test('a half-spread domain and one whose DNS does not answer say what is seen from where', async () => {
-  const settings = { 'mailroom.domains.resolvers': [silentHere.address] };
-  await using vscode = await Workbench.open({ settings });
-  await vscode.showMailroom();
-  await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
-  const tree = vscode.view('Domains');
-  await tree.pane.locator('.pane-header').click();
+  const vscode = window();
+  const tree = await openDomains('Half-spread', sandbox);
 
   await tree.expand(halfSpread);
   await tree.row('DKIM').click();
@@ -118,31 +128,24 @@ test('a half-spread domain and one whose DNS does not answer say what is seen fr
 });
 
 test('a watched domain says that its records go back and forth', async () => {
-  let records: readonly ZoneRecord[] = [];
-  const dns = await startDnsServer(() => [{ origin: 'flapping.example', records }]);
+  const vscode = window();
   // Its checks are old at once, so that another one can be asked for.
   const now = () => Date.now() - 600_000;
   const folder = await mkdtemp(join(tmpdir(), 'mr-domains-'));
-  const flapping = await startSandbox({ data: folder, dns: [dns.address], domainCheckLifetimeMs: 0, now });
-  addDomains(folder, ['flapping.example']);
-  const [dkim] = (await checkOf('flapping.example', flapping)).records;
+  const service = await startSandbox({ data: folder, dns: [hereDns.address], domainCheckLifetimeMs: 0, now });
+  addDomains(folder, [flapping]);
+  const [dkim] = (await checkOf(flapping, service)).records;
   const right: readonly ZoneRecord[] = [
     {
-      name: 'sandbox._domainkey.flapping.example',
+      name: `sandbox._domainkey.${flapping}`,
       type: 'TXT',
       texts: dkim?.value.match(/.{1,255}/g) ?? [],
     },
   ];
-  records = right;
+  backAndForth = right;
   try {
-    await using vscode = await Workbench.open({
-      settings: { 'mailroom.domains.resolvers': [dns.address] },
-    });
-    await vscode.showMailroom();
-    await addAccount(vscode, { name: 'Work', address: flapping.url, kind: 'Test', key: flapping.key });
-    const tree = vscode.view('Domains');
-    await tree.pane.locator('.pane-header').click();
-    await tree.expand('flapping.example');
+    const tree = await openDomains('Back and forth', service);
+    await tree.expand(flapping);
     await tree.row('DKIM').click();
     const page = vscode.webview();
     const news = page.getByText('The results go back and forth');
@@ -153,18 +156,17 @@ test('a watched domain says that its records go back and forth', async () => {
     await page.getByRole('button', { name: 'Stop Watching' }).waitFor();
     await dkimAs('ok');
     assert.equal(await news.count(), 0);
-    records = [];
+    backAndForth = [];
     await check.click();
     await news.waitFor();
     await dkimAs('err');
-    records = right;
+    backAndForth = right;
     await check.click();
     await dkimAs('ok');
     assert.equal(await news.count(), 1);
     await vscode.screenshot('build/ui/domain-back-and-forth.png');
   } finally {
-    await flapping.close();
-    await dns.close();
+    await service.close();
     await rm(folder, { recursive: true });
   }
 });
@@ -174,13 +176,9 @@ test('another account has its own domains, though they have the same numbers', a
   const other = await startSandbox({ data: folder, dns: [serviceDns.address] });
   addDomains(folder, ['other.example']);
   try {
-    await using vscode = await Workbench.open();
-    await vscode.showMailroom();
-    const tree = vscode.view('Domains');
-    await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
-    await tree.pane.locator('.pane-header').click();
+    const tree = await openDomains('Work', sandbox);
     await tree.waitFor(halfSpread);
-    await addAccount(vscode, { name: 'Other', address: other.url, kind: 'Test', key: other.key });
+    await openDomains('Other', other);
     await tree.waitFor('other.example');
     assert.equal(await tree.row(halfSpread).count(), 0);
   } finally {
