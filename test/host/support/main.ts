@@ -1,5 +1,5 @@
 /**
- * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in two
+ * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in three
  * windows that share the files, since each mostly waits. On a desktop only one window can have the focus.
  * Its arguments are the names of files, for those alone: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
