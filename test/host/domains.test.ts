@@ -40,8 +40,8 @@ describe('a watched domain', () => {
   it('is told of once when it is right, also after a restart', async () => {
     let zones: readonly Zone[] = [{ origin: 'lumen.example', records: [] }];
     const dns = await startDnsServer(() => zones);
-    const options = ['--seed', 'demo', '--dns', dns.address, '--domain-check-lifetime', '0'];
-    const sandbox = await startSandboxProcess(...options);
+    const options = { seed: 'demo', dns: [dns.address], domainCheckLifetimeMs: 0 } as const;
+    const sandbox = await startSandboxProcess(options);
     const window = await openTestWindow();
     const memory = new MemoryState();
     const shown: string[] = [];
@@ -131,7 +131,7 @@ describe('the Domains view', () => {
   let tree: DomainsTree;
 
   beforeEach(async () => {
-    sandbox = await startSandboxProcess('--seed', 'demo');
+    sandbox = await startSandboxProcess({ seed: 'demo' });
     window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     model = new DomainsModel(window.active);

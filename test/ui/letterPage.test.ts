@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import type { Locator } from 'playwright-core';
 import { htmlLetter, newsletter } from '../support/emlFiles.ts';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';
 import { eventually } from './support/eventually.ts';
+import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { inAllThemes, narrowTo } from './support/pagePictures.ts';
 import { png } from './support/pictures.ts';
 import { Workbench } from './support/workbench.ts';
@@ -18,6 +20,7 @@ describe('Received letters', () => {
   let server: CountingServer;
   let folder: string;
 
+  closeWhatFailuresLeave(() => vscode);
   before(async () => {
     server = await startCountingServer();
     folder = await mkdtemp(join(tmpdir(), 'mr-letters-'));
@@ -93,6 +96,7 @@ describe('Received letters', () => {
     await letter().locator('#elsewhere').hover();
     await shown().getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
     await vscode.screenshot(`${pictures}/letter-hostile.png`);
+    assert.equal(await takerOfClicks(shown().locator('.leads')), 'iframe');
     const links = [
       'submit',
       'javascript',
@@ -130,6 +134,7 @@ describe('Received letters', () => {
 
   it('ask for their pictures alone when pictures are turned on', async () => {
     await vscode.page.context().grantPermissions(['local-network-access']);
+    await vscode.openFile('hostile [1].eml');
     await shown().getByRole('button', { name: 'Pictures' }).click();
     await shown().getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
     await letter().getByRole('heading', { name: 'Hostile' }).waitFor();
@@ -170,6 +175,14 @@ describe('Received letters', () => {
     assert.equal(await readFile(join(folder, 'прайс.csv'), 'utf8'), 'name;price\n');
   });
 });
+
+/** What is clicked where an element shows. */
+function takerOfClicks(element: Locator): Promise<string | undefined> {
+  return element.evaluate((shown) => {
+    const { x, y, width, height } = shown.getBoundingClientRect();
+    return shown.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)?.localName;
+  });
+}
 
 /** Parts within parts, so many times. */
 function nested(depth: number): string {

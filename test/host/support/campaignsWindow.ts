@@ -20,7 +20,7 @@ const quietSandbox: SandboxNews = {
   onDidCount: new vscode.EventEmitter<readonly number[]>().event,
 };
 
-const quick = ['--start-delay', '100', '--batch-interval', '20', '--tracking-window', '0'];
+const quick = { pace: { startDelayMs: 100, batchIntervalMs: 20 }, trackingWindowMs: 0 };
 
 export let sandbox: SandboxProcess;
 export let window: TestWindow;
@@ -32,7 +32,7 @@ export let tree: CampaignsTree;
 /** Gives each test of a group a window of its own, connected with a sandbox of its own. */
 export function inCampaignsWindow(): void {
   beforeEach(async () => {
-    sandbox = await startSandboxProcess(...quick);
+    sandbox = await startSandboxProcess(quick);
     window = await openTestWindow();
     directory = await mkdtemp(join(tmpdir(), 'mr-readings-'));
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, fork } from 'node:child_process';
+import { on, once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createInterface } from 'node:readline';
+import type { SandboxOptions } from '../../../src/protocol/sandbox.ts';
 import { projectFile } from './mailroom.ts';
+import type { FromSandboxes, ToSandboxes } from './sandboxes.ts';
 
-/** A sandbox in a process of its own, behind a door that counts what comes in. */
+/** A sandbox in another process, behind a door that counts what comes in. */
 export interface SandboxProcess {
   /** The base address, by way of the counting door. */
   readonly url: string;
@@ -22,16 +23,13 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `npm run sandbox` with more arguments. */
-export async function startSandboxProcess(...options: string[]): Promise<SandboxProcess> {
-  const node = projectFile('node_modules/.bin/node');
-  const child = spawn(node, [projectFile('src/sandbox/cli.ts'), '--port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    // It is started for nearly every test: what was compiled for one need not be for the next.
-    env: { ...process.env, NODE_COMPILE_CACHE: projectFile('build/compile-cache') },
-  });
-  const [line] = await once(createInterface({ input: child.stdout }), 'line');
-  const { url, key } = JSON.parse(line);
+let program: ChildProcess | undefined;
+let started = 0;
+
+/** Starts one with data of its own in memory. */
+export async function startSandboxProcess(options: SandboxOptions = {}): Promise<SandboxProcess> {
+  const id = ++started;
+  const { url = '', key = '' } = await tell({ id, options });
   const door = new Door(new URL(url));
   return {
     url: await door.open(),
@@ -45,10 +43,32 @@ export async function startSandboxProcess(...options: string[]): Promise<Sandbox
     },
     stop: async () => {
       await door.close();
-      child.kill();
-      await once(child, 'exit');
+      await tell({ id });
     },
   };
+}
+
+async function tell(message: ToSandboxes): Promise<FromSandboxes> {
+  const told = sandboxes();
+  const answers = on(told, 'message', { close: ['exit'] });
+  told.send(message);
+  for await (const [answer] of answers as AsyncIterable<[FromSandboxes]>) {
+    if (answer.id !== message.id) continue;
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer;
+  }
+  throw new Error('The program of the sandboxes has ended.');
+}
+
+/** One for all tests of a window: starting a program takes longer than most tests. */
+function sandboxes(): ChildProcess {
+  program ??= fork(projectFile('test/host/support/sandboxes.ts'), {
+    execPath: projectFile('node_modules/.bin/node'),
+    execArgv: [],
+    stdio: 'ignore',
+    env: { ...process.env, NODE_COMPILE_CACHE: projectFile('build/compile-cache') },
+  });
+  return program;
 }
 
 class Door {
