@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { settings } from '../../src/extension/names.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 
 /** A letter with nothing to be said about, but for what is in its body. */
@@ -69,17 +69,7 @@ describe('The checks of layouts', () => {
   }
 
   /** Waits until the findings are these, and says which they are when they do not come. */
-  async function waitFor<T>(read: () => T, expected: T): Promise<void> {
-    const ended: vscode.Disposable[] = [];
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 10_000);
-      const look = () => isDeepStrictEqual(read(), expected) && resolve();
-      ended.push(vscode.languages.onDidChangeDiagnostics(look), { dispose: () => clearTimeout(timer) });
-      look();
-    });
-    for (const disposable of ended) disposable.dispose();
-    assert.deepEqual(read(), expected);
-  }
+  const waitFor = <T>(read: () => T, expected: T) => eventually(() => assert.deepEqual(read(), expected));
 
   it('say what is wrong, why it matters, and where to read more', async () => {
     const editor = await open('alt.mjml', good(`<mj-text>${picture}</mj-text>`));

@@ -10,6 +10,7 @@ import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
 import type { Layouts } from '../../src/extension/start/layouts.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 import { TestPanel } from './support/testPanel.ts';
 
@@ -184,10 +185,8 @@ describe('files of a workspace that are not what they seem', () => {
       const large = `“${name}” is larger than 5 MB, which is more than Mailroom reads.`;
       const notChecked = `Mailroom: This layout is not checked. ${large}`;
       const all = name.endsWith('html') ? [notChecked] : [`Mailroom: ${large}`, notChecked];
-      const shown = waitForDiagnostics(() => said(name).length === all.length);
       await vscode.commands.executeCommand('vscode.open', file(name));
-      await shown;
-      assert.deepEqual(said(name).toSorted(), all.toSorted());
+      await eventually(() => assert.deepEqual(said(name).toSorted(), all.toSorted()));
       assert.equal(await isBroken(await preview(file(name))), large);
       await assert.rejects(uploaded(file(name)), { message: large });
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -234,16 +233,3 @@ describe('files of a workspace that are not what they seem', () => {
     });
   });
 });
-
-/** Waits until what is diagnosed is so, for as long as it takes to open a large file. */
-function waitForDiagnostics(isSo: () => boolean): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      subscription.dispose();
-      resolve();
-    };
-    const timer = setTimeout(end, 20_000);
-    const subscription = vscode.languages.onDidChangeDiagnostics(() => isSo() && end());
-  });
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
 import type { Layouts } from '../../src/extension/start/layouts.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
 
 const section = (text: string) =>
@@ -50,17 +51,7 @@ describe('a layout that includes files', () => {
       const { pieces = [], problems = [] } = layouts.live.result(uri) ?? {};
       return pieces.join('') + problems.map(({ line, message }) => `${line}: ${message}`).join('\n');
     };
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 15_000);
-      const subscription = layouts.live.onDidChange(() => {
-        if (!said().includes(text)) return;
-        subscription.dispose();
-        clearTimeout(timer);
-        resolve();
-      });
-      if (said().includes(text)) resolve();
-    });
-    assert.ok(said().includes(text), `${text} is not in ${said().slice(-1000)}`);
+    await eventually(() => assert.ok(said().includes(text), `${text} is not in ${said().slice(-1000)}`));
   }
 
   const uploaded = async (name: string) =>

@@ -8,6 +8,7 @@ import { Hover } from '../../src/extension/language/hover.ts';
 import { Outline } from '../../src/extension/language/outline.ts';
 import { LinkedTags, PairHighlight, Selection } from '../../src/extension/language/tagPairs.ts';
 import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
+import { eventually } from '../support/eventually.ts';
 import { projectFile } from './support/mailroom.ts';
 import { ask, inMjmlFolder, open, whole } from './support/mjmlEditor.ts';
 
@@ -44,7 +45,7 @@ describe('MJML in the editor', () => {
       const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
       editor.selection = new vscode.Selection(cursor, cursor);
       for (const key of text) await vscode.commands.executeCommand('type', { text: key });
-      await waitForLine(document, cursor.line, `    ${expected}`);
+      await eventually(() => assert.equal(document.lineAt(cursor.line).text, `    ${expected}`));
     };
     await typed('|', '<mj-section>', '<mj-section></mj-section>');
     await typed('<mj-section>|', '</', '<mj-section></mj-section>');
@@ -124,16 +125,3 @@ describe('MJML in the editor', () => {
     layouts.dispose();
   });
 });
-
-async function waitForLine(document: vscode.TextDocument, line: number, expected: string): Promise<void> {
-  const isThere = () => document.lineAt(line).text === expected;
-  const ended: vscode.Disposable[] = [];
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, 5_000);
-    const changes = vscode.workspace.onDidChangeTextDocument(() => isThere() && resolve());
-    ended.push(changes, { dispose: () => clearTimeout(timer) });
-    if (isThere()) resolve();
-  });
-  for (const disposable of ended) disposable.dispose();
-  assert.equal(document.lineAt(line).text, expected);
-}

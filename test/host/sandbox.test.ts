@@ -8,6 +8,7 @@ import * as vscode from 'vscode';
 import { type RunningSandbox, SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { settings } from '../../src/extension/names.ts';
 import { createMailingService } from '../../src/service/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 import { installed } from './support/mailroom.ts';
 import { memoryLog } from './support/memory.ts';
@@ -102,9 +103,7 @@ describe('the sandbox inside the extension', () => {
         const list = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
         await service.createSend({ maketId, letterTitle: 'A subject', lists: [list] });
       });
-      const end = Date.now() + 20_000;
-      while (lettersWith('The second footer') === 0 && Date.now() < end) await delay(50);
-      assert.equal(lettersWith('The second footer'), 1);
+      await eventually(() => assert.equal(lettersWith('The second footer'), 1));
     } finally {
       await setAccountFooter(undefined);
     }

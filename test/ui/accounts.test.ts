@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { eventually } from '../support/eventually.ts';
 import { addAccount, type NewAccount } from './support/accounts.ts';
-import { eventually } from './support/eventually.ts';
 import { sharedWindow } from './support/sharedWindow.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -225,11 +225,12 @@ describe('Beside the sandbox', () => {
     await quickInput.pick('Sandbox');
     await tree.waitFor('spring');
 
-    slow.misbehave({ latencyMs: 20_000 });
+    const latencyMs = 60_000;
+    slow.misbehave({ latencyMs });
     await vscode.statusBar.getByText('Sandbox').click();
     await quickInput.pick('Slow');
     await vscode.statusBar.getByText('Slow').waitFor();
-    await tree.row('spring').waitFor({ state: 'detached', timeout: 3_000 });
+    await tree.row('spring').waitFor({ state: 'detached', timeout: latencyMs / 2 });
     assert.equal(await tree.text(), '');
     await tree.pane.locator('.monaco-progress-container.active').waitFor();
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 

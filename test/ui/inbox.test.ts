@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { sendNow } from './support/sendNow.ts';
 import { sharedWindow } from './support/sharedWindow.ts';
 

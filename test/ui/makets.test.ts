@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { openMakets } from './support/makets.ts';
 import { sharedWindow } from './support/sharedWindow.ts';
 

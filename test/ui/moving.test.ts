@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { eventually } from '../support/eventually.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
-import { eventually } from './support/eventually.ts';
 import { openMakets } from './support/makets.ts';
 import { sharedWindow } from './support/sharedWindow.ts';
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { eventually } from './support/eventually.ts';
+import { eventually } from '../support/eventually.ts';
 import { Workbench } from './support/workbench.ts';
 
 const layout = (title: string) =>

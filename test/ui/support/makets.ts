@@ -3,9 +3,9 @@ import type { MailingService } from '../../../src/core/port/service.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
+import { eventually } from '../../support/eventually.ts';
 import { putMakets } from '../../support/folders.ts';
 import { addAccount } from './accounts.ts';
-import { eventually } from './eventually.ts';
 import type { Tree } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from './eventually.ts';
+import { eventually } from '../../support/eventually.ts';
 
 /** How long a box may take to react. One that refuses an answer without a word does not react at all. */
 const patience = 5_000;
