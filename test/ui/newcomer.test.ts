@@ -47,6 +47,9 @@ test('from the first click to the statistics of a campaign', async (t) => {
 
   await t.test('one click starts the sandbox, and its folders appear', async () => {
     await vscode.showMailroom();
+    const ways = makets.pane.locator('.welcome-view-content .monaco-button');
+    await ways.first().waitFor();
+    assert.deepEqual(await ways.allTextContents(), ['Start with the Sandbox', 'Add an Account']);
     await makets.pressInWelcome('Start with the Sandbox');
     await makets.waitFor('spring');
     assert.equal(
