@@ -14,8 +14,9 @@ export const quietSettings = {
   'update.mode': 'none',
 } as const;
 
-/** What moves takes time, and what is still moving is not clicked. */
+/** What moves takes time, and what is still moving is not clicked; nor is what a tooltip lies over, which takes a minute to come. */
 export const stillSettings = {
+  'workbench.hover.delay': 60_000,
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
 } as const;

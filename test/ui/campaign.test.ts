@@ -30,7 +30,8 @@ let notifications: Notifications;
 
 closeWhatFailuresLeave(() => vscode);
 before(async () => {
-  mailroom = await Mailroom.open({ files: { 'spring.html': layout, 'autumn.html': autumn } });
+  const settings = { 'workbench.hover.delay': 500 };
+  mailroom = await Mailroom.open({ files: { 'spring.html': layout, 'autumn.html': autumn }, settings });
   ({ vscode } = mailroom);
   ({ quickInput, notifications } = vscode);
   for (const list of ['Readers', 'Customers']) await createList(list);

@@ -25,6 +25,7 @@ before(async () => {
       [file]: letter,
       'broken.mjml': `<mjml><mj-body><mj-include path="${harm}.mjml" /></mj-body></mjml>`,
     },
+    settings: { 'workbench.hover.delay': 500 },
   });
   ({ vscode } = mailroom);
 });

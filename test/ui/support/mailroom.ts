@@ -13,6 +13,7 @@ export interface MailroomOptions {
   readonly kind?: 'live' | 'test';
   /** Opens the folder in Restricted Mode. */
   readonly restricted?: boolean;
+  readonly settings?: Record<string, unknown>;
 }
 
 /** A real VS Code whose active account is “Work”, at a sandbox that belongs to the test. */
@@ -28,6 +29,7 @@ export class Mailroom {
     files = {},
     kind = 'test',
     restricted = false,
+    settings = {},
   }: MailroomOptions = {}): Promise<Mailroom> {
     const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
     for (const [name, text] of Object.entries(files)) {
@@ -37,7 +39,7 @@ export class Mailroom {
     const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
     const door = await openDoor(sandbox.url);
-    const vscode = await Workbench.open({ folder, restricted });
+    const vscode = await Workbench.open({ folder, restricted, settings });
     const mailroom = new Mailroom({ vscode, sandbox, door, folder, data });
     await mailroom.#addAccount(kind);
     return mailroom;
