@@ -50,7 +50,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       outExtension: { '.js': '.mjs' },
       chunkNames: 'shared/[hash]',
       banner: { js: requireForPackages },
-      plugins: [oneStartFile('src/extension/extension.ts', Object.values(beside))],
+      plugins: [oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside))],
       // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],
       define: {

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
+import { dirname, resolve } from 'node:path';
 import { before, describe, test } from 'node:test';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type OutputFile } from 'esbuild';
 import { bundles } from '../../scripts/bundles.ts';
 import { type BundledPackage, bundledPackages, thirdPartyNotices } from '../../scripts/notices.ts';
 
 /** By thread: one of the host, one for each worker, and the pages, which are threads of their own each. */
 const built: Record<string, Metafile> = {};
+/** What VS Code loads into the host. */
+let files: readonly OutputFile[] = [];
 
 before(async () => {
   for (const [thread, options] of Object.entries(bundles({ outdir: 'dist', development: false }))) {
-    built[thread] = (await build({ ...options, write: false, metafile: true })).metafile;
+    const { metafile, outputFiles } = await build({ ...options, write: false, metafile: true });
+    built[thread] = metafile;
+    if (thread === 'extension') files = outputFiles;
   }
 });
 
@@ -27,15 +32,21 @@ describe('the built files', () => {
     assert.deepEqual(twice, []);
   });
 
-  test('load one file at the start, beside the entry', () => {
-    const outputs = built.extension?.outputs ?? {};
-    const atStart = ['dist/extension.mjs'];
-    for (const file of atStart) {
-      for (const { kind, path } of outputs[file]?.imports ?? []) {
-        if (kind === 'import-statement' && path in outputs && !atStart.includes(path)) atStart.push(path);
-      }
-    }
-    assert.equal(atStart.length, 2);
+  test('load nothing at the start beside the entry, and find each other', () => {
+    const texts = new Map(files.map(({ path, text }) => [path, text]));
+    const entry = resolve('dist/extension.mjs');
+    assert.doesNotMatch(texts.get(entry) ?? '', /(?:\bfrom|\bimport) ?"\./);
+    assert.match(texts.get(entry) ?? '', /\bas activate\b/);
+    const imported = files.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:\bfrom|\bimport)[ (]?"(\.[^"]+\.mjs)"/g)].map(([, file = '']) =>
+        resolve(dirname(path), file),
+      ),
+    );
+    assert.ok(imported.includes(entry) && imported.length > 50);
+    assert.deepEqual(
+      imported.filter((path) => !texts.has(path)),
+      [],
+    );
   });
 
   test('keep the host’s own code in the files of its thread', () => {
