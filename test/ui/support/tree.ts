@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../support/eventually.ts';
 
 export interface Drag {
   readonly over?: Locator;
@@ -53,6 +54,16 @@ export class Tree {
   async expand(text: string): Promise<void> {
     const row = this.row(text);
     if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+  }
+
+  /** Rests the mouse on a row until its tooltip says that: a row that is drawn anew meanwhile says nothing. */
+  async rest(text: string, words: string): Promise<void> {
+    const tooltip = this.#page.locator('.monaco-hover', { hasText: words }).first();
+    await eventually(async () => {
+      await this.#page.mouse.move(700, 300);
+      await this.row(text).hover();
+      await tooltip.waitFor({ timeout: 5_000 });
+    });
   }
 
   /** Closes all that is expanded, by the key for it. */
