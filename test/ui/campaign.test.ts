@@ -548,7 +548,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
     await page.getByRole('status').getByText(words).waitFor();
     await message.getByText(words).waitFor();
     await notifications.clear();
-    await campaigns.rest('To readers', words);
+    await campaigns.showTooltip('To readers', words);
     await vscode.screenshot('build/ui/letters-wait.png');
     assert.deepEqual(await links(), { places: ['tooltip', 'view message'], links: [] });
     await page.getByRole('button', { name: 'Check the Setting' }).click();

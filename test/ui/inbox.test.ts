@@ -27,6 +27,18 @@ async function readersOf(campaign: string): Promise<string[]> {
   return letters.split(/^(?! )/m)[0]?.match(/[a-z.]+@[a-z]+\.example/g) ?? [];
 }
 
+test('a sandbox that is reset shows its letters again, also when the inbox is the only open view', async () => {
+  const vscode = window();
+  const tree = vscode.view('Inbox');
+  const [reader = ''] = await readersOf('Light for long');
+  await tree.choose(reader, 'Reply, as Its Reader');
+  await tree.waitFor('Replies');
+  await vscode.run('Mailroom: Reset the Sandbox…');
+  await vscode.answer('Reset');
+  await tree.row('Replies').waitFor({ state: 'detached' });
+  await tree.waitFor('Light for long');
+});
+
 test('a letter is found by its address and opens; the inbox fills while a campaign runs', async () => {
   const vscode = window();
   const tree = vscode.view('Inbox');

@@ -57,7 +57,7 @@ export class Tree {
   }
 
   /** Rests the mouse on a row until its tooltip says that: a row that is drawn anew meanwhile says nothing. */
-  async rest(text: string, words: string): Promise<void> {
+  async showTooltip(text: string, words: string): Promise<void> {
     const tooltip = this.#page.locator('.monaco-hover', { hasText: words }).first();
     await eventually(async () => {
       await this.#page.mouse.move(700, 300);

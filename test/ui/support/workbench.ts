@@ -201,7 +201,7 @@ export class Workbench {
     return join(this.userData, 'User/settings.json');
   }
 
-  /** Opens the folder with these settings of its own until what it gives is disposed of. Returns when VS Code has them. */
+  /** Gives the folder these settings until what is returned is disposed of. Resolves when VS Code has them. */
   async setMeanwhile(settings: Record<string, unknown>): Promise<AsyncDisposable> {
     const file = join(this.folder, '.vscode/settings.json');
     const title = Object.keys(settings).join(' ');
