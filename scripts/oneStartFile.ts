@@ -5,8 +5,8 @@ import type { OutputFile, Plugin } from 'esbuild';
 import { inPlaceOfEntry } from './inPlaceOfEntry.ts';
 
 /**
- * Has all that the entry of this name loads by itself in the one file of that name: a third of the time that dozens of small ones
- * take, and VS Code's loader asks a thread of its own for each file, for which it waits long while everything else starts.
+ * Has all that the entry of this name loads by itself in the one file of that name: that takes a third of the time of dozens of
+ * small ones, each of which is looked for, read and compiled by itself.
  *
  * esbuild puts together what the same parts need, so every part that is loaded later, `more` among them, says that it needs the
  * entry, which is there by then. What comes of it takes the entry's place.

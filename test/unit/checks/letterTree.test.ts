@@ -154,4 +154,14 @@ describe('the tree of a letter', () => {
       ],
     );
   });
+
+  it('takes a style sheet with more than a thousand mistakes for one, however long it is', () => {
+    for (const count of [1_000, 1_001, 70_000]) {
+      const source = `<style>${'a{%}'.repeat(count)}</style><p style="${'%;'.repeat(count)}">`;
+      const { styleSheets, elements } = readLetterTree(source);
+      const read = styleSheets.map(({ rules, mistakes }) => [rules.length, mistakes.length]);
+      assert.deepEqual([count, read], [count, count > 1_000 ? [[0, 1]] : [[count, count]]]);
+      assert.deepEqual(elements.at(-1)?.style, []);
+    }
+  });
 });

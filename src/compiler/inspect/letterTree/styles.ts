@@ -1,4 +1,11 @@
-import { type Atrule, type Declaration as CssDeclaration, type CssNode, parse, type Rule } from 'css-tree';
+import {
+  type Atrule,
+  type Declaration as CssDeclaration,
+  type CssNode,
+  type ParseOptions,
+  parse,
+  type Rule,
+} from 'css-tree';
 import type {
   AtRule,
   Declaration,
@@ -16,7 +23,13 @@ const asWritten = {
   parseCustomProperty: false,
 };
 
-/** What a text of CSS says that stands at `start` in the letter. Takes any text. */
+/** css-tree goes through the whole text again for each mistake, so what has more of them is not read. */
+const mostMistakes = 1_000;
+
+/**
+ * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more than a thousand mistakes is one
+ * mistake as a whole.
+ */
 export function readStyleSheet(css: string, start: number, element: LetterElement): StyleSheet {
   const rules: StyleRule[] = [];
   const atRules: AtRule[] = [];
@@ -30,12 +43,9 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  try {
-    readAll(parse(css, options), undefined, false);
-  } catch {
-    // Thousands of nested brackets are too deep for a parser that calls itself.
-    mistakes.push({ start, end: sheet.end });
-  }
+  const tree = parsed(css, options);
+  if (tree) readAll(tree, undefined, false);
+  else mistakes.splice(0, mistakes.length, { start, end: sheet.end });
   return sheet;
 
   function readAll(block: CssNode | null, within: AtRule | undefined, nested: boolean): void {
@@ -80,13 +90,25 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
 
 /** The declarations of a `style` attribute whose value stands at `start` in the letter. */
 export function readDeclarations(css: string, start: number): Declaration[] {
+  const list = parsed(css, { ...asWritten, context: 'declarationList', offset: start });
+  return childrenOf(list).flatMap((node) =>
+    node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+  );
+}
+
+/** Nothing for what has too many mistakes, and for thousands of nested brackets: too deep for a parser that calls itself. */
+function parsed(css: string, { onParseError, ...options }: ParseOptions): CssNode | undefined {
+  let mistakes = 0;
   try {
-    const list = parse(css, { ...asWritten, context: 'declarationList', offset: start });
-    return childrenOf(list).flatMap((node) =>
-      node.type === 'Declaration' ? [declaration(node, css, start)] : [],
-    );
+    return parse(css, {
+      ...options,
+      onParseError: (error, node) => {
+        if (++mistakes > mostMistakes) throw error;
+        onParseError?.(error, node);
+      },
+    });
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -131,7 +153,7 @@ function nameOf(node: CssNode): string {
   return typeof node.name === 'string' ? node.name : node.name.name;
 }
 
-function childrenOf(node: CssNode | null): CssNode[] {
+function childrenOf(node: CssNode | null | undefined): CssNode[] {
   if (!node || !('children' in node) || !node.children) return [];
   return [...node.children];
 }
