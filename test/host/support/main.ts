@@ -20,6 +20,17 @@ import { claimsVariable, type Results, resultsVariable } from './results.ts';
 const folder = join(root, 'test/host');
 const extension = join(root, 'build/host');
 const patience = 1_800_000;
+/** Nobody looks at these windows: what is small and plain is drawn in less time. */
+const viewport = { width: 640, height: 480 };
+const settings = {
+  ...quietSettings,
+  ...stillSettings,
+  'breadcrumbs.enabled': false,
+  'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.stickyScroll.enabled': false,
+  'git.enabled': false,
+};
 
 interface Suite {
   readonly home: string;
@@ -53,7 +64,7 @@ async function prepare(window: string): Promise<Suite> {
   };
   const user = join(suite.home, 'user/User');
   for (const folder of [suite.workspace, user, claims]) await mkdir(folder, { recursive: true });
-  await writeFile(join(user, 'settings.json'), JSON.stringify({ ...quietSettings, ...stillSettings }));
+  await writeFile(join(user, 'settings.json'), JSON.stringify(settings));
   return suite;
 }
 
@@ -92,7 +103,7 @@ async function runOnServer(suite: Suite): Promise<void> {
   const server = await startServer({ home, env, testDriver: true });
   const browser = await launchChromium();
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport });
     const ended = new Promise<void>((done) => page.exposeFunction('codeAutomationExit', () => done()));
     const remote = (path: string) => `vscode-remote://${new URL(server.url).host}${path}`;
     const payload = [
