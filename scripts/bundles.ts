@@ -5,6 +5,7 @@ import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
 import { mjmlRegistry } from './mjmlRegistry.ts';
 import { oneStartFile } from './oneStartFile.ts';
 import { sandboxBundle } from './sandboxBundle.ts';
+import { vscodeOnce } from './vscodeOnce.ts';
 
 export interface BundleTarget {
   readonly outdir: string;
@@ -50,7 +51,10 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       outExtension: { '.js': '.mjs' },
       chunkNames: 'shared/[hash]',
       banner: { js: requireForPackages },
-      plugins: [oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside))],
+      plugins: [
+        oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
+        vscodeOnce('{src/extension,test/host}/**/*.ts'),
+      ],
       // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],
       define: {

@@ -7,7 +7,7 @@ const packagePath = 'build/mailroom.vsix';
 const readmePath = 'build/README.md';
 const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
 /** In bytes: of what people download, and of what is loaded when the extension starts. */
-const largest = { download: 2_000_000, start: 114_000 };
+const largest = { download: 2_000_000, start: 113_000 };
 
 run('node', 'scripts/build.ts');
 await mkdir('build', { recursive: true });

@@ -194,8 +194,11 @@ describe('Beside the sandbox', () => {
     );
     await vscode.answer('Remove');
     await eventually(async () => assert.deepEqual(await settings(vscode), []));
-    await vscode.run('Mailroom: Edit Account…');
-    await vscode.notifications.message('There is no account yet.');
+    // What is written into the settings is known to the extension a moment later.
+    await eventually(async () => {
+      await vscode.run('Mailroom: Edit Account…');
+      await vscode.notifications.with('There is no account yet.').waitFor({ timeout: 5000 });
+    });
   });
 
   test('removing the active account leads to the one that was used before', async () => {

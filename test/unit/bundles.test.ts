@@ -49,6 +49,11 @@ describe('the built files', () => {
     );
   });
 
+  test('ask for VS Code’s interface once', () => {
+    const asking = files.flatMap(({ path, text }) => [...text.matchAll(/"vscode"/g)].map(() => path));
+    assert.deepEqual(asking, [resolve('dist/extension.mjs')]);
+  });
+
   test('keep the host’s own code in the files of its thread', () => {
     for (const [thread, { inputs }] of Object.entries(built)) {
       const own = Object.keys(inputs).filter((path) => path.startsWith('src/extension/'));

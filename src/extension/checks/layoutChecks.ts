@@ -33,7 +33,8 @@ export class LayoutChecks extends Disposable {
   constructor(parts: CheckParts) {
     super();
     this.#parts = parts;
-    const { window, workspace } = vscode;
+    const window = vscode.window;
+    const workspace = vscode.workspace;
     this._register(window.onDidChangeVisibleTextEditors(() => this.#checkVisible()));
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#forget(uri)));
     this._register(workspace.onDidSaveTextDocument((document) => this.#changed(document)));

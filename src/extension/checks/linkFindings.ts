@@ -11,7 +11,7 @@ export class LinkFindings extends Disposable {
 
   constructor() {
     super();
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this._register(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
         this.#findings.change(document.uri, (found) => stillThere(found, contentChanges)),

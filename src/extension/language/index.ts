@@ -14,7 +14,7 @@ const mjml: vscode.DocumentSelector = { language: 'mjml' };
 
 /** Registers what VS Code can know about MJML. HTML layouts are left to VS Code's own. */
 export function registerLanguage(): vscode.Disposable {
-  const { languages } = vscode;
+  const languages = vscode.languages;
   const layouts = new WorkspaceLayouts();
   const classes = new ClassNames(layouts);
   const css = new CssProviders();

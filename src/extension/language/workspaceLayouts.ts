@@ -15,7 +15,7 @@ export class WorkspaceLayouts extends Disposable {
 
   constructor() {
     super();
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     const watcher = this._register(workspace.createFileSystemWatcher('**/*.mjml'));
     const forget = (uri: vscode.Uri) => void this.#texts.delete(uri.toString());
     const forgetList = () => {

@@ -34,7 +34,7 @@ export class LiveLayouts extends Disposable {
   }
 
   #followDocuments(): void {
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this._register(workspace.onDidOpenTextDocument((document) => this.#compile(document)));
     this._register(
       workspace.onDidSaveTextDocument((document) => {

@@ -38,7 +38,7 @@ export class ClickToCode extends Disposable {
     this.#previews = previews;
     this.#inspector = inspector;
     this.#errors = errors;
-    const { window } = vscode;
+    const window = vscode.window;
     this._register(previews.onDidPointAt(({ preview, path }) => this.#goToCode(preview, path)));
     this._register(previews.onDidStart(() => this.#outlineSoon()));
     this._register(window.onDidChangeTextEditorSelection(() => this.#outlineSoon()));

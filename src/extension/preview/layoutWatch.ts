@@ -21,7 +21,7 @@ export class LayoutWatch extends Disposable {
   }
 
   #watchDocuments(): void {
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this._register(workspace.onDidSaveTextDocument(({ uri }) => this.#changedIfMine(uri)));
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#changedIfMine(uri)));
     this._register(

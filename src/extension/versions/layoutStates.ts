@@ -50,7 +50,7 @@ export class LayoutStates extends Disposable {
     super();
     this.#parts = parts;
     this._register({ dispose: () => clearTimeout(this.#timer) });
-    const { workspace } = vscode;
+    const workspace = vscode.workspace;
     this._register(
       workspace.onDidChangeTextDocument(({ document }) => {
         this.#invalidate(document.uri);

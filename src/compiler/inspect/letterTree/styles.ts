@@ -43,9 +43,11 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  const tree = parsed(css, options);
-  if (tree) readAll(tree, undefined, false);
-  else mistakes.splice(0, mistakes.length, { start, end: sheet.end });
+  const isRead = read(css, options, (tree) => {
+    readAll(tree, undefined, false);
+    return true;
+  });
+  if (!isRead) mistakes.splice(0, mistakes.length, { start, end: sheet.end });
   return sheet;
 
   function readAll(block: CssNode | null, within: AtRule | undefined, nested: boolean): void {
@@ -90,23 +92,32 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
 
 /** The declarations of a `style` attribute whose value stands at `start` in the letter. */
 export function readDeclarations(css: string, start: number): Declaration[] {
-  const list = parsed(css, { ...asWritten, context: 'declarationList', offset: start });
-  return childrenOf(list).flatMap((node) =>
-    node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+  const options = { ...asWritten, context: 'declarationList', offset: start };
+  const declarations = read(css, options, (list) =>
+    childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
   );
+  return declarations ?? [];
 }
 
-/** Nothing for what has too many mistakes, and for thousands of nested brackets: too deep for a parser that calls itself. */
-function parsed(css: string, { onParseError, ...options }: ParseOptions): CssNode | undefined {
+/**
+ * What `use` makes of the parsed text. Nothing for a text with too many mistakes, and for thousands of nested brackets: they are
+ * too deep for a parser that calls itself, and for what goes through them.
+ */
+function read<Result>(
+  css: string,
+  { onParseError, ...options }: ParseOptions,
+  use: (tree: CssNode) => Result,
+): Result | undefined {
   let mistakes = 0;
   try {
-    return parse(css, {
+    const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
         if (++mistakes > mostMistakes) throw error;
         onParseError?.(error, node);
       },
     });
+    return use(tree);
   } catch {
     return undefined;
   }
@@ -153,7 +164,7 @@ function nameOf(node: CssNode): string {
   return typeof node.name === 'string' ? node.name : node.name.name;
 }
 
-function childrenOf(node: CssNode | null | undefined): CssNode[] {
+function childrenOf(node: CssNode | null): CssNode[] {
   if (!node || !('children' in node) || !node.children) return [];
   return [...node.children];
 }
