@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
 import type { Server } from '../../../scripts/vscode/server.ts';
 import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
+import { eventually } from '../../support/eventually.ts';
 import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
@@ -124,19 +125,24 @@ export class Workbench {
     return this.page.locator('.workspace-trust-editor');
   }
 
-  /** Selects what stands in the active text editor, so that typing replaces it. */
+  /**
+   * Selects the first passage of the active text editor that reads so, so that typing replaces it. Tries again when something
+   * else has come up meanwhile and took the keys.
+   */
   async select(text: string): Promise<void> {
-    await this.page.locator('.monaco-editor .view-lines').first().click();
-    await this.page.keyboard.press('Control+F');
-    await this.page.keyboard.press('Control+A');
-    await this.page.keyboard.insertText(text);
-    await this.page.locator('.find-widget .matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
     const widget = this.page.locator('.find-widget.visible');
-    // The first one may close something else that has come up meanwhile.
-    for (let tries = 0; tries < 5 && (await widget.isVisible()); tries++) {
-      await this.page.keyboard.press('Escape');
-      await widget.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => {});
-    }
+    await eventually(async () => {
+      await this.page.locator('.monaco-editor .view-lines').first().click();
+      await this.page.keyboard.press('Control+F');
+      await this.page.keyboard.press('Control+A');
+      await this.page.keyboard.insertText(text);
+      await this.page.locator('.find-widget .matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
+      for (let tries = 0; tries < 5 && (await widget.isVisible()); tries++) {
+        await this.page.keyboard.press('Escape');
+        await widget.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => {});
+      }
+      await this.statusBar.getByText(`(${text.length} selected)`).waitFor({ timeout: 5000 });
+    });
   }
 
   /** Shows Mailroom's own side bar. */
