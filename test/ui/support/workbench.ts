@@ -135,8 +135,10 @@ export class Workbench {
       await this.page.locator('.monaco-editor .view-lines').first().click();
       await this.page.keyboard.press('Control+F');
       await this.page.keyboard.press('Control+A');
+      // VS Code goes nowhere when it is to look for the same as before.
+      await this.page.keyboard.press('Delete');
       await this.page.keyboard.insertText(text);
-      await this.page.locator('.find-widget .matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
+      await widget.locator('.matchesCount', { hasText: /\d+ of \d+/ }).waitFor();
       for (let tries = 0; tries < 5 && (await widget.isVisible()); tries++) {
         await this.page.keyboard.press('Escape');
         await widget.waitFor({ state: 'hidden', timeout: 2000 }).catch(() => {});
