@@ -3,7 +3,8 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Asks for VS Code's interface once, by `require`, for all parts: as a module it would come as a text of all its names, which
- * takes 3 ms to read. Each member that these files use is a binding of its own, which is short when it is minified.
+ * takes 3 ms to read. Each member that these files use is a binding of its own, which is short when it is minified; code that
+ * takes the whole apart, such as `const { window } = vscode`, keeps them all.
  */
 export function vscodeOnce(files: string): Plugin {
   return {
