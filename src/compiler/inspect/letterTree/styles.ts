@@ -23,12 +23,12 @@ const asWritten = {
   parseCustomProperty: false,
 };
 
-/** css-tree goes through the whole text again for each mistake, so what has more of them is not read. */
-const mostMistakes = 1_000;
+/** For each mistake css-tree goes through all lines of the text again, so the longer it is, the fewer it may have. */
+const mostMistakes = (css: string) => Math.max(10, 10_000_000 / css.length);
 
 /**
- * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more than a thousand mistakes is one
- * mistake as a whole.
+ * What a text of CSS says that stands at `start` in the letter. Takes any text. One with too many mistakes (in 10 KB more than a
+ * thousand, in 100 KB more than a hundred) is one mistake as a whole.
  */
 export function readStyleSheet(css: string, start: number, element: LetterElement): StyleSheet {
   const rules: StyleRule[] = [];
@@ -108,12 +108,13 @@ function read<Result>(
   { onParseError, ...options }: ParseOptions,
   use: (tree: CssNode) => Result,
 ): Result | undefined {
+  const most = mostMistakes(css);
   let mistakes = 0;
   try {
     const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
-        if (++mistakes > mostMistakes) throw error;
+        if (++mistakes > most) throw error;
         onParseError?.(error, node);
       },
     });
