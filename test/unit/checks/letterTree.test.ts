@@ -168,4 +168,13 @@ describe('the tree of a letter', () => {
     assert.deepEqual(readingsOf(20, '\n'.repeat(400_000)), [[20, 20]]);
     assert.deepEqual(readingsOf(1_000, '\n'.repeat(400_000)), [[0, 1]]);
   });
+
+  it('counts the mistakes of all style sheets together', () => {
+    const sheet = `<style>${'a{%}'.repeat(90)}${'\n'.repeat(100_000)}</style>`;
+    const { styleSheets } = readLetterTree(sheet.repeat(5));
+    assert.deepEqual(
+      styleSheets.map(({ mistakes }) => mistakes.length),
+      [90, 1, 1, 1, 1],
+    );
+  });
 });

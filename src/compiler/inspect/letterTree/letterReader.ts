@@ -19,7 +19,7 @@ import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoid } from './endTags.ts';
 import type { OpenElement } from './openElements.ts';
-import { readDeclarations, readStyleSheet } from './styles.ts';
+import { MistakeAllowance, readDeclarations, readStyleSheet } from './styles.ts';
 import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
@@ -55,6 +55,7 @@ export class LetterReader implements TokenHandler {
   #doctype: LetterTree['doctype'];
 
   readonly #balance = new TagBalance(this.#nodes);
+  readonly #allowance = new MistakeAllowance();
 
   #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
@@ -198,7 +199,7 @@ export class LetterReader implements TokenHandler {
       name,
       tag,
       attributes,
-      style: css ? readDeclarations(css, style?.valueStart ?? 0) : [],
+      style: css ? readDeclarations(css, style?.valueStart ?? 0, this.#allowance) : [],
       parent: this.#balance.innermost,
       contentFrom: 0,
       contentTo: 0,
@@ -229,7 +230,7 @@ export class LetterReader implements TokenHandler {
     const start = style.tag.end;
     const content = this.#source.slice(start, style.end);
     const closing = content.lastIndexOf('</');
-    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style);
+    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style, this.#allowance);
   }
 
   #place({ location }: Token.Token): Passage {

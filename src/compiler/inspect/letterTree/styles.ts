@@ -23,14 +23,32 @@ const asWritten = {
   parseCustomProperty: false,
 };
 
-/** For each mistake css-tree goes through all lines of the text again, so the longer it is, the fewer it may have. */
-const mostMistakes = (css: string) => Math.max(10, 10_000_000 / css.length);
+/** So many mistakes any text of CSS may have. */
+const freeMistakes = 10;
 
 /**
- * What a text of CSS says that stands at `start` in the letter. Takes any text. One with too many mistakes (in 10 KB more than a
- * thousand, in 100 KB more than a hundred) is one mistake as a whole.
+ * What the mistakes in all styles of a letter may cost together, in characters: for each, css-tree goes through all lines of its
+ * text again. A letter may have a thousand in 10 KB of CSS, a hundred in 100 KB.
  */
-export function readStyleSheet(css: string, start: number, element: LetterElement): StyleSheet {
+export class MistakeAllowance {
+  #left = 10_000_000;
+
+  covers(css: string): boolean {
+    this.#left -= css.length;
+    return this.#left >= 0;
+  }
+}
+
+/**
+ * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more mistakes than the letter may have
+ * is one mistake as a whole.
+ */
+export function readStyleSheet(
+  css: string,
+  start: number,
+  element: LetterElement,
+  allowance: MistakeAllowance,
+): StyleSheet {
   const rules: StyleRule[] = [];
   const atRules: AtRule[] = [];
   const comments: Passage[] = [];
@@ -43,7 +61,7 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  const isRead = read(css, options, (tree) => {
+  const isRead = read(css, options, allowance, (tree) => {
     readAll(tree, undefined, false);
     return true;
   });
@@ -91,9 +109,9 @@ export function readStyleSheet(css: string, start: number, element: LetterElemen
 }
 
 /** The declarations of a `style` attribute whose value stands at `start` in the letter. */
-export function readDeclarations(css: string, start: number): Declaration[] {
+export function readDeclarations(css: string, start: number, allowance: MistakeAllowance): Declaration[] {
   const options = { ...asWritten, context: 'declarationList', offset: start };
-  const declarations = read(css, options, (list) =>
+  const declarations = read(css, options, allowance, (list) =>
     childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
   );
   return declarations ?? [];
@@ -106,15 +124,15 @@ export function readDeclarations(css: string, start: number): Declaration[] {
 function read<Result>(
   css: string,
   { onParseError, ...options }: ParseOptions,
+  allowance: MistakeAllowance,
   use: (tree: CssNode) => Result,
 ): Result | undefined {
-  const most = mostMistakes(css);
   let mistakes = 0;
   try {
     const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
-        if (++mistakes > most) throw error;
+        if (++mistakes > freeMistakes && !allowance.covers(css)) throw error;
         onParseError?.(error, node);
       },
     });
