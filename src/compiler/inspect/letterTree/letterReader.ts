@@ -230,7 +230,12 @@ export class LetterReader implements TokenHandler {
     const start = style.tag.end;
     const content = this.#source.slice(start, style.end);
     const closing = content.lastIndexOf('</');
-    return readStyleSheet(closing === -1 ? content : content.slice(0, closing), start, style, this.#allowance);
+    return readStyleSheet(
+      closing === -1 ? content : content.slice(0, closing),
+      start,
+      style,
+      this.#allowance,
+    );
   }
 
   #place({ location }: Token.Token): Passage {
