@@ -177,4 +177,13 @@ describe('the tree of a letter', () => {
       [90, 1, 1, 1, 1],
     );
   });
+
+  it('reads a short style sheet beside one that has too many mistakes', () => {
+    const [long, short] = [`${'a{%}'.repeat(1_000)}${'\n'.repeat(400_000)}`, 'a{%}'.repeat(30)];
+    const { styleSheets } = readLetterTree(`<style>${long}</style><style>${short}</style>`);
+    assert.deepEqual(
+      styleSheets.map(({ mistakes }) => mistakes.length),
+      [1, 30],
+    );
+  });
 });

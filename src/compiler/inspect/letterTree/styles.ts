@@ -33,9 +33,11 @@ const freeMistakes = 10;
 export class MistakeAllowance {
   #left = 10_000_000;
 
-  covers(css: string): boolean {
+  /** Takes what one more mistake in that text costs. Takes nothing, and says so, when that much is not left. */
+  take(css: string): boolean {
+    if (css.length > this.#left) return false;
     this.#left -= css.length;
-    return this.#left >= 0;
+    return true;
   }
 }
 
@@ -132,7 +134,7 @@ function read<Result>(
     const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
-        if (++mistakes > freeMistakes && !allowance.covers(css)) throw error;
+        if (++mistakes > freeMistakes && !allowance.take(css)) throw error;
         onParseError?.(error, node);
       },
     });
