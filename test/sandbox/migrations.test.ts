@@ -15,7 +15,7 @@ test('new data are opened while another sandbox is just making them', async () =
   const other = new Worker(
     `const { DatabaseSync } = require('node:sqlite');
      const { parentPort, workerData } = require('node:worker_threads');
-     const database = new DatabaseSync(workerData);
+     const database = new DatabaseSync(workerData, { timeout: 5000 });
      database.exec('BEGIN IMMEDIATE');
      parentPort.postMessage('writing');
      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
