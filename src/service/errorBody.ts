@@ -1,4 +1,5 @@
 import { isObject } from '../core/isObject.ts';
+import { shortText } from '../core/text/shortText.ts';
 
 /** What the body of an error says. Its form is not specified, so any is understood as far as it goes. */
 export interface ErrorBody {
@@ -21,7 +22,6 @@ const messageNames = [
 ];
 /** Where an error may be inside of another object. */
 const wrappers = ['error', 'errors', 'data', 'meta'];
-const longestMessage = 300;
 /** Of what comes behind it nothing can be shown, if it is not all spaces. */
 const longestLookedAt = 4_000;
 
@@ -90,6 +90,5 @@ function withMessage(found: ErrorBody, message: unknown): ErrorBody {
 
 function lineOf(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place in a line of text.
-  const line = text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
-  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+  return shortText(text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim());
 }

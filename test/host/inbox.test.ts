@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
+import { inboxUri } from '../../src/extension/inbox/inboxFiles.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
@@ -73,6 +74,20 @@ describe('the Inbox view', () => {
     mail.fire();
     return (await drawn)?.map(nodeId);
   }
+
+  it('opens a letter whatever characters its subject has, wherever it is too long', () => {
+    const subjects = [
+      [`${'x'.repeat(59)}👋`, 'x'.repeat(59)],
+      [`${'x'.repeat(58)}👋`, `${'x'.repeat(58)}👋`],
+      ['half \ud83d', 'half \ufffd'],
+      ['\u200b', '3'],
+    ] as const;
+    for (const [subject, name] of subjects) {
+      const uri = inboxUri({ ...reply(3), subject });
+      assert.equal(uri.path, `/replies/3/${name}.eml`);
+      assert.equal(vscode.Uri.parse(uri.toString()).path, uri.path);
+    }
+  });
 
   it('starts the sandbox itself', () => assert.ok(connected > 0));
 

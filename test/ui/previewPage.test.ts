@@ -141,6 +141,15 @@ describe('The preview’s page', () => {
     });
   }
 
+  it('shows the beginning of a picture’s description in its place, cut between characters', async () => {
+    const letter = '<body><img width="50" height="20" alt="Sale 👋👋" src="https://a.example/b.png"></body>';
+    await loadPreviewPage(page);
+    const splices = [{ at: 0, removed: 0, added: [letter] }];
+    await tellPreview(page, { type: 'show', state: previewState, letter: { revision: 1, splices } });
+    const picture = page.frameLocator('iframe').locator('img[src^="data:"]');
+    assert.match(decodeURIComponent((await picture.getAttribute('src')) ?? ''), />Sale…</);
+  });
+
   it('keeps the label at the footer when the letter above it grows', async () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(200) });

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type CheckOptions, mostFindings } from '../../core/checks/checkLetter.ts';
 import { layoutRules } from '../../core/checks/rules.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import { components, dependencies } from '../mjml.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { Passage } from './passages.ts';
@@ -27,8 +28,7 @@ const mostShown = 60;
 /** As much of a text as tells which one it is, on one line. */
 function shown({ file, start, end }: Passage): string {
   const text = file.text.slice(start, Math.min(end, start + 10 * mostShown)).replace(/\s+/g, ' ');
-  const characters = [...text];
-  return characters.length > mostShown ? `${characters.slice(0, mostShown).join('')}…` : text;
+  return shortText(text, mostShown);
 }
 
 /** What becomes of text: `told` is what MJML leaves out with an unknown element, which is an error already. */

@@ -1,5 +1,6 @@
 import { readEmailAddress } from '../emailAddress.ts';
 import { withoutEnd } from '../text/passages.ts';
+import { cut } from '../text/shortText.ts';
 import { type Address, links, percentDecoded, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
@@ -12,7 +13,7 @@ const wrongLinks = (isWrong: (address: Address) => boolean) =>
     for (const address of links(letter)) if (isWrong(address)) yield findingAt(address);
   };
 
-const findingAt = ({ start, end, text }: Address): Place => ({ start, end, values: [text.slice(0, 200)] });
+const findingAt = ({ start, end, text }: Address): Place => ({ start, end, values: [cut(text, 200)] });
 
 export const emptyLinks = wrongLinks(({ kind }) => kind === 'empty');
 

@@ -1,3 +1,4 @@
+import { cut } from '../text/shortText.ts';
 import { type Address, type AddressKind, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, contentOf, declared, elementsNamed, textIn, valueIn } from './look.ts';
@@ -45,6 +46,6 @@ export const embeddedPictures = (letter: LetterTree) => ofKind(pictures(letter),
 
 function* ofKind(addresses: Iterable<Address>, wanted: AddressKind): Generator<Place> {
   for (const { kind, text, start, end } of addresses) {
-    if (kind === wanted) yield { start, end, values: [text.slice(0, 200)] };
+    if (kind === wanted) yield { start, end, values: [cut(text, 200)] };
   }
 }

@@ -9,7 +9,7 @@ const most = 1000;
  * folder of a workspace with several to another one: whether it ends in one of these is for the caller to see.
  */
 export function isInnerPath(path: string): boolean {
-  if (path.length > most || unfit.test(path) || drive.test(path)) return false;
+  if (path.length > most || !path.isWellFormed() || unfit.test(path) || drive.test(path)) return false;
   const segments = path.split('/');
   const inner = segments.slice(segments.findIndex((segment) => segment !== '..'));
   return inner.every((segment) => !isElsewhere(segment));

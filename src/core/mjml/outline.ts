@@ -1,5 +1,6 @@
 import { tags } from '../letters/markup.ts';
 import { decodedText } from '../text/decodedText.ts';
+import { shortText } from '../text/shortText.ts';
 import { writtenAttributes } from './attributes.ts';
 import { type Element, readTree } from './tree.ts';
 
@@ -68,9 +69,9 @@ function ownTitle(source: string, element: Element): Title {
   const { name, start, contentStart, contentEnd } = element;
   const beginning = Math.min(contentEnd, contentStart + 2_000);
   const content = textElements.has(name) ? source.slice(contentStart, beginning) : '';
-  const heading = shortened(firstHeading(content));
+  const heading = shortText(firstHeading(content), longest);
   if (heading) return { title: heading, isHeading: true };
-  const title = shortened(withoutTags(content) || tellingValue(source, start, contentStart));
+  const title = shortText(withoutTags(content) || tellingValue(source, start, contentStart), longest);
   return title ? { title } : {};
 }
 
@@ -98,10 +99,4 @@ function withoutTags(html: string): string {
     from = end;
   }
   return decodedText(text + html.slice(from));
-}
-
-/** Cut between characters as people see them, where they may be pairs of units. */
-function shortened(title: string): string {
-  const characters = [...title.slice(0, 2 * longest + 2)];
-  return characters.length > longest ? `${characters.slice(0, longest).join('').trimEnd()}…` : title;
 }

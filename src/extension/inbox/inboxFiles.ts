@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { cut } from '../../core/text/shortText.ts';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -10,11 +11,8 @@ const longestName = 60;
 export function inboxUri(letter: InboxLetter | InboxReply): vscode.Uri {
   const { id, subject } = letter;
   const folder = isReply(letter) ? `replies/${id}` : id;
-  const name =
-    subject
-      .replace(/[\p{Cc}\p{Cf}/\\]/gu, ' ')
-      .trim()
-      .slice(0, longestName) || String(id);
+  const line = subject.replace(/[\p{Cc}\p{Cf}/\\]/gu, ' ').trim();
+  const name = cut(line, longestName) || String(id);
   return vscode.Uri.from({ scheme: inboxScheme, path: `/${folder}/${name}.eml` });
 }
 

@@ -1,3 +1,5 @@
+import { cut, shortText } from '../../core/text/shortText.ts';
+
 /** As many characters of a value are shown: VS Code cuts a message at 1,000, and our own words are not to fall off. */
 const most = 300;
 
@@ -7,11 +9,7 @@ const disturbing = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\
 
 /** A text from outside as one short line that can do nothing where VS Code shows it. To the eye it stays as it is. */
 export function harmless(value: string): string {
-  const line = value
-    .slice(0, 4 * most)
-    .toWellFormed()
-    .replace(disturbing, ' ');
-  return inert(line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line);
+  return inert(shortText(cut(value, 4 * most).replace(disturbing, ' '), most));
 }
 
 /**

@@ -1,3 +1,5 @@
+import { firstCharacters } from '../firstCharacters.ts';
+
 /** A server's answer to a command (RFC 5321, section 4.2). */
 export interface Reply {
   readonly status: number;
@@ -28,11 +30,11 @@ export function readReply(answer: string): Reply | undefined {
     const text = /^\d{3}(?:[ -]|$)/.test(line) ? line.slice(4) : line;
     return enhanced !== undefined && text.startsWith(enhanced) ? text.slice(enhanced.length) : text;
   });
-  const text = texts
+  const line = texts
     .join(' ')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longestText);
+    .trim();
+  const text = firstCharacters(line, longestText);
   return { status, ...(enhanced !== undefined && { enhanced }), text };
 }
 

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { type Reply, readReply, refusalOf, replyLine } from '../../mail/smtp/reply.ts';
 import type { Mail } from '../letters/message.ts';
 import { ServerTrouble } from './serverTrouble.ts';
@@ -73,8 +74,5 @@ function refusesUs(reply: Reply): boolean {
 }
 
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 300);
+  return firstCharacters(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), 300);
 }

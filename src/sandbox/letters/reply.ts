@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Email } from 'postal-mime';
+import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { serviceDomain } from '../domains/service.ts';
 import { isEmailAddress } from '../emailAddress.ts';
 import type { Mail } from './message.ts';
@@ -45,8 +46,7 @@ function addressFor({ replyTo = [], from }: Email): string | undefined {
 }
 
 function subjectFor(subject = ''): string {
-  const line = subject
-    .slice(0, longestSubject)
+  const line = firstCharacters(subject, longestSubject)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
   return /^re:/i.test(line) ? line : `Re: ${line}`;
@@ -64,10 +64,7 @@ function messageIds(text = ''): string[] {
 
 /** A short answer, and below it the beginning of the letter. */
 function textFor(letter = ''): string {
-  const lines = letter
-    .trim()
-    .slice(0, mostQuoted.characters)
-    .split(/\r\n|[\r\n]/);
+  const lines = firstCharacters(letter.trim(), mostQuoted.characters).split(/\r\n|[\r\n]/);
   const beginning = lines.slice(0, mostQuoted.lines).join('\n').trim();
   const quoted = beginning.split('\n').map((line) => `> ${line}`.trimEnd());
   const answer = 'Hello,\n\nthank you for your letter. I have a question about it.\n';

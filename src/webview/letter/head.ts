@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { Tools } from './page.ts';
 import type { LetterAttachment, Person } from './reader/readLetter.ts';
@@ -15,7 +16,7 @@ export function head(
 ): TemplateResult {
   const { subject, from, to, cc, replyTo, date, attachments, trouble } = letter;
   return html`<header class="head">
-    <h1><bdi>${subject === '' ? l10n.t('No subject') : subject.slice(0, mostCharacters)}</bdi></h1>
+    <h1><bdi>${subject === '' ? l10n.t('No subject') : shortText(subject, mostCharacters)}</bdi></h1>
     ${
       trouble === 'unreadable' && from.length === 0
         ? nothing
@@ -52,7 +53,7 @@ const row = (name: string, values: readonly (string | TemplateResult)[]) =>
 function people(all: readonly Person[]): TemplateResult[] {
   const shown = all.slice(0, mostPeople).map(
     ({ name, address }) => html`<span class="person">
-      ${name === '' ? nothing : html`<bdi>${name.slice(0, mostCharacters)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${address.slice(0, mostCharacters)}</bdi>
+      ${name === '' ? nothing : html`<bdi>${shortText(name, mostCharacters)}</bdi> `}<bdi class=${name === '' ? '' : 'quiet'}>${shortText(address, mostCharacters)}</bdi>
     </span>`,
   );
   if (all.length > mostPeople)
@@ -63,11 +64,11 @@ function people(all: readonly Person[]): TemplateResult[] {
 function sentAt(date: string, formats: Formats): string {
   const at = Date.parse(date);
   if (!Number.isNaN(at)) return formats.dateTime(at);
-  return date === '' ? '—' : date.slice(0, mostCharacters);
+  return date === '' ? '—' : shortText(date, mostCharacters);
 }
 
 function attachment({ name, type, content }: LetterAttachment, index: number, tools: Tools): TemplateResult {
-  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : name.slice(0, mostCharacters);
+  const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : shortText(name, mostCharacters);
   return html`<li>
     <bdi class="file">${shown}</bdi>
     <span class="quiet">${type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
+import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
 import type { Tools } from './page.ts';
@@ -37,6 +38,5 @@ const checkButton = ({ ask }: Tools) =>
 
 /** Headers are folded where servers like to. Signatures are longer than anybody wants to see. */
 function onOneLine(value: string): string {
-  const line = value.slice(0, 1000).replace(/\s+/g, ' ');
-  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+  return shortText(value.slice(0, 1000).replace(/\s+/g, ' '));
 }

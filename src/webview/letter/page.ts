@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
+import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature, FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
 import * as icons from '../preview/icons.ts';
 import { bar } from './bar.ts';
@@ -47,7 +48,7 @@ export function page(state: PageState, tools: Tools): TemplateResult {
     ${isShown('headers') && letter ? headersPanel(letter, signatures, tools) : nothing}
     ${isShown('source') && letter ? html`<pre class="panel source" tabindex="0">${letter.source}</pre>` : nothing}
     ${!letter && failure === '' ? html`<p class="nothing">${l10n.t('Reading the letter…')}</p>` : nothing}
-    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${pointed.slice(0, 500)}</bdi></p>` : nothing}`;
+    ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}`;
 }
 
 function textPanel({ text = '', isTextMade }: ShownLetter): TemplateResult {

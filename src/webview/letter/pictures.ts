@@ -16,7 +16,7 @@ export class InlinePictures {
   get pictures(): PictureUrls {
     const addresses = this.#urls.flatMap(([id, url]) => [
       [`cid:${id}`, url],
-      [`cid:${encodeURIComponent(id)}`, url],
+      [`cid:${encodeURIComponent(id.toWellFormed())}`, url],
     ]);
     return { urls: Object.fromEntries(addresses), ask: () => {} };
   }

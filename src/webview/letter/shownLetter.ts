@@ -1,3 +1,4 @@
+import { cut } from '../../core/text/shortText.ts';
 import { textOfLetter } from '../preview/letterAsText.ts';
 import { byteLength } from '../preview/pieceSizes.ts';
 import type { ReadLetter } from './reader/readLetter.ts';
@@ -38,11 +39,11 @@ export function shownLetter(letter: ReadLetter, content: Uint8Array): ShownLette
   };
   return {
     ...letter,
-    ...(html !== undefined && { html: html.slice(0, most.html) }),
-    ...(text !== undefined && { text: text.slice(0, most.text) }),
+    ...(html !== undefined && { html: cut(html, most.html) }),
+    ...(text !== undefined && { text: cut(text, most.text) }),
     headers: headers
       .slice(0, most.headers)
-      .map(({ name, value }) => ({ name: name.slice(0, most.header), value: value.slice(0, most.header) })),
+      .map(({ name, value }) => ({ name: cut(name, most.header), value: cut(value, most.header) })),
     source,
     htmlSize: html === undefined ? 0 : byteLength(html),
     isTextMade,

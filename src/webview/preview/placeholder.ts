@@ -1,3 +1,4 @@
+import { shortText } from '../../core/text/shortText.ts';
 import * as dom from './letterDom.ts';
 
 const paper = '#eceef1';
@@ -18,7 +19,8 @@ function pixels(attribute: string | null): number | undefined {
   return value ? Math.max(1, Number(value)) : undefined;
 }
 
+/** A word that begins and is not to be guessed says nothing. */
 const shorten = (text: string, length: number) =>
-  text.length <= length ? text : length < 4 ? '' : `${text.slice(0, length - 1)}…`;
+  text.length > length && length < 4 ? '' : shortText(text, length);
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);

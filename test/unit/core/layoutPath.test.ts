@@ -22,6 +22,7 @@ test('what leads elsewhere is no path of a layout, with either kind of separator
     '..',
     '/etc/spring.html',
     '//server/share/spring.html',
+    'letters/\ud83d.html',
     '\\\\server\\share\\spring.html',
     '\\\\?\\C:\\spring.html',
     'C:\\letters\\spring.html',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shortLabel } from '../../../src/core/text/shortText.ts';
+import { cut, shortLabel } from '../../../src/core/text/shortText.ts';
 
 test('a label is as long as leaves room for what stands behind it, and never ends in the middle of a character', () => {
   const labels = {
@@ -15,4 +15,32 @@ test('a label is as long as leaves room for what stands behind it, and never end
   };
   const shortened = Object.keys(labels).map((title) => shortLabel(title, 20));
   assert.deepEqual(shortened, Object.values(labels));
+});
+
+test('a text is cut between characters as people see them, and what was cut is well formed', () => {
+  const texts: readonly (readonly [text: string, most: number, cut: string])[] = [
+    ['Spring sale', 6, 'Spring'],
+    ['Spring', 6, 'Spring'],
+    ['Sale 👋', 6, 'Sale '],
+    ['Sale 👋', 7, 'Sale 👋'],
+    ['Sale 👋🏽!', 7, 'Sale '],
+    ['Sale 👋🏽!', 8, 'Sale '],
+    ['Sale 👩‍👩‍👧!', 12, 'Sale '],
+    ['Sale 🇩🇪🇫🇷', 11, 'Sale 🇩🇪'],
+    ['cafe\u0301s', 4, 'caf'],
+    ['a\r\nb', 2, 'a'],
+    ['half \ud83d here', 9, 'half \ufffd he'],
+    ['half \udc4b', 20, 'half \ufffd'],
+    ['half \ud83d', 6, 'half \ufffd'],
+    // One character that is longer than the room for it.
+    ['👩‍👩‍👧', 4, '👩‍'],
+    ['👋', 1, '👋'.slice(0, 0)],
+    [`z${'\u0301'.repeat(1000)}`, 60, `z${'\u0301'.repeat(59)}`],
+    ['', 5, ''],
+    ['all', 0, ''],
+  ];
+  assert.deepEqual(
+    texts.map(([text, most]) => [text, most, cut(text, most)]),
+    texts,
+  );
 });

@@ -18,4 +18,8 @@ test('an attachment is offered under a name that leads nowhere and hides nothing
   const long = attachmentName(`${'a'.repeat(500)}.pdf`, 'attachment');
   assert.equal(long.length, 80);
   assert.match(long, /\.pdf$/);
+  for (const beginning of ['', 'a']) {
+    const name = attachmentName(`${beginning}${'👋'.repeat(300)}.pdf`, 'attachment');
+    assert.match(name, /^a?(?:👋)+\.pdf$/u);
+  }
 });

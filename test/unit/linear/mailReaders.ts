@@ -16,6 +16,7 @@ import {
   isWithin,
   normalName,
 } from '../../../src/mail/domainName.ts';
+import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
@@ -84,6 +85,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
   'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
+  'firstCharacters.ts firstCharacters': (text) => firstCharacters(text, 300),
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
   'smtp/reply.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),

@@ -71,7 +71,7 @@ import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceA
 import { readAddresses, readTestGroups, splitAddresses } from '../../../src/core/testGroups.ts';
 import { decodedText } from '../../../src/core/text/decodedText.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
-import { shortLabel, shortText } from '../../../src/core/text/shortText.ts';
+import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { redact } from '../../../src/extension/redact.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
@@ -218,7 +218,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'port/serviceAddress.ts checkServiceAddress': (text) => checkServiceAddress(`https://a.example/${text}`),
   'port/serviceAddress.ts isLoopback': isLoopback,
   'campaigns/startTime.ts readStartTime': (text) => readStartTime(text, now),
-  'text/shortText.ts shortText': shortText,
+  'text/shortText.ts shortText': (text) => shortText(text),
+  'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
   'campaigns/statistics.ts failureClass': (reason) => failureClass({ code: 1, reason }),
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),

@@ -26,6 +26,10 @@ test('of an answer of a megabyte the beginning is kept, in one line without cont
   const reply = readReply(`550 5.7.1 a\u0000\u001b[31m\tb ${'x'.repeat(1_000_000)}`);
   assert.equal(reply?.text.length, 300);
   assert.match(reply?.text ?? '', /^a \[31m b x+$/);
+  for (const beginning of ['', 'a']) {
+    const text = readReply(`550 ${beginning}${'👋'.repeat(600)}`)?.text ?? '';
+    assert.ok(text.isWellFormed() && text.length > 500, text);
+  }
 });
 
 test('an answer is written as it stands in logs', () => {

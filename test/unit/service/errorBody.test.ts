@@ -33,7 +33,9 @@ const shapes: readonly [body: string, understood: unknown][] = [
   ['null', {}],
   ['{}', {}],
   ['', {}],
-  ['x'.repeat(5000), { message: `${'x'.repeat(300)}…` }],
+  [`${'x'.repeat(298)}👋👋`, { message: `${'x'.repeat(298)}…` }],
+  ['"half \\ud83d"', { message: 'half \ufffd' }],
+  ['x'.repeat(5000), { message: `${'x'.repeat(299)}…` }],
 ];
 
 test('any body of an error becomes a code and one line', () => {

@@ -1,3 +1,4 @@
+import { cut } from '../../text/shortText.ts';
 import type { Aligned } from './aligned.ts';
 import { mayBeLost } from './gaps.ts';
 import type { Token } from './tokens.ts';
@@ -60,5 +61,5 @@ function nextMet(became: Int32Array, from: number, end: number): number {
 
 function placeOf(html: string, token: Token | undefined) {
   if (!token) return { at: html.length, text: '' };
-  return { at: token.start, text: html.slice(token.start, Math.min(token.end, token.start + most)) };
+  return { at: token.start, text: cut(html.slice(token.start, token.end), most) };
 }
