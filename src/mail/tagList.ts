@@ -24,11 +24,14 @@ export interface TagList {
   readonly mistakes: readonly TagMistake[];
 }
 
+/** A record has about ten tags. What follows after so many, and so many mistakes, is not read. */
+const most = { parts: 100, badCharacters: 100 } as const;
+
 /** Reads a list as far as it can be read. Of tags with one name the first one stays. */
 export function readTagList(text: string): TagList {
   const tags = new Map<string, Tag>();
   const mistakes = badCharacters(text);
-  const parts = text.split(';');
+  const parts = text.split(';', most.parts);
   let start = 0;
   for (const [index, part] of parts.entries()) {
     const end = start + part.length;
@@ -73,8 +76,10 @@ function readTag(part: string, start: number): Tag | TagMistake {
 
 /** Blanks may be between words, and lines may be folded; all else is ASCII that can be seen. */
 function badCharacters(text: string): TagMistake[] {
-  return [...text.matchAll(/[^\x20-\x7e\t\r\n]/gu)].map(({ 0: character, index: start }) => {
-    const codePoint = character.codePointAt(0) ?? 0;
-    return { code: 'badCharacter', codePoint, start, end: start + character.length };
-  });
+  return [...text.matchAll(/[^\x20-\x7e\t\r\n]/gu)]
+    .slice(0, most.badCharacters)
+    .map(({ 0: character, index: start }) => {
+      const codePoint = character.codePointAt(0) ?? 0;
+      return { code: 'badCharacter', codePoint, start, end: start + character.length };
+    });
 }

@@ -76,6 +76,8 @@ export class AuditWalk {
     const redirect = terms.find(({ kind }) => kind === 'redirect');
     const audited: AuditedTerm[] = [];
     for (const term of [...terms.filter((each) => each !== redirect), ...(redirect ? [redirect] : [])]) {
+      // Of a tree that is too large the domain's own record is still listed to its end, since others ask what it includes.
+      if (this.lookups > mostFollowed && here.path.length > 1) break;
       const isReached = !isBehind(term, all);
       const asks = isReached && isAsking(term);
       audited.push(asks ? await this.audit(term, here) : { term, isReached, lookups: 0, isVoid: false });

@@ -13,12 +13,18 @@ export function isSpfRecord(text: string): boolean {
   return /^v=spf1(?: |$)/i.test(text);
 }
 
+/** Receivers give up after 10 terms that ask the DNS, and 4 KB have room for 340 addresses. The terms behind so many are not read. */
+const most = { terms: 500, badCharacters: 100 } as const;
+
 /** Reads an SPF record. It is read on after a mistake, so that all of them are known. */
 export function readSpfRecord(text: string): SpfRecord {
   const terms: Term[] = [];
   const mistakes: SyntaxMistake[] = badCharacters(text);
   const seen = new Set<string>();
-  for (const { 0: written, index: start } of text.slice(version).matchAll(/[^ ]+/g)) {
+  for (const { 0: written, index: start } of [...text.slice(version).matchAll(/[^ ]+/g)].slice(
+    0,
+    most.terms,
+  )) {
     const place = { start: version + start, end: version + start + written.length };
     // What is wrong with such a term has been said.
     if (isBad.test(written)) continue;
@@ -40,8 +46,10 @@ const isBad = /[^\x20-\x7e]/;
 
 /** Only blanks separate terms, and only ASCII is in them. */
 function badCharacters(text: string): SyntaxMistake[] {
-  return [...text.matchAll(/[^\x20-\x7e]/gu)].map(({ 0: character, index: start }) => {
-    const end = start + character.length;
-    return { code: 'badCharacter', codePoint: character.codePointAt(0) ?? 0, start, end };
-  });
+  return [...text.matchAll(/[^\x20-\x7e]/gu)]
+    .slice(0, most.badCharacters)
+    .map(({ 0: character, index: start }) => {
+      const end = start + character.length;
+      return { code: 'badCharacter', codePoint: character.codePointAt(0) ?? 0, start, end };
+    });
 }

@@ -22,6 +22,12 @@ export interface DnsQuestion {
 const datagramSize = 1232;
 
 /**
+ * Limits on one answer, in bytes and in records. A name may point to another one, which may point on, so that reading a message
+ * of 64 KB can take half a second. Names with the most records take about 6 KB.
+ */
+const most = { bytes: 16 * 1024, records: 250 } as const;
+
+/**
  * Asks one server once: over UDP, and over TCP what does not fit into a datagram (RFC 1035, section 4.2; RFC 6891). What
  * does not answer this very question is not heard. Rejects when the signal ends it, or the server cannot be reached.
  */
@@ -53,8 +59,12 @@ async function overUdp(
       socket.on('error', reject);
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       socket.on('message', (message) => {
-        const answer = answerTo(question, message);
-        if (answer) resolve(answer);
+        try {
+          const answer = answerTo(question, message);
+          if (answer) resolve(answer);
+        } catch (error) {
+          reject(error);
+        }
       });
     });
     answered.catch(() => undefined);
@@ -80,8 +90,11 @@ async function overTcp(
     let received = Buffer.alloc(0);
     for await (const data of socket) {
       received = Buffer.concat([received, data as Buffer]);
-      if (received.length < 2 || received.length < 2 + received.readUInt16BE()) continue;
-      const answer = answerTo(question, received.subarray(2, 2 + received.readUInt16BE()));
+      if (received.length < 2) continue;
+      const length = received.readUInt16BE();
+      if (length > most.bytes) throw tooMuch();
+      if (received.length < 2 + length) continue;
+      const answer = answerTo(question, received.subarray(2, 2 + length));
       if (answer) return answer;
       break;
     }
@@ -91,23 +104,32 @@ async function overTcp(
   }
 }
 
-function answerTo(question: Packet, message: Uint8Array): DecodedPacket | undefined {
+/** Returns the message if it answers this question. Throws when it is beyond the limits, and seems to be an answer. */
+function answerTo(question: Packet, message: Buffer): DecodedPacket | undefined {
+  if (message.length < 12 || message.readUInt16BE() !== question.id) return undefined;
+  if (message.length > most.bytes || recordCount(message) > most.records) throw tooMuch();
   const answer = decoded(message);
   const [asked, echoed] = [question.questions?.[0], answer?.questions?.[0]];
   const isOurs =
     answer?.type === 'response' &&
-    answer.id === question.id &&
     echoed?.type === asked?.type &&
     echoed?.name.toLowerCase() === asked?.name.toLowerCase();
   return isOurs ? answer : undefined;
 }
 
-/** What was cut is no message: its last record would be another one. */
-function decoded(message: Uint8Array): DecodedPacket | undefined {
+/** A message that was cut is none: its last record would be another one. */
+function decoded(message: Buffer): DecodedPacket | undefined {
   try {
-    const packet = decode(Buffer.from(message));
+    const packet = decode(message);
     return decode.bytes > message.length ? undefined : packet;
   } catch {
     return undefined;
   }
 }
+
+/** As the header says: questions, answers, authorities and additional records (RFC 1035, section 4.1.1). */
+function recordCount(message: Buffer): number {
+  return [4, 6, 8, 10].reduce((sum, at) => sum + message.readUInt16BE(at), 0);
+}
+
+const tooMuch = () => new Error('The name server’s answer is larger than any that is needed.');

@@ -21,13 +21,15 @@ export function readAnswer<Type extends RecordType>(
   let current = name.toLowerCase();
   let ttl = Number.POSITIVE_INFINITY;
   const passed = new Set<string>();
+  const byName = Map.groupBy(packet.answers ?? [], (record) => record.name.toLowerCase());
   while (!passed.has(current)) {
     passed.add(current);
-    const here = (packet.answers ?? []).filter((record) => record.name.toLowerCase() === current);
+    const here = byName.get(current) ?? [];
     const found = here.filter((record) => record.type === type);
     const oldest = (records: readonly WireRecord[]) =>
       records.reduce((least, record) => Math.min(least, ttlOf(record)), ttl);
     if (found.length > 0) {
+      if (found.some(isTooLong)) return { answer: { outcome: 'serverFailure' } };
       const records = found.flatMap((record) => dataOf(record, type));
       return { answer: { outcome: 'found', records, ttl: oldest(found) } };
     }
@@ -59,6 +61,15 @@ function negativeTtl({ authorities = [] }: DecodedPacket): number | undefined {
 }
 
 const ttlOf = (record: WireRecord) => ('ttl' in record ? (record.ttl ?? 0) : 0);
+
+/** Limits on one TXT record. The longest SPF and DKIM records have about 2,000 bytes. */
+const most = { strings: 200, bytes: 4096 } as const;
+
+function isTooLong(record: WireRecord): boolean {
+  if (record.type !== 'TXT' || !Array.isArray(record.data)) return false;
+  const { data } = record;
+  return data.length > most.strings || data.reduce((sum, text) => sum + text.length, 0) > most.bytes;
+}
 
 function dataOf<Type extends RecordType>(record: WireRecord, type: Type): Records[Type][] {
   if (record.type !== type) return [];

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, test } from 'node:test';
 import { findDkimKey } from '../../../src/mail/dkim/findKey.ts';
 import { discoverDmarc } from '../../../src/mail/dmarc/discover.ts';
 import { auditSpf } from '../../../src/mail/spf/audit.ts';
 import { checkHost } from '../../../src/mail/spf/checkHost.ts';
 import { mergeInclude } from '../../../src/mail/spf/mergeInclude.ts';
+import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
+import { readTagList } from '../../../src/mail/tagList.ts';
 import { zone } from './support/zone.ts';
 
 /** As much as a TXT record can hold. */
@@ -28,6 +30,16 @@ const pieces = {
 
 /** The strings that a text is sent as. */
 const strings = (text: string) => text.match(/.{1,255}/gs) ?? [];
+
+test('of a record of 64 KB no more is kept than anybody needs', () => {
+  for (const piece of Object.values(pieces)) {
+    const filling = piece.repeat(most / piece.length);
+    const { tags, mistakes } = readTagList(`v=DKIM1; ${filling}`);
+    assert.ok(tags.length + mistakes.length <= 300, piece);
+    const spf = readSpfRecord(`v=spf1 ${filling}`);
+    assert.ok(spf.terms.length + spf.mistakes.length <= 600, piece);
+  }
+});
 
 describe('A record of 64 KB is read within limits, although it is full of', () => {
   for (const [what, piece] of Object.entries(pieces)) {

@@ -71,7 +71,8 @@ describe('The outline of an SPF record', () => {
   it('stays small, and counts what it leaves out', async () => {
     const wide = await outline({ 'a.example': txt(`v=spf1 ${'a '.repeat(20_000)}-all`) });
     assert.equal(countOf(wide?.terms ?? []), 60);
-    assert.equal(wide?.omitted, 19_940);
+    // Of a record 500 terms are read.
+    assert.equal(wide?.omitted, 440);
     const chain = Array.from({ length: 40 }, (_, at) => [
       at === 0 ? 'a.example' : `i${at}.example`,
       txt(`v=spf1 include:i${at + 1}.example -all`),

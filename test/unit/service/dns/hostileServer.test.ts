@@ -55,9 +55,18 @@ const servers: Readonly<Record<string, readonly [state: string, ...server: Serve
     'noData',
     over(() => ({ answers: [{ type: 'A', name, ttl: 60, data: '192.0.2.1' }] })),
   ],
-  'sends many of them': [
-    'noData',
-    over(() => ({ answers: Array.from({ length: 1000 }, () => ({ ...text, name: 'a.test' })) })),
+  'sends many of them': ['noData', over(() => ({ answers: Array(200).fill({ ...text, name: 'a.test' }) }))],
+  'sends more records than are read': [
+    'serverFailure',
+    over(() => ({ answers: Array(300).fill({ ...text, name: 'a.test' }) })),
+  ],
+  'sends a text that is longer than any': [
+    'serverFailure',
+    over(() => ({ answers: [{ ...text, data: Array(20).fill('a'.repeat(250)) }] })),
+  ],
+  'sends a text of more strings than any': [
+    'serverFailure',
+    over(() => ({ answers: [{ ...text, data: Array(300).fill('') }] })),
   ],
   refuses: ['serverFailure', over(() => ({ flags: 5, answers: [] }))],
   'does not understand': ['serverFailure', over(() => ({ flags: 1, answers: [] }))],
@@ -77,6 +86,11 @@ const servers: Readonly<Record<string, readonly [state: string, ...server: Serve
   'wants TCP, and says nothing': ['timeout', toTcp, () => undefined],
   'wants TCP, and says how much comes, and no more': [
     'timeout',
+    toTcp,
+    said((socket) => socket.write(Buffer.from([0x3f, 0xff]))),
+  ],
+  'wants TCP, and says that more comes than is read': [
+    'serverFailure',
     toTcp,
     said((socket) => socket.write(Buffer.from([0xff, 0xff]))),
   ],
@@ -100,7 +114,7 @@ const servers: Readonly<Record<string, readonly [state: string, ...server: Serve
 
 /** Sends one byte after another for as long as anybody listens. */
 function trickle(socket: Socket): void {
-  socket.write(Buffer.from([0xff, 0xff]));
+  socket.write(Buffer.from([0x3f, 0xff]));
   const timer = setInterval(() => socket.write(Buffer.alloc(1)), 5);
   socket.once('close', () => clearInterval(timer));
 }

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { decode, encode, type Packet, type Answer as WireRecord } from 'dns-packet';
+import { seeDomain } from '../../../../src/extension/domains/liveDomain.ts';
+import { everybodysView, lookAtRecords } from '../../../../src/extension/domains/lookAtRecords.ts';
+import { oddDns } from '../../../support/dns.ts';
+import { domain, soundDetails } from '../../../support/soundDomain.ts';
+
+/** The records of an answer to a question for this name: within the limits, and as much as a message over TCP can hold. */
+const answers: Readonly<Record<string, (name: string, bytes: number) => WireRecord[]>> = {
+  'aliases one after another': (name, bytes) =>
+    Array.from({ length: bytes / 24 }, (_, at) => ({
+      type: 'CNAME',
+      name: at === 0 ? name : `a${at}`,
+      ttl: 60,
+      data: `a${at + 1}`,
+    })),
+  'SPF records of nothing but includes': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'include:%{d}.a '),
+  'SPF records of nothing but hosts': (name, bytes) => texts(name, bytes, 'v=spf1 ', 'a '),
+  'keys of nothing but semicolons': (name, bytes) => texts(name, bytes, 'v=DKIM1; ', ';'),
+  'policies of nothing but tags': (name, bytes) => texts(name, bytes, 'v=DMARC1; ', 'a=b;'),
+  'keys of nothing but strange characters': (name, bytes) => texts(name, bytes, 'v=DKIM1; p=', '\u0001'),
+  'a text of empty strings': (name, bytes) => [{ type: 'TXT', name, ttl: 60, data: Array(bytes).fill('') }],
+};
+
+/** One record, or as many as there can be of 4 KB. */
+function texts(name: string, bytes: number, start: string, filling: string): WireRecord[] {
+  const most = bytes > 16_000 ? bytes : 4_000;
+  const all = start + filling.repeat((most - 200) / filling.length);
+  const record: WireRecord = { type: 'TXT', name, ttl: 60, data: all.match(/.{1,255}/gs) ?? [] };
+  return Array(Math.floor(bytes / most)).fill(record);
+}
+/** A server that wants TCP, and answers every question there with these records. */
+function heavyDns(records: (name: string, bytes: number) => WireRecord[], bytes: number) {
+  const written = new Map<string, Buffer>();
+  const answerTo = ({ id = 0, questions = [] }: Packet): Buffer => {
+    const [{ name, type } = { name: '', type: 'TXT' as const }] = questions;
+    const key = `${type} ${name}`;
+    const answer = written.get(key) ?? encode({ type: 'response', questions, answers: records(name, bytes) });
+    written.set(key, answer);
+    answer.writeUInt16BE(id);
+    return answer;
+  };
+  return oddDns(
+    ({ id = 0, questions = [] }) => [encode({ type: 'response', id, flags: 0x200, questions })],
+    (socket) =>
+      socket.once('data', (question) => {
+        const answer = answerTo(decode(question.subarray(2)));
+        const length = Buffer.alloc(2);
+        length.writeUInt16BE(answer.length);
+        socket.end(Buffer.concat([length, answer]));
+      }),
+  );
+}
+
+describe('A look at a domain takes little work when every answer is', () => {
+  for (const [what, records] of Object.entries(answers)) {
+    for (const bytes of [4_000, 15_500, 64_000]) {
+      it(`${what}, of ${bytes} bytes`, async () => {
+        await using dns = await heavyDns(records, bytes);
+        const options = { servers: [dns], signal: AbortSignal.timeout(60_000), timeoutMs: 1_000 };
+        const everywhere = everybodysView(options);
+        const before = process.cpuUsage();
+        await Promise.all([
+          lookAtRecords(soundDetails(), options, everywhere),
+          seeDomain(domain, everywhere, 'a.example'),
+        ]);
+        const { user } = process.cpuUsage(before);
+        assert.ok(user < 1_000_000, `${user / 1_000} ms`);
+      });
+    }
+  }
+});
