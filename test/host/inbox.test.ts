@@ -2,11 +2,54 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
-import { inboxUri } from '../../src/extension/inbox/inboxFiles.ts';
+import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/inbox/inboxFiles.ts';
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
 import { treeText } from './support/treeText.ts';
+
+describe('A letter of the Inbox as a file', () => {
+  const letter = vscode.Uri.parse('mailroom-inbox:/1/Spring.eml');
+  const started = new vscode.EventEmitter<never>();
+
+  /** The files, what was asked of the sandbox because of them, and what they say has changed. */
+  function open({ isStarted, isTrusted }: { isStarted: boolean; isTrusted: boolean }) {
+    const asked: string[] = [];
+    const changed: string[] = [];
+    const ask = async (question: InboxQuestion) => {
+      asked.push(question.kind);
+      return new Uint8Array([1]);
+    };
+    const sandbox = { isStarted, ask, onDidStart: started.event } as unknown as LetterSources;
+    const files = new InboxFiles(sandbox, () => isTrusted);
+    files.onDidChangeFile((events) => changed.push(...events.map(({ uri }) => uri.toString())));
+    return { files, asked, changed };
+  }
+
+  it('starts no sandbox before the workspace is trusted, which may name it, and is there once that runs', async () => {
+    const { files, asked, changed } = open({ isStarted: false, isTrusted: false });
+    for (const uri of [letter, vscode.Uri.parse('mailroom-inbox:/'), letter]) {
+      await assert.rejects(files.stat(uri), { code: 'FileNotFound' });
+      await assert.rejects(files.readFile(uri), { code: 'FileNotFound' });
+    }
+    assert.deepEqual(asked, []);
+    started.fire(undefined as never);
+    assert.deepEqual(changed, [letter.toString()]);
+    files.dispose();
+  });
+
+  it('is read where the sandbox runs, and where the workspace is trusted', async () => {
+    for (const state of [
+      { isStarted: true, isTrusted: false },
+      { isStarted: false, isTrusted: true },
+    ]) {
+      const { files, asked } = open(state);
+      assert.equal((await files.stat(letter)).size, 1);
+      assert.deepEqual(asked, ['source']);
+      files.dispose();
+    }
+  });
+});
 
 describe('the Inbox view', () => {
   const mail = new vscode.EventEmitter<void>();

@@ -66,6 +66,11 @@ export class SandboxHost extends Disposable {
     return this.#trouble;
   }
 
+  /** Whether it has been started, and has not ended. */
+  get isStarted(): boolean {
+    return this.#running !== undefined;
+  }
+
   /** Starts the sandbox unless it runs. Rejects with a `UserError` when it cannot be started. */
   start(): Promise<RunningSandbox> {
     this.#running ??= this.#launch();

@@ -20,18 +20,29 @@ export function isReply(letter: InboxLetter | InboxReply): letter is InboxReply 
   return 'from' in letter;
 }
 
-/** The letters of the sandbox's inbox as files that nobody can write. */
+export type LetterSources = Pick<SandboxHost, 'ask' | 'isStarted' | 'onDidStart'>;
+
+/** So many files are remembered that were asked for too early. */
+const mostEarly = 100;
+
+/**
+ * The letters of the sandbox's inbox as read-only files. A `.code-workspace` file may name one of them as a folder, so until the
+ * workspace is trusted they are not found while the sandbox is not running: reading one never starts it.
+ */
 export class InboxFiles extends Disposable implements vscode.FileSystemProvider {
-  readonly #sandbox: SandboxHost;
+  readonly #sandbox: LetterSources;
+  readonly #isTrusted: () => boolean;
+  /** Files that were not found because the sandbox was not running. */
+  readonly #early = new Map<string, vscode.Uri>();
   readonly #changed = this._register(new vscode.EventEmitter<vscode.FileChangeEvent[]>());
 
   readonly onDidChangeFile = this.#changed.event;
 
-  constructor(sandbox: SandboxHost) {
+  constructor(sandbox: LetterSources, isTrusted: () => boolean = () => vscode.workspace.isTrusted) {
     super();
     this.#sandbox = sandbox;
-    const options = { isReadonly: true, isCaseSensitive: true };
-    this._register(vscode.workspace.registerFileSystemProvider(inboxScheme, this, options));
+    this.#isTrusted = isTrusted;
+    this._register(sandbox.onDidStart(() => this.#tellEarly()));
   }
 
   /** A letter that has arrived stays as it is. */
@@ -46,10 +57,22 @@ export class InboxFiles extends Disposable implements vscode.FileSystemProvider 
 
   async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const [, replies, id] = /^\/(replies\/)?(\d{1,15})\//.exec(uri.path) ?? [];
+    if (id === undefined) throw vscode.FileSystemError.FileNotFound(uri);
+    if (!this.#sandbox.isStarted && !this.#isTrusted()) {
+      if (this.#early.size < mostEarly) this.#early.set(uri.toString(), uri);
+      throw vscode.FileSystemError.FileNotFound(uri);
+    }
     const kind = replies === undefined ? 'source' : 'replySource';
-    const source = id === undefined ? undefined : await this.#sandbox.ask({ kind, id: Number(id) });
+    const source = await this.#sandbox.ask({ kind, id: Number(id) });
     if (!source) throw vscode.FileSystemError.FileNotFound(uri);
     return source;
+  }
+
+  /** Lets editors that were restored before the sandbox ran read their letters. */
+  #tellEarly(): void {
+    const uris = [...this.#early.values()];
+    this.#early.clear();
+    this.#changed.fire(uris.map((uri) => ({ type: vscode.FileChangeType.Created, uri })));
   }
 
   readDirectory(): [string, vscode.FileType][] {

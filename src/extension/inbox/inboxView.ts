@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -7,7 +7,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
-import { commands, views } from '../names.ts';
+import { commands, inboxScheme, views } from '../names.ts';
 import { registerCommands } from '../trust/registerCommand.ts';
 import { InboxFiles } from './inboxFiles.ts';
 import type { InboxNode } from './nodes.ts';
@@ -27,7 +27,9 @@ export class InboxView extends Disposable {
 
   constructor({ active, sandbox, errors }: Parts) {
     super();
-    this._register(new InboxFiles(sandbox));
+    const files = this._register(new InboxFiles(sandbox));
+    const options = { isReadonly: true, isCaseSensitive: true };
+    this._register(vscode.workspace.registerFileSystemProvider(inboxScheme, files, options));
     const loaded = lazily(async () => {
       const { InboxTree } = await import('./inboxTree.ts');
       return this._register(new InboxTree(sandbox, active, errors));
