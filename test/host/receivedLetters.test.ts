@@ -226,6 +226,37 @@ describe('a received letter', () => {
       assert.deepEqual(answers.shown, ['Previews show the footer of this letter now: The Account’s Footer.']);
     });
 
+    it('says that the footer of the workspace’s settings is still the one in previews', async () => {
+      const ofWorkspace = (value: unknown) =>
+        vscode.workspace
+          .getConfiguration()
+          .update(settings.footerAccount, value, vscode.ConfigurationTarget.Workspace);
+      await ofWorkspace('<p>Ours</p>');
+      try {
+        await send(7, subject);
+        pick('The Account’s Footer');
+        answers = answerMessages({ 'The footer of': undefined });
+        await takeOver();
+        assert.equal(footers().account, footer.replace('https://post.example/u/7', '#'));
+        assert.deepEqual(answers.shown, [
+          'The footer of this letter was saved in your user settings: The Account’s Footer. Previews in this workspace still show the footer from the workspace’s settings.',
+        ]);
+      } finally {
+        await ofWorkspace(undefined);
+      }
+    });
+
+    it('writes no footer that is too long for a settings file', async () => {
+      html = received.replace(footer, `<p>${'long '.repeat(40_000)}</p>`);
+      await send(7, subject);
+      pick('The Account’s Footer');
+      await assert.rejects(takeOver(), {
+        message:
+          'The setting “mailroom.footer.account” was not changed. The new value takes 201 KB, and a setting takes at most 100 KB.',
+      });
+      assert.deepEqual(footers(), { account: undefined, standard: undefined });
+    });
+
     it('asks which of several it was, and writes nothing when nobody says so', async () => {
       await send(7, subject);
       await send(8, subject);

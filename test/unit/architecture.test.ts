@@ -49,6 +49,7 @@ const rooms = [
   'accounts',
   'layouts',
   'trust',
+  'writeSetting.ts',
   'errors',
   'log.ts',
   'redact.ts',

@@ -3,6 +3,7 @@ import { checkServiceAddress } from '../../core/port/serviceAddress.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 import { settings } from '../names.ts';
+import { writeSetting } from '../writeSetting.ts';
 import { type Account, sandboxAccount } from './account.ts';
 
 /** The accounts of the user's settings. They are never read from a workspace, so that no folder can send a key elsewhere. */
@@ -47,9 +48,7 @@ export class AccountStore extends Disposable {
   }
 
   async #write(entries: readonly unknown[]): Promise<void> {
-    await vscode.workspace
-      .getConfiguration()
-      .update(settings.accounts, entries, vscode.ConfigurationTarget.Global);
+    await writeSetting(settings.accounts, entries, 'user');
   }
 
   /** Entries that cannot be used are passed over: the settings file is edited by hand. */

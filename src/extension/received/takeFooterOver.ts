@@ -4,9 +4,9 @@ import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { serviceFooters } from '../layouts/footerSource.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import { settings } from '../names.ts';
+import { writeSetting } from '../writeSetting.ts';
 import { type ComparedLetter, readReceived } from './readReceived.ts';
 import type { ReceivedTools } from './received.ts';
 
@@ -35,8 +35,7 @@ export async function takeFooterOver(tools: ReceivedTools, argument: unknown): P
     placeholder: l10n.t('Whose footer is it?'),
   });
   if (!choice) return;
-  await vscode.workspace.getConfiguration().update(choice.setting, html, vscode.ConfigurationTarget.Global);
-  await tellWritten(choice);
+  await tellWritten(choice, await writeSetting(choice.setting, html, 'user'));
 }
 
 function footerOf({ uri, comparison, upload }: ComparedLetter): string {
@@ -59,7 +58,8 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
 }
 
 function choices(): FooterChoice[] {
-  const { account } = serviceFooters();
+  const configuration = vscode.workspace.getConfiguration();
+  const account = configuration.inspect<string>(settings.footerAccount)?.globalValue ?? '';
   return [
     {
       label: l10n.t('The Account’s Footer'),
@@ -77,11 +77,14 @@ function choices(): FooterChoice[] {
   ];
 }
 
-async function tellWritten({ label, setting }: FooterChoice): Promise<void> {
+async function tellWritten({ label, setting }: FooterChoice, isInForce: boolean): Promise<void> {
   const show = l10n.t('Open Settings');
-  const answer = await showInformation(
-    l10n.t('Previews show the footer of this letter now: {0}.', label),
-    show,
-  );
+  const message = isInForce
+    ? l10n.t('Previews show the footer of this letter now: {0}.', label)
+    : l10n.t(
+        'The footer of this letter was saved in your user settings: {0}. Previews in this workspace still show the footer from the workspace’s settings.',
+        label,
+      );
+  const answer = await showInformation(message, show);
   if (answer === show) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }

@@ -9,6 +9,7 @@ import { ask, showInformation } from '../kit/messages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import { settings } from '../names.ts';
+import { writeSetting } from '../writeSetting.ts';
 import { habitWords } from './habitWords.ts';
 import { type ComparedLetter, readReceived } from './readReceived.ts';
 import type { ReceivedTools } from './received.ts';
@@ -35,9 +36,7 @@ export async function useHabits(tools: ReceivedTools, argument: unknown): Promis
     isGrave: false,
   });
   if (answer !== yes) return;
-  await vscode.workspace
-    .getConfiguration()
-    .update(settings.sandboxLetters, { ...present, ...learnt }, vscode.ConfigurationTarget.Global);
+  await writeSetting(settings.sandboxLetters, { ...present, ...learnt }, 'user');
   await tell(l10n.t('From the next campaign on the sandbox writes its letters like “{0}”.', name));
 }
 

@@ -2,9 +2,10 @@ import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
 import { readTestGroups, type TestGroup } from '../../core/testGroups.ts';
 import { settings } from '../names.ts';
+import { type SettingTarget, writeSetting } from '../writeSetting.ts';
 
 /** Whose settings a test group stands in. Those of a workspace may be anybody's. */
-export type GroupPlace = 'user' | 'workspace';
+export type GroupPlace = SettingTarget;
 
 export interface SavedGroup extends TestGroup {
   readonly place: GroupPlace;
@@ -20,14 +21,7 @@ export function savedGroups(): SavedGroup[] {
 export async function saveGroup({ name, addresses, place }: SavedGroup): Promise<void> {
   const written = inspect();
   const others = place === 'user' ? written?.globalValue : written?.workspaceValue;
-  const { Global, Workspace } = vscode.ConfigurationTarget;
-  await vscode.workspace
-    .getConfiguration()
-    .update(
-      settings.testGroups,
-      { ...asObject(others), [name]: addresses },
-      place === 'user' ? Global : Workspace,
-    );
+  await writeSetting(settings.testGroups, { ...asObject(others), [name]: addresses }, place);
 }
 
 function inspect() {

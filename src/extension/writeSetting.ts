@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import { UserError } from './errors/userError.ts';
+import { l10n } from './kit/words.ts';
+
+export type SettingTarget = 'user' | 'workspace';
+
+/** The longest value that is written, as JSON in UTF-16 units. VS Code reads a settings file as a whole, in every window, and syncs it. */
+const longestValue = 100_000;
+
+/**
+ * Writes a setting for the user or for the workspace, and returns whether the value is in force: a workspace's value wins over the
+ * user's, and a folder's over both. Throws a `UserError` when the value is too long for a settings file.
+ */
+export async function writeSetting(
+  name: string,
+  value: string | object,
+  target: SettingTarget,
+): Promise<boolean> {
+  const { length } = JSON.stringify(value);
+  if (length > longestValue) throw tooLong(name, length);
+  const { Global, Workspace } = vscode.ConfigurationTarget;
+  await vscode.workspace.getConfiguration().update(name, value, target === 'user' ? Global : Workspace);
+  const { workspaceValue, workspaceFolderValue } = vscode.workspace.getConfiguration().inspect(name) ?? {};
+  return workspaceFolderValue === undefined && (target === 'workspace' || workspaceValue === undefined);
+}
+
+function tooLong(name: string, length: number): UserError {
+  const kilobytes = (size: number) => Math.ceil(size / 1_000);
+  return new UserError(
+    l10n.t(
+      'The setting “{0}” was not changed. The new value takes {1} KB, and a setting takes at most {2} KB.',
+      name,
+      kilobytes(length),
+      kilobytes(longestValue),
+    ),
+  );
+}
