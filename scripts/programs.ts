@@ -22,13 +22,15 @@ function isExecutable(path: string): boolean {
 
 /**
  * Installs packages of Debian, each list by itself; whether the first was. `false` where there is no such distribution, and where
- * a password would be asked for.
+ * a password would be asked for. Waits for another process that installs some: two test files, or what a killed run has left.
  */
 export function installFromDebian(packages: readonly string[], nice: readonly string[] = []): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   console.error(`Installing ${packages.join(', ')} from the distribution.`);
-  const install = ['apt-get', 'install', '-y', '--no-install-recommends'];
-  asRoot('apt-get', 'update');
+  // In a session of its own, because an installation that is killed with its test leaves packages half configured.
+  const apt = ['setsid', '--wait', 'flock', '/run/lock/mailroom-apt', 'apt-get'];
+  const install = [...apt, 'install', '-y', '--no-install-recommends'];
+  asRoot(...apt, 'update');
   if (!asRoot(...install, ...packages)) return false;
   if (nice.length > 0) asRoot(...install, ...nice);
   return true;

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { spawnGuarded } from '../spawnGuarded.ts';
 
 /** Where everything is kept that is worth keeping between runs, outside of the checkout. */
 export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mailroom');
@@ -101,10 +101,10 @@ async function removeAbandoned(): Promise<void> {
 async function npm(cwd: string, ...args: string[]): Promise<void> {
   const { npm_config_local_prefix: _, ...env } = process.env;
   env.PATH = `${dirname(process.execPath)}:${env.PATH}`;
-  const child = spawn('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, env });
+  const child = spawnGuarded('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], { cwd, env });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { signalGroup, spawnGuarded } from '../spawnGuarded.ts';
 import { installPackage } from './extension.ts';
 import { provisionCodeServer } from './provision.ts';
 
@@ -58,13 +59,11 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       await promisify(execFile)(process.execPath, [entry, ...args, '--install-extension', vsix], { env });
     });
   }
-  const child = spawn(process.execPath, [entry, ...common, ...flags(options, port)], {
+  const child = spawnGuarded(process.execPath, [entry, ...common, ...flags(options, port)], {
     env,
     cwd: home,
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
   });
-  process.once('exit', () => signal(child, 'SIGKILL'));
   const url = `http://127.0.0.1:${port}`;
   const output = collect(child);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -154,20 +153,11 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`no answer in ${startingTime / 1000} seconds`);
 }
 
-/** Ends the server with all that it started: it leads a process group of its own. */
+/** Ends the server with all that it started. */
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  signal(child, 'SIGTERM');
-  const late = setTimeout(() => signal(child, 'SIGKILL'), stoppingTime);
+  signalGroup(child, 'SIGTERM');
+  const late = setTimeout(() => signalGroup(child, 'SIGKILL'), stoppingTime);
   await ended;
   clearTimeout(late);
-  signal(child, 'SIGKILL');
-}
-
-function signal(child: ChildProcess, name: NodeJS.Signals): void {
-  if (!child.pid) return;
-  try {
-    process.kill(-child.pid, name);
-  } catch {
-    // The whole group has ended already.
-  }
+  signalGroup(child, 'SIGKILL');
 }

@@ -6,6 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { spawnGuarded } from '../../scripts/spawnGuarded.ts';
 import { Compiler } from '../../src/compiler/client.ts';
 import { provideProgram } from '../support/debianProgram.ts';
 import { freePort } from '../support/freePort.ts';
@@ -167,7 +168,7 @@ async function startRelay(folder: string, to: string): Promise<AsyncDisposable &
   );
   const isRoot = process.getuid?.() === 0;
   const command = [...(isRoot ? [] : ['sudo', '-n']), smtpd, '-d', '-f', settings];
-  const server = spawn(command[0] ?? '', command.slice(1), { stdio: 'ignore' });
+  const server = spawnGuarded(command[0] ?? '', command.slice(1), { stdio: 'ignore' });
   const exited = once(server, 'exit');
   await until('the relay to listen', () => listens(port), Boolean, { withinMs: 30_000 });
   return {

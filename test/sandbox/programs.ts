@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach } from 'node:test';
+import { spawnGuarded } from '../../scripts/spawnGuarded.ts';
 import { callerOf } from './support.ts';
 
 export const sandboxSource = join(import.meta.dirname, '../../src/sandbox');
@@ -27,7 +28,7 @@ export async function newDirectory(): Promise<string> {
 
 /** Starts the program of the command line. */
 export function start(...args: string[]): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
-  const child = spawn(process.execPath, [join(sandboxSource, 'cli.ts'), ...args], {
+  const child = spawnGuarded(process.execPath, [join(sandboxSource, 'cli.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

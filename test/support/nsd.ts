@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { spawnGuarded } from '../../scripts/spawnGuarded.ts';
 import { provideProgram } from './debianProgram.ts';
 import { freePort } from './freePort.ts';
 
@@ -31,7 +31,7 @@ export async function startNsd(
   for (let start = 1; ; start++) {
     const port = await freePort();
     await writeFile(join(folder, 'nsd.conf'), settings(folder, port, Object.keys(zones)));
-    const server = spawn(program, ['-d', '-c', join(folder, 'nsd.conf')], {
+    const server = spawnGuarded(program, ['-d', '-c', join(folder, 'nsd.conf')], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const exited = once(server, 'exit');

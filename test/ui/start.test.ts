@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve, sep } from 'node:path';
 import { createInterface } from 'node:readline';
 import { after, before, test } from 'node:test';
+import { spawnGuarded } from '../../scripts/spawnGuarded.ts';
 import { cacheDirectory, provisionCodeServer } from '../../scripts/vscode/provision.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ after(() => rm(state, { recursive: true, maxRetries: 5 }));
 
 test('npm start without a display serves VS Code on the examples until it is told to end', async () => {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env;
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawnGuarded(process.execPath, ['scripts/start.ts'], {
     cwd: root,
     env: { ...env, XDG_CACHE_HOME: state },
     stdio: ['ignore', 'pipe', 'inherit'],

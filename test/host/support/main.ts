@@ -4,22 +4,25 @@
  * Its arguments are the names of files, for those alone: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
  */
+import { statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { build } from 'esbuild';
 import { bundles } from '../../../scripts/bundles.ts';
+import { type FileResult, printResult } from '../../../scripts/testing/fileResult.ts';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
 import { findDesktop } from '../../../scripts/vscode/desktop.ts';
 import { copyBuild, root } from '../../../scripts/vscode/extension.ts';
 import { startServer } from '../../../scripts/vscode/server.ts';
 import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
-import { claimsVariable, type Results, resultsVariable } from './results.ts';
+import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
 const folder = join(root, 'test/host');
 const extension = join(root, 'build/host');
-const patience = 1_800_000;
+/** How long a file may take until another is begun, in milliseconds. */
+const patience = 900_000;
 /** Nobody looks at these windows: what is small and plain is drawn in less time. */
 const viewport = { width: 640, height: 480 };
 const settings = {
@@ -32,7 +35,8 @@ const settings = {
   'git.enabled': false,
 };
 
-interface Suite {
+interface Window {
+  readonly name: string;
   readonly home: string;
   readonly workspace: string;
   readonly env: Record<string, string>;
@@ -41,52 +45,62 @@ interface Suite {
 }
 
 const entry = join(extension, 'dist/test/run.mjs');
+const ending = '.test.ts';
 
 const temporary = await mkdtemp(join(tmpdir(), 'mr-host-'));
-const claims = join(temporary, 'claims');
+const resultsFolder = join(temporary, 'results');
 try {
-  await buildWithTests();
+  const tests = await testsToRun();
+  await buildWithTests(tests);
+  await mkdir(resultsFolder);
   const desktop = await findDesktop();
-  const run = (suite: Suite) => (desktop ? runOnDesktop(desktop, suite) : runOnServer(suite));
-  const suites = await Promise.all((desktop ? ['1'] : ['1', '2', '3']).map(prepare));
-  await Promise.all(suites.map(run));
-  await report(suites);
+  const names = (desktop ? ['1'] : ['1', '2', '3']).slice(0, tests.length);
+  const windows = await Promise.all(names.map(prepare));
+  await Promise.all(windows.map((window) => (desktop ? runOnDesktop(desktop, window) : runOnServer(window))));
+  await report(await Promise.all(tests.map((test) => resultOf(test, windows))));
 } finally {
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function prepare(window: string): Promise<Suite> {
-  const place = join(temporary, window);
-  const suite = {
+/** The names of the wanted test files, without their ending. */
+async function testsToRun(): Promise<readonly string[]> {
+  const wanted = process.argv.slice(2);
+  const files = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
+  const all = files.map((name) => basename(name, ending));
+  return all.filter((name) => wanted.length === 0 || wanted.includes(name));
+}
+
+async function prepare(name: string): Promise<Window> {
+  const place = join(temporary, name);
+  const window = {
+    name,
     home: join(place, 'home'),
     workspace: join(place, 'workspace'),
-    env: { [resultsVariable]: join(place, 'results.json'), [claimsVariable]: claims },
+    env: { [folderVariable]: resultsFolder, [windowVariable]: name },
   };
-  const user = join(suite.home, 'user/User');
-  for (const folder of [suite.workspace, user, claims]) await mkdir(folder, { recursive: true });
+  const user = join(window.home, 'user/User');
+  for (const folder of [window.workspace, user]) await mkdir(folder, { recursive: true });
   await writeFile(join(user, 'settings.json'), JSON.stringify(settings));
-  return suite;
+  return window;
 }
 
 /**
  * Builds the extension with the tests beside it, so that what a test imports is the very module that runs in the extension:
  * nothing that is tested is there twice.
  */
-async function buildWithTests(): Promise<void> {
+async function buildWithTests(tests: readonly string[]): Promise<void> {
   await rm(extension, { recursive: true, force: true });
   await copyBuild(extension);
-  const wanted = process.argv.slice(2).map((name) => `${name}.test.ts`);
-  const all = (await readdir(folder)).filter((name) => name.endsWith('.test.ts'));
-  const tests = all.filter((name) => wanted.length === 0 || wanted.includes(name));
+  const files = ['support/run', ...tests.map((test) => `${test}.test`)];
   const beside = Object.fromEntries(
-    ['support/run.ts', ...tests].map((file) => [`test/${basename(file, '.ts')}`, join(folder, file)]),
+    files.map((file) => [`test/${basename(file)}`, join(folder, `${file}.ts`)]),
   );
   const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
   await build({ ...options, external: [...(options.external ?? []), 'mocha'] });
 }
 
 /** The results say what failed, so that a failing run is not an error here. */
-async function runOnDesktop(executable: string, { home, workspace, env }: Suite): Promise<void> {
+async function runOnDesktop(executable: string, { home, workspace, env }: Window): Promise<void> {
   const launchArgs = [workspace, '--user-data-dir', join(home, 'user'), '--disable-workspace-trust'];
   if (process.getuid?.() === 0) launchArgs.push('--no-sandbox');
   await runTests({
@@ -98,8 +112,8 @@ async function runOnDesktop(executable: string, { home, workspace, env }: Suite)
   }).catch(() => {});
 }
 
-async function runOnServer(suite: Suite): Promise<void> {
-  const { home, workspace, env } = suite;
+async function runOnServer(window: Window): Promise<void> {
+  const { home, workspace, env } = window;
   const server = await startServer({ home, env, testDriver: true });
   const browser = await launchChromium();
   try {
@@ -112,34 +126,44 @@ async function runOnServer(suite: Suite): Promise<void> {
     ];
     const query = new URLSearchParams({ folder: workspace, payload: JSON.stringify(payload) });
     await page.goto(`${server.url}/?${query}`);
-    await Promise.race([ended, server.ended, late()]);
+    await Promise.race([ended, server.ended, stalled()]);
   } finally {
     await browser.close();
     await server.stop();
-    suite.printed = server.output();
+    window.printed = server.output();
   }
 }
 
-function late(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, patience).unref());
+/** Resolves when no file was begun for a long time. */
+function stalled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const lastBegun = statSync(resultsFolder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      if (Date.now() - lastBegun > patience) resolve();
+    };
+    setInterval(look, 5_000).unref();
+  });
 }
 
-async function report(suites: readonly Suite[]): Promise<void> {
-  const all = await Promise.all(suites.map(resultsOf));
-  const results: Results = {
-    passed: all.flatMap(({ passed }) => passed),
-    failed: all.flatMap(({ failed }) => failed),
-  };
-  for (const title of results.passed) console.log(`  ok  ${title}`);
-  for (const { title, error } of results.failed) console.log(`FAIL  ${title}\n${error}`);
-  const file = process.env[resultsVariable];
+async function resultOf(test: string, windows: readonly Window[]): Promise<FileResult> {
+  const file = `test/host/${test}${ending}`;
+  const failed = { file, passed: 0, failed: 1, seconds: 0 };
+  const text = await readFile(join(resultsFolder, resultsName(test)), 'utf8').catch(() => undefined);
+  if (text === undefined) return { ...failed, output: 'No window came to this file.' };
+  const results: Begun | Results = JSON.parse(text);
+  if (!('passed' in results)) {
+    const printed = windows.find(({ name }) => name === results.window)?.printed ?? '';
+    return { ...failed, output: `The window ended or hung while it ran this file.\n${printed}` };
+  }
+  const failures = results.failed.map(({ title, error }) => `FAIL  ${title}\n${error}`);
+  const { passed, seconds } = results;
+  return { file, passed, failed: failures.length, seconds, output: failures.join('\n') };
+}
+
+async function report(results: readonly FileResult[]): Promise<void> {
+  for (const result of results) printResult(result);
+  const file = process.env.MAILROOM_RESULTS;
   if (file) await writeFile(file, JSON.stringify(results));
-  process.exitCode = results.failed.length > 0 || results.passed.length === 0 ? 1 : 0;
-}
-
-async function resultsOf({ env, printed = '' }: Suite): Promise<Results> {
-  const text = await readFile(env[resultsVariable] ?? '', 'utf8').catch(() => undefined);
-  if (text !== undefined) return JSON.parse(text);
-  const error = `The suite in the extension host did not come to its end.\n${printed}`;
-  return { passed: [], failed: [{ title: 'a window', error }] };
+  const isGreen = results.length > 0 && results.every(({ passed, failed }) => passed > 0 && failed === 0);
+  process.exitCode = isGreen ? 0 : 1;
 }

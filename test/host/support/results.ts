@@ -1,11 +1,21 @@
-/** What the suite in the extension host writes for the process that started it. */
-export interface Results {
-  readonly passed: readonly string[];
-  readonly failed: readonly { readonly title: string; readonly error: string }[];
+/** What a window writes into the file of a test file's results when it begins to run it. */
+export interface Begun {
+  /** The name of the window. */
+  readonly window: string;
 }
 
-/** The environment variable that names the folder in which each window claims the files that it runs. */
-export const claimsVariable = 'MAILROOM_CLAIMS';
+/** What it writes there in the end. */
+export interface Results extends Begun {
+  readonly passed: number;
+  readonly failed: readonly { readonly title: string; readonly error: string }[];
+  readonly seconds: number;
+}
 
-/** The environment variable that names the file to write the results to. */
-export const resultsVariable = 'MAILROOM_RESULTS';
+/** The environment variable that names the folder of all results. A window takes the test files that have none there yet. */
+export const folderVariable = 'MAILROOM_RESULTS_FOLDER';
+
+/** The environment variable that names the window. */
+export const windowVariable = 'MAILROOM_WINDOW';
+
+/** The name of the file with the results of a test file, which is given without its endings. */
+export const resultsName = (test: string) => `${test}.json`;

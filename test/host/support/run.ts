@@ -1,37 +1,41 @@
 /** Runs inside the extension host: what VS Code calls for `extensionTestsPath`. */
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import Mocha from 'mocha';
 import { mailroom } from './mailroom.ts';
-import { claimsVariable, type Results, resultsVariable } from './results.ts';
+import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
 const patience = 120_000;
 /** Where the extension and its tests are. */
 const built = dirname(import.meta.dirname);
+const ending = '.test.mjs';
+const window = process.env[windowVariable] ?? '';
+
+type Failure = Results['failed'][number];
 
 export async function run(): Promise<void> {
-  const passed: string[] = [];
-  const failed: { title: string; error: string }[] = [];
+  let failed: Failure[] = [];
   process.on('unhandledRejection', (reason) => {
     const error = reason instanceof Error ? (reason.stack ?? reason.message) : String(reason);
     // VS Code has such promises of its own.
     if (error.includes(built)) failed.push({ title: 'a promise that nobody handled', error });
   });
-  for (const name of readdirSync(import.meta.dirname).sort()) {
-    if (!name.endsWith('.test.mjs') || !claim(name)) continue;
-    const results = await runFile(join(import.meta.dirname, name));
-    passed.push(...results.passed);
-    failed.push(...results.failed);
+  const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith(ending));
+  for (const name of names.sort()) {
+    const results = join(process.env[folderVariable] ?? '', resultsName(basename(name, ending)));
+    if (!begin(results)) continue;
+    failed = [];
+    const started = performance.now();
+    const passed = await runFile(join(import.meta.dirname, name), failed);
+    const seconds = (performance.now() - started) / 1000;
+    writeFileSync(results, JSON.stringify({ window, passed, failed, seconds } satisfies Results));
   }
-  const results: Results = { passed, failed };
-  writeFileSync(process.env[resultsVariable] ?? '', JSON.stringify(results));
-  if (failed.length > 0) throw new Error(`${failed.length} failed`);
 }
 
-/** Whether no other window has the file. */
-function claim(name: string): boolean {
+/** Returns false if another window has begun with the file. */
+function begin(results: string): boolean {
   try {
-    mkdirSync(join(process.env[claimsVariable] ?? '', name));
+    writeFileSync(results, JSON.stringify({ window } satisfies Begun), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
@@ -39,7 +43,8 @@ function claim(name: string): boolean {
   }
 }
 
-async function runFile(path: string): Promise<Results> {
+/** Adds its failures to `failed`, and returns how many tests passed. */
+async function runFile(path: string, failed: Failure[]): Promise<number> {
   const mocha = new Mocha({
     ui: 'bdd',
     timeout: patience,
@@ -50,16 +55,17 @@ async function runFile(path: string): Promise<Results> {
   mocha.addFile(path);
   await mailroom();
   await mocha.loadFilesAsync();
-  const passed: string[] = [];
-  const failed: { title: string; error: string }[] = [];
+  let passed = 0;
   return new Promise((resolve) => {
     mocha
       .run(() => {
         // Else it goes on listening to promises that nobody handles, and passes each on to all that do so, too.
         mocha.dispose();
-        resolve({ passed, failed });
+        resolve(passed);
       })
-      .on('pass', (test) => passed.push(test.fullTitle()))
+      .on('pass', () => {
+        passed++;
+      })
       .on('fail', (test, error) =>
         failed.push({ title: test.fullTitle(), error: error.stack ?? `${error}` }),
       );

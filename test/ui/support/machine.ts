@@ -37,8 +37,8 @@ export interface Machine {
 const patience = 2_000;
 const permissions = ['clipboard-read', 'clipboard-write'];
 const idle: Machine[] = [];
-/** Outside of tests nobody says when the last window is closed. */
-let keeps = process.env.NODE_TEST_CONTEXT !== undefined;
+/** Outside of test files nobody says when the last window is closed. */
+let keeps = process.argv[1]?.endsWith('.test.ts') ?? false;
 
 if (keeps) {
   after(async () => {

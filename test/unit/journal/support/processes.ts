@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { spawnGuarded } from '../../../../scripts/spawnGuarded.ts';
 
 /** A script beside this one that runs in a process of its own. */
 export function start(script: string, ...args: readonly string[]) {
   const path = fileURLToPath(import.meta.resolve(`./${script}.ts`));
-  const process_: ChildProcess = spawn(process.execPath, [path, ...args], {
+  const process_: ChildProcess = spawnGuarded(process.execPath, [path, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const output = process_.stdout;

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { spawnGuarded } from '../spawnGuarded.ts';
+import { withDisplay } from '../vscode/desktop.ts';
+import { type FileResult, printResult } from './fileResult.ts';
+import { runTestFiles } from './testFile.ts';
+
+/** A part of the whole test run. */
+export interface Part {
+  /** Runs the part, or only these of its test files. Prints and returns the results. */
+  run(files?: readonly string[]): Promise<readonly FileResult[]>;
+  /** Whether a busy machine or another window can make its tests fail, so that they deserve a second try. */
+  readonly canBeFlaky: boolean;
+}
+
+export type PartName = keyof typeof parts;
+
+/** The parts in the order in which they run. */
+export const parts = {
+  check: script('scripts/check.ts'),
+  build: script('scripts/package.ts'),
+  unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10 }),
+  sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
+  host: { run: hostTests, canBeFlaky: true },
+  ui: { ...nodeTests('test/ui', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
+} satisfies Record<string, Part>;
+
+function script(path: string): Part {
+  const run = async () => {
+    const started = performance.now();
+    const code = await command([process.execPath, path]);
+    const seconds = (performance.now() - started) / 1000;
+    const [passed, failed] = code === 0 ? [1, 0] : [0, 1];
+    return [{ file: path, passed, failed, seconds, output: '' }];
+  };
+  return { run, canBeFlaky: false };
+}
+
+function nodeTests(
+  folder: string,
+  { concurrency, minutes }: { readonly concurrency: number; readonly minutes: number },
+): Part {
+  const run = (files = globSync(`${folder}/**/*.test.ts`).sort()) => {
+    const timeout = (process.env.MAILROOM_DEEP ? 240 : minutes) * 60_000;
+    return runTestFiles(files, { concurrency, timeout }, printResult);
+  };
+  return { run, canBeFlaky: false };
+}
+
+async function hostTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
+  const resultsFile = resolve('build/host-results.json');
+  await rm(resultsFile, { force: true });
+  const names = files.map((file) => basename(file, '.test.ts'));
+  const main = [process.execPath, 'test/host/support/main.ts', ...names];
+  await command(withDisplay(main), { MAILROOM_RESULTS: resultsFile });
+  return JSON.parse(await readFile(resultsFile, 'utf8'));
+}
+
+/** Runs a command that prints to the same terminal. Returns its exit code. */
+async function command([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawnGuarded(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  const [code] = await once(child, 'close');
+  return code;
+}

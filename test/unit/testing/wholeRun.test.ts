@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, test } from 'node:test';
+import { eventually } from '../../support/eventually.ts';
+import { descendantsOf, isRunning } from '../../support/processes.ts';
+
+const scripts = resolve(import.meta.dirname, '../../../scripts');
+
+const passing = `import { test } from 'node:test';
+test('one', () => {});
+test('two', () => {});`;
+
+const failing = `import { test } from 'node:test';
+test('one', () => {});
+test('two', () => { throw 'The palette closed.'; });`;
+
+/** Fails once. */
+const flaky = `import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+const again = import.meta.filename + '.again';
+const isFirst = !existsSync(again);
+writeFileSync(again, '');
+test('one', () => {});
+test('two', () => { if (isFirst) throw 'The palette closed.'; });`;
+
+/** Stands for three windows of VS Code: one file passes, one only when it is run again, alone. */
+const hostMain = `import { writeFileSync } from 'node:fs';
+const result = (name, failed) => ({ file: \`test/host/\${name}.test.ts\`, passed: 3 - failed, failed, seconds: 0, output: 'No tree.' });
+const [name] = process.argv.slice(2);
+const results = name ? [result(name, 0)] : [result('makets', 0), result('upload', 1)];
+writeFileSync(process.env.MAILROOM_RESULTS, JSON.stringify(results));`;
+
+let project: string;
+
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'mr-project-'));
+  await write({ 'package.json': '{ "type": "module" }', 'scripts/package.ts': '', 'scripts/check.ts': '' });
+});
+
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+async function write(files: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(project, name)), { recursive: true });
+    await writeFile(join(project, name), content);
+  }
+}
+
+const start = (...args: readonly string[]) =>
+  spawn(process.execPath, [join(scripts, 'test.ts'), ...args], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+
+/** Runs the tests of the project. Returns what was printed, without times and reasons, and the exit code. */
+async function run(...args: readonly string[]): Promise<string> {
+  const child = start(...args);
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('     '));
+  return [...lines, `exit code ${code}`].join('\n').replace(/ in [\d.]+ s$/gm, '');
+}
+
+const kept = () => readdir(join(project, 'build/flaky')).catch(() => []);
+
+test('a green run says so', async () => {
+  await write({ 'test/unit/door.test.ts': passing, 'test/ui/upload.test.ts': passing });
+  assert.equal(
+    await run('unit', 'ui'),
+    `build
+unit
+  ok  test/unit/door.test.ts: 2 of 2
+ui
+  ok  test/ui/upload.test.ts: 2 of 2
+5 passed, 0 failed
+exit code 0`,
+  );
+  assert.deepEqual(await kept(), []);
+});
+
+test('host and ui files that pass when they run again are flaky, and both outputs are kept', async () => {
+  await write({
+    'test/host/support/main.ts': hostMain,
+    'test/ui/upload.test.ts': flaky,
+    'build/flaky/old.txt': 'of an earlier run',
+  });
+  assert.equal(
+    await run('host', 'ui'),
+    `build
+host
+ui
+FAIL  test/ui/upload.test.ts: 1 of 2
+FAIL  two
+second try
+  ok  test/ui/upload.test.ts: 2 of 2
+2 flaky: test/host/upload.test.ts, test/ui/upload.test.ts
+9 passed, 0 failed
+exit code 0`,
+  );
+  assert.deepEqual((await kept()).toSorted(), [
+    'test-host-upload.test.ts.first.txt',
+    'test-host-upload.test.ts.second.txt',
+    'test-ui-upload.test.ts.first.txt',
+    'test-ui-upload.test.ts.second.txt',
+  ]);
+  const first = await readFile(join(project, 'build/flaky/test-ui-upload.test.ts.first.txt'), 'utf8');
+  assert.match(first, /^1 passed, 1 failed.*\nFAIL {2}two\n.*upload.test.ts:7\n.*The palette closed/);
+});
+
+test('what fails twice has failed', async () => {
+  await write({ 'test/ui/upload.test.ts': failing });
+  assert.equal(
+    await run('ui'),
+    `build
+ui
+FAIL  test/ui/upload.test.ts: 1 of 2
+FAIL  two
+second try
+FAIL  test/ui/upload.test.ts: 1 of 2
+FAIL  two
+2 passed, 1 failed
+exit code 1`,
+  );
+  assert.deepEqual(await kept(), []);
+});
+
+test('more than six files get no second try', async () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  await write({ 'test/host/support/main.ts': hostMain });
+  await write(Object.fromEntries(names.map((name) => [`test/ui/${name}.test.ts`, flaky])));
+  const printed = await run('host', 'ui');
+  assert.match(
+    printed,
+    /\n7 files failed, which is too many for a second try\.\n12 passed, 7 failed\nexit code 1$/,
+  );
+});
+
+test('unit files get no second try, nor does a deep run', async () => {
+  await write({ 'test/unit/door.test.ts': flaky, 'test/ui/upload.test.ts': flaky });
+  assert.match(await run('unit'), /\n2 passed, 1 failed\nexit code 1$/);
+  assert.match(await run('ui', '--deep'), /\n2 passed, 1 failed\nexit code 1$/);
+});
+
+test('a part without tests has failed', async () => {
+  assert.equal(await run('ui'), 'build\nui\nFAIL  No test was run.\n1 passed, 1 failed\nexit code 1');
+});
+
+/** Starts a program that has started one itself, and waits for ever unless it is run again. */
+const withServer = `import { existsSync, writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { spawnGuarded } from ${JSON.stringify(join(scripts, 'spawnGuarded.ts'))};
+const again = import.meta.filename + '.again';
+const isFirst = !existsSync(again);
+test('one', async () => {
+  if (!isFirst) return;
+  const server = spawnGuarded('sh', ['-c', 'sleep 600 & echo; wait'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  server.stdout.once('data', () => writeFileSync(again, ''));
+  await new Promise(() => {});
+});`;
+
+test('a run that is killed leaves no process behind, and the next one is green', async () => {
+  await write({ 'test/ui/upload.test.ts': withServer });
+  const killed = start('ui');
+  const isServing = join(project, 'test/ui/upload.test.ts.again');
+  await eventually(async () => void (await readFile(isServing)));
+  const started = descendantsOf(killed.pid ?? 0);
+  assert.ok(started.length >= 3, 'the test file, its program, and the program of that');
+  killed.kill('SIGKILL');
+  await eventually(() => assert.deepEqual(started.filter(isRunning), []));
+  assert.match(await run('ui'), /\n2 passed, 0 failed\nexit code 0$/);
+});
