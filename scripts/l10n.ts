@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readBundle, textsOfSource } from './texts.ts';
 
-const english = await textsOfSource();
+const english = textsOfSource();
 const known = readBundle('bundle.l10n.ru.json');
 const russian = Object.fromEntries(Object.keys(english).map((key) => [key, known[key] ?? '']));
 

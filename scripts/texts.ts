@@ -1,27 +1,46 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
+import type { CallExpression, Expression, Node, SpreadElement } from 'acorn';
+import { readSyntax } from './syntax.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** Every text that the source hands to `l10n.t`, in the format of the bundles in `l10n`, sorted. */
-export async function textsOfSource(): Promise<l10nJsonFormat> {
-  const files = globSync('src/{extension,webview}/**/*.ts', { cwd: root });
-  const scripts = files.map((file) => ({
-    contents: asOfVscode(readFileSync(join(root, file), 'utf8')),
-    extension: '.ts',
-  }));
-  const texts = Object.entries(await getL10nJson(scripts));
-  return Object.fromEntries(texts.sort(([a], [b]) => (a < b ? -1 : 1)));
+/** The texts of a bundle of `l10n` by their keys, which are the English texts. */
+export type Bundle = Readonly<Record<string, string>>;
+
+/** Every text that the source hands to `l10n.t`, as the English bundle has it, sorted. Throws when one is no literal. */
+export function textsOfSource(): Bundle {
+  const texts = new Set<string>();
+  for (const file of globSync('src/{extension,webview}/**/*.ts', { cwd: root })) {
+    for (const node of readSyntax(join(root, file)).nodes) {
+      if (isTranslation(node)) texts.add(literal(node.arguments[0], `${file}:${node.loc?.start.line}`));
+    }
+  }
+  return Object.fromEntries([...texts].sort().map((text) => [text, text]));
 }
 
-/** The exporter knows `l10n` from VS Code's own module only, and not that of `kit/words.ts`. */
-function asOfVscode(source: string): string {
-  return source.replace(/(import \{[^}]*\bl10n\b[^}]*\} from) '[./a-z]*\/words\.ts'/, "$1 'vscode'");
+function isTranslation(node: Node): node is CallExpression {
+  if (node.type !== 'CallExpression') return false;
+  const { callee } = node as CallExpression;
+  if (callee.type !== 'MemberExpression') return false;
+  const { object, property } = callee;
+  return (
+    object.type === 'Identifier' &&
+    object.name === 'l10n' &&
+    property.type === 'Identifier' &&
+    property.name === 't'
+  );
+}
+
+function literal(text: Expression | SpreadElement | undefined, place: string): string {
+  if (text?.type === 'Literal' && typeof text.value === 'string') return text.value;
+  const [only, ...more] = text?.type === 'TemplateLiteral' ? text.quasis : [];
+  if (typeof only?.value.cooked === 'string' && more.length === 0) return only.value.cooked;
+  throw new Error(`${place}: the text is not a literal, so that it cannot be translated.`);
 }
 
 /** A bundle as it is stored, or an empty one when there is none. */
-export function readBundle(name: string): l10nJsonFormat {
+export function readBundle(name: string): Bundle {
   try {
     return JSON.parse(readFileSync(join(root, 'l10n', name), 'utf8'));
   } catch {

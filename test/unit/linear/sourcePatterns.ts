@@ -1,7 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
-import { stripTypeScriptTypes } from 'node:module';
+import { globSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Node, parse } from 'acorn';
+import type { Node } from 'acorn';
+import { readSyntax } from '../../../scripts/syntax.ts';
 
 const source = resolve(import.meta.dirname, '../../../src');
 
@@ -18,14 +18,13 @@ export interface SourcePatterns {
   readonly constructed: readonly string[];
 }
 
-/** Every regular expression of the source. Types are replaced by blanks, so that lines stay. */
+/** Every regular expression of the source. */
 export function sourcePatterns(): SourcePatterns {
   const literals: SourcePattern[] = [];
   const constructed: string[] = [];
   for (const file of globSync('**/*.ts', { cwd: source, exclude: ['**/*.d.ts'] }).toSorted()) {
-    const code = stripTypeScriptTypes(readFileSync(join(source, file), 'utf8'));
-    const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true });
-    for (const node of nodesIn(program)) {
+    const { code, nodes } = readSyntax(join(source, file));
+    for (const node of nodes) {
       const place = `${file}:${node.loc?.start.line}`;
       if ('regex' in node) literals.push({ place, ...(node.regex as Omit<SourcePattern, 'place'>) });
       if (constructs(node)) constructed.push(`${file}: ${code.slice(node.start, node.end)}`);
@@ -45,10 +44,4 @@ function constructs({ callee, arguments: [first] = [] }: Call): boolean {
   return (
     callee?.name === 'RegExp' || (isText && /^(?:match|matchAll|search)$/.test(callee?.property?.name ?? ''))
   );
-}
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (typeof value !== 'object' || value === null) return;
-  if ('type' in value && 'start' in value) yield value as Node;
-  for (const child of Object.values(value)) if (typeof child === 'object') yield* nodesIn(child);
 }

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
+import { type Node, parse } from 'acorn';
+
+/** The code of a TypeScript file without its types, and all nodes of its syntax tree, each before those inside of it. */
+export function readSyntax(file: string): { readonly code: string; readonly nodes: readonly Node[] } {
+  // Blanks take the place of types, so that lines and offsets stay.
+  const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
+  const nodes: Node[] = [];
+  collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), nodes);
+  return { code, nodes };
+}
+
+function collect(value: unknown, nodes: Node[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  if ('type' in value && 'start' in value) nodes.push(value as Node);
+  for (const child of Object.values(value)) collect(child, nodes);
+}
