@@ -2,12 +2,13 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type BuildOptions, build, context } from 'esbuild';
+import { forgetInputs, writeInputs } from './buildInputs.ts';
 import { bundles } from './bundles.ts';
 import { bundledPackages, thirdPartyNotices } from './notices.ts';
 
 const watch = process.argv.includes('--watch');
 const development = watch || process.argv.includes('--dev');
-const all: BuildOptions[] = Object.values(bundles({ outdir: 'dist', development }));
+const all: [string, BuildOptions][] = Object.entries(bundles({ outdir: 'dist', development }));
 
 try {
   await buildAll();
@@ -21,9 +22,13 @@ try {
 /** What was built before stays until everything has been built anew. */
 async function buildAll(): Promise<void> {
   const results = await Promise.all(
-    all.map((options) => build({ ...options, write: false, metafile: true })),
+    all.map(async ([name, options]) => ({
+      name,
+      ...(await build({ ...options, write: false, metafile: true })),
+    })),
   );
   const packages = await bundledPackages(results.map(({ metafile }) => metafile));
+  await forgetInputs();
   await rm('dist', { recursive: true, force: true });
   await cp('src/sandbox/demo/layouts', 'dist/demo/layouts', { recursive: true });
   for (const { path, contents } of results.flatMap((result) => result.outputFiles)) {
@@ -31,9 +36,13 @@ async function buildAll(): Promise<void> {
     await writeFile(path, contents);
   }
   await writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(packages));
+  // Tests take what is packaged, so nothing of what is built for development.
+  if (!development) {
+    await writeInputs(Object.fromEntries(results.map(({ name, metafile }) => [name, metafile])));
+  }
 }
 
 async function watchAll(): Promise<void> {
-  for (const options of all) await (await context(options)).watch();
+  for (const [, options] of all) await (await context(options)).watch();
   console.log('Watching for changes.');
 }

@@ -8,11 +8,12 @@ import { basename, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { spawnGuarded } from '../../scripts/spawnGuarded.ts';
 import { Compiler } from '../../src/compiler/client.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 import { provideProgram } from '../support/debianProgram.ts';
 import { freePort } from '../support/freePort.ts';
 import { signatureBy } from '../support/signature.ts';
 import { startMailServer } from '../support/smtpServer.ts';
-import { buildCompiler, compileWith } from '../unit/compiler/compilerBundle.ts';
+import { compileWith } from '../unit/compiler/compileWith.ts';
 import { letterShapes, subjects } from './letterShapes.ts';
 import {
   finished,
@@ -146,7 +147,7 @@ async function startingLayouts(): Promise<Record<string, string>> {
     ),
     ...['newsletter.mjml', 'sale.html', 'welcome.mjml'].map((name) => join(root, 'examples', name)),
   ];
-  const compiler = new Compiler({ workerPath: await buildCompiler() });
+  const compiler = new Compiler({ workerPath: await builtWorker('compiler') });
   const layouts: Record<string, string> = {};
   for (const file of files) {
     const source = await readFile(file, 'utf8');

@@ -7,7 +7,7 @@ import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { appearances, type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
-import { buildCompiler } from '../unit/compiler/compilerBundle.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 import { type CountingServer, startCountingServer } from './support/countingServer.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
@@ -23,7 +23,7 @@ describe('Hostile letters', () => {
 
   before(async () => {
     server = await startCountingServer();
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     const read = async (name: string) =>
       (await readFile(resolve(root, 'test/fixtures', name), 'utf8')).replaceAll('@/', `${server.url}/`);
     const source = await read('hostile.mjml');

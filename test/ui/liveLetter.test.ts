@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
-import { buildCompiler } from '../unit/compiler/compilerBundle.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 import { createRandom, nearbyEdit, randomEdit, someTyping } from '../unit/compiler/edits.ts';
 import { corpusLayouts, ownLayouts } from '../unit/compiler/official.ts';
 import type { Shown } from './support/letterPage.ts';
@@ -28,7 +28,7 @@ describe('The letter in a preview', () => {
   let compiler: Compiler;
 
   before(async () => {
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     const script = await build({
       entryPoints: [join(root, 'test/ui/support/letterPage.ts')],
       bundle: true,

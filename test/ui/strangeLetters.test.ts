@@ -8,8 +8,9 @@ import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { InspectorClient } from '../../src/compiler/inspect/client.ts';
 import { type DomElement, pathOf, readLetter } from '../../src/compiler/inspect/letterDom.ts';
 import type { Question } from '../../src/protocol/inspector.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
-import { ask, buildInspector } from '../unit/inspect/inspectorBundle.ts';
+import { ask } from '../unit/inspect/askInspector.ts';
 import { Durations } from './support/durations.ts';
 import { type Pieces, some, strangeLetter } from './support/strangeLetters.ts';
 
@@ -39,7 +40,7 @@ describe('Strange letters', () => {
     sources = all
       .map((text) => text.replaceAll('@/', 'https://spy.example/'))
       .filter(({ length }) => length < 80_000);
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
     browser = await launchChromium();
     const { outputFiles } = await build({
       entryPoints: [resolve(root, 'test/ui/support/strangePage.ts')],

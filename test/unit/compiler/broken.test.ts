@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
-import { buildCompiler, compileWith, problemLines } from './compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { compileWith, problemLines } from './compileWith.ts';
 
 const deep = process.env.MAILROOM_DEEP === '1';
 const root = resolve(import.meta.dirname, '../../..');
@@ -16,7 +17,7 @@ const letter = (body: string) =>
 describe('A broken layout', () => {
   let compiler: Compiler;
   before(async () => {
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
   });
   after(() => compiler.close());
 
@@ -158,7 +159,7 @@ describe('An include', () => {
   let outside: string;
 
   before(async () => {
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     const temporary = await mkdtemp(join(tmpdir(), 'mr-includes-'));
     workspace = join(temporary, 'workspace');
     outside = join(temporary, 'outside');

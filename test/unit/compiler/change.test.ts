@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
-import { buildCompiler, type Compiled, compileWith, problemLines } from './compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { type Compiled, compileWith, problemLines } from './compileWith.ts';
 
 /** A carousel has a new random id each time that it is rendered. */
 const carousel =
@@ -21,7 +22,7 @@ describe('A change of a layout', () => {
   let compiler: Compiler;
   let folder: string;
   before(async () => {
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     folder = await mkdtemp(join(tmpdir(), 'mr-change-'));
   });
   after(async () => {

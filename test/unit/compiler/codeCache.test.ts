@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Compiler } from '../../../src/compiler/client.ts';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import { buildInspector } from '../inspect/inspectorBundle.ts';
-import { buildCompiler, compileWith } from './compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { compileWith } from './compileWith.ts';
 
 const source =
   '<mjml><mj-body><mj-section><mj-column><mj-text>Hello</mj-text></mj-column></mj-section></mj-body></mjml>';
@@ -20,7 +20,7 @@ async function kept(folder: string): Promise<number> {
 
 test('what V8 has compiled of a worker is kept for the next one, which gives the same letter', async () => {
   const codeCache = await mkdtemp(join(tmpdir(), 'mr-code-'));
-  const [compilerPath, inspectorPath] = [await buildCompiler(), await buildInspector()];
+  const [compilerPath, inspectorPath] = [await builtWorker('compiler'), await builtWorker('inspector')];
   try {
     const compiler = new Compiler({ workerPath: compilerPath, codeCache });
     const { html } = await compileWith(compiler, source);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Compiler } from '../../../src/compiler/client.ts';
-import { buildCompiler } from './compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 import { createRandom, nearbyEdit, randomEdit, someTyping } from './edits.ts';
 import { assertOfficial, corpusLayouts, ownLayouts } from './official.ts';
 
@@ -22,7 +22,7 @@ const deep = process.env.MAILROOM_DEEP === '1';
 describe('The packaged compiler gives the official output and errors', () => {
   let compiler: Compiler;
   before(async () => {
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
   });
   after(() => compiler.close());
 

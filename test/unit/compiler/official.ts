@@ -7,7 +7,7 @@ import type { Compiler } from '../../../src/compiler/client.ts';
 import { unclosedProblems, validationProblems } from '../../../src/compiler/problems.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import type { CompilerProblem } from '../../../src/protocol/compiler.ts';
-import { compileWith } from './compilerBundle.ts';
+import { compileWith } from './compileWith.ts';
 
 type Mjml = (
   source: string,

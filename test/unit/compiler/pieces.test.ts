@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { WorkerClient } from '../../../src/compiler/workerClient.ts';
 import { applyChange, type LetterRevision } from '../../../src/core/letters/letterPieces.ts';
 import type { CompileAnswer, CompileRequest } from '../../../src/protocol/compiler.ts';
-import { buildCompiler } from './compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 
 const section = (text: string, attributes = '') =>
   `<mj-section${attributes}><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>`;
@@ -16,7 +16,7 @@ describe('What the compiler tells of a letter', () => {
   let known: LetterRevision | undefined;
 
   before(async () => {
-    worker = new WorkerClient({ workerPath: await buildCompiler() });
+    worker = new WorkerClient({ workerPath: await builtWorker('compiler') });
   });
   after(() => worker.close());
 

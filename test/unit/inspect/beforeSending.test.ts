@@ -8,9 +8,10 @@ import { Compiler } from '../../../src/compiler/client.ts';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { InspectedLayout } from '../../../src/protocol/inspector.ts';
-import { buildCompiler, compileWith } from '../compiler/compilerBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { compileWith } from '../compiler/compileWith.ts';
 import { corpusLayouts, ownLayouts } from '../compiler/official.ts';
-import { ask, buildInspector, textIn } from './inspectorBundle.ts';
+import { ask, textIn } from './askInspector.ts';
 
 const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>x</title></head><body>\n${body}\n</body></html>`;
@@ -23,8 +24,8 @@ describe('Before a letter is sent', () => {
   let compiler: Compiler;
   let folder: string;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
-    compiler = new Compiler({ workerPath: await buildCompiler() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     folder = await mkdtemp(join(tmpdir(), 'mr-sending-'));
   });
   after(async () => {

@@ -4,8 +4,9 @@ import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { Question } from '../../../src/protocol/inspector.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 import { ownHtml, ownLayouts } from '../compiler/official.ts';
-import { ask, buildInspector } from './inspectorBundle.ts';
+import { ask } from './askInspector.ts';
 
 const questions: readonly Question[] = [
   { ask: 'check', options: {} },
@@ -16,7 +17,7 @@ const questions: readonly Question[] = [
 describe('The inspector answers about a broken layout', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 

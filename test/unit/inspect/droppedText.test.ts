@@ -7,8 +7,9 @@ import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { PlacedFinding } from '../../../src/protocol/inspector.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 import { official, ownLayouts } from '../compiler/official.ts';
-import { ask, buildInspector, offsetOf, textIn } from './inspectorBundle.ts';
+import { ask, offsetOf, textIn } from './askInspector.ts';
 
 const preset = createRequire(import.meta.url)('mjml-preset-core');
 const components: readonly { readonly componentName: string; readonly endingTag?: boolean }[] =
@@ -51,7 +52,7 @@ describe('Text that MJML leaves out is told', () => {
   let inspector: InspectorClient;
   let folder: string;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
     folder = await mkdtemp(join(tmpdir(), 'mr-dropped-'));
   });
   after(async () => {

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
-import { ask, buildInspector, textIn } from './inspectorBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { ask, textIn } from './askInspector.ts';
 
 describe('A finding is placed', () => {
   let inspector: InspectorClient;
   let folder: string;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
     folder = await mkdtemp(join(tmpdir(), 'mr-findings-'));
   });
   after(async () => {

@@ -5,14 +5,15 @@ import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { PlacedFinding, SourcePlace } from '../../../src/protocol/inspector.ts';
-import { ask, buildInspector, offsetOf } from './inspectorBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { ask, offsetOf } from './askInspector.ts';
 
 const clients = Object.keys(canIEmail().clients);
 
 describe('What is wrong with colours is put right, and nothing else becomes wrong,', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 

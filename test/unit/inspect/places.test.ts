@@ -7,16 +7,17 @@ import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 import type { ElementPath, InspectedLayout, SourcePlace } from '../../../src/protocol/inspector.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 import { createRandom, randomEdit } from '../compiler/edits.ts';
 import { corpusHtml, corpusLayouts, official, ownHtml, ownLayouts } from '../compiler/official.ts';
-import { ask, buildInspector, offsetOf, positionOf, textIn } from './inspectorBundle.ts';
+import { ask, offsetOf, positionOf, textIn } from './askInspector.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
 describe('The places of a letter', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 

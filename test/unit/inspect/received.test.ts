@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import { buildInspector } from './inspectorBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 
 describe('A received letter is compared', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 

@@ -162,14 +162,26 @@ const places: readonly (readonly [before: string, after: string])[] = [
   ['<mjml><mj-body><mj-text mj-class="', '">x</mj-text></mj-body></mjml>'],
 ];
 
-/** Texts of about this length that are the worst for one reader or another, by what they are. */
-export function hostileTexts(length: number): ReadonlyMap<string, string> {
-  const texts = new Map<string, string>();
-  for (const [before, after] of places) {
-    for (const piece of pieces) {
-      const name = `${before} ${JSON.stringify(piece)} again and again ${after}`;
-      texts.set(name, before + piece.repeat(length / piece.length) + after);
-    }
-  }
-  return texts;
+export interface HostileText {
+  readonly what: string;
+  /** The text with about so many characters. */
+  ofLength(characters: number): string;
+}
+
+/** Texts that are the worst for one reader or another: each piece again and again, in each place. */
+export const hostileTexts: readonly HostileText[] = places.flatMap((_, place) =>
+  pieces.map((piece) => hostileText(piece, place)),
+);
+
+/** The same, but each piece only by itself and in one of the other places, by turns. */
+export const fewerHostileTexts: readonly HostileText[] = pieces.flatMap((piece, index) =>
+  [0, 1 + (index % (places.length - 1))].map((place) => hostileText(piece, place)),
+);
+
+function hostileText(piece: string, place: number): HostileText {
+  const [before, after] = places[place] ?? ['', ''];
+  return {
+    what: `${before} ${JSON.stringify(piece)} again and again ${after}`,
+    ofLength: (characters) => before + piece.repeat(characters / piece.length) + after,
+  };
 }

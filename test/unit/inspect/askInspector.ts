@@ -1,20 +1,6 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { bundles } from '../../../scripts/bundles.ts';
 import type { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { Answers, InspectedLayout, Question, TextRange } from '../../../src/protocol/inspector.ts';
-
-/** Builds the worker as it is packaged, for as long as this process runs. Returns its path. */
-export async function buildInspector(): Promise<string> {
-  const outdir = await mkdtemp(join(tmpdir(), 'mr-inspector-'));
-  process.once('exit', () => rmSync(outdir, { recursive: true }));
-  await build(bundles({ outdir, development: false }).inspector);
-  return join(outdir, 'inspector.js');
-}
 
 export async function ask<Q extends Question>(
   inspector: InspectorClient,

@@ -1,19 +1,5 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
-import { bundles } from '../../../scripts/bundles.ts';
 import type { Compiler } from '../../../src/compiler/client.ts';
 import type { CompilerProblem, Includes } from '../../../src/protocol/compiler.ts';
-
-/** Builds the worker as it is packaged, for as long as this process runs. Returns its path. */
-export async function buildCompiler(): Promise<string> {
-  const outdir = await mkdtemp(join(tmpdir(), 'mr-compiler-'));
-  process.once('exit', () => rmSync(outdir, { recursive: true }));
-  await build(bundles({ outdir, development: false }).compiler);
-  return join(outdir, 'compiler.js');
-}
 
 /** What became of a text; the letter in one piece. */
 export interface Compiled {
