@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { activation } from './activation.ts';
 import type { Bench, Result } from './bench.ts';
+import { checks } from './checks.ts';
 import { domainsView } from './domains.ts';
 import { journal } from './journal.ts';
 import { lettersOfCampaign } from './letters.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   tree,
   domains: domainsView,
   journal,
+  checks,
   letters: async () => [...(await lettersOfCampaign()), ...(await sendTest())],
   size,
 };

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'parse5';
+import { canIEmail } from '../../scripts/caniemail.ts';
+import { readLetterTree } from '../../src/compiler/inspect/letterTree/letterTree.ts';
+import { checkLetter } from '../../src/core/checks/checkLetter.ts';
+import { longLetter } from '../unit/checks/longLetter.ts';
+import { comparedTime, type Result } from './bench.ts';
+
+const rounds = 5;
+
+/** All checks of long letters, beside parsing the same letters with parse5 and doing nothing with them. */
+export async function checks(): Promise<readonly Result[]> {
+  const data = canIEmail();
+  const options = { canIEmail: data, clients: Object.keys(data.clients) };
+  const letter = await readFile('src/sandbox/demo/layouts/newsletter.html', 'utf8');
+  return [100, 500, 5_000].map((kilobytes) => {
+    const html = longLetter(letter, kilobytes * 1_000);
+    const times = { ours: [] as number[], theirs: [] as number[] };
+    for (let round = 0; round < rounds; round++) {
+      times.theirs.push(timeOf(() => parse(html)));
+      times.ours.push(timeOf(() => checkLetter(readLetterTree(html), options)));
+    }
+    return comparedTime(`checking a letter of ${kilobytes} KB`, times.ours, times.theirs, 'parse5 alone');
+  });
+}
+
+function timeOf(run: () => unknown): number {
+  const began = performance.now();
+  run();
+  return performance.now() - began;
+}
