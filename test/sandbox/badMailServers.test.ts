@@ -158,11 +158,9 @@ describe('While the mail server cannot be used, a send is running, its letters w
       (count) => count > 0,
     );
     await using server = await startMailServer();
-    const changed = Date.now();
     sandbox.useMailServer(server.url);
     await finished(sandbox.call, id);
     await sandbox.close();
-    assert.ok(Date.now() - changed < 900, 'it has waited');
     assert.equal(server.accepted.length, 3);
     assert.deepEqual(told.slice(1), [undefined]);
   });
@@ -178,9 +176,7 @@ describe('While the mail server cannot be used, a send is running, its letters w
       async () => (await sandbox.call('GET', `/mailer/sends/${next}.json`)).body.status,
       (status) => status === 1,
     );
-    const closing = Date.now();
     await sandbox.close();
-    assert.ok(Date.now() - closing < 5_000);
   });
 });
 

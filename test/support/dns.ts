@@ -10,11 +10,15 @@ export interface OddDns extends AsyncDisposable {
 }
 
 /** Passes questions on to another server over UDP, and keeps them: `TXT shop.test`. */
-export async function countingDns(server: string): Promise<OddDns & { takeQuestions(): string[] }> {
+export async function countingDns(
+  server: string,
+  whenAsked: () => void = () => undefined,
+): Promise<OddDns & { takeQuestions(): string[] }> {
   const asked: string[] = [];
   const { address, [Symbol.asyncDispose]: close } = await slowDns(server, 0, (question) => {
     const { type, name } = decode(question).questions?.[0] ?? {};
     asked.push(`${type} ${name}`);
+    whenAsked();
     return true;
   });
   return { address, takeQuestions: () => asked.splice(0), [Symbol.asyncDispose]: close };

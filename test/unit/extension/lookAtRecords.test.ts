@@ -101,12 +101,13 @@ describe('A look at a domain’s records', () => {
   it('asks who says nothing once more about each record, and about nothing else', async () => {
     await using silent = await oddDns();
     await using counting = await countingDns(silent.address);
-    const began = performance.now();
     const states = await lookAt(counting.address, details(), 200);
-    assert.ok(performance.now() - began < 3_000);
     assert.deepEqual(new Set(Object.values(states)), new Set(['unknown']));
     const questions = least.filter((question) => !question.startsWith('A '));
-    assert.deepEqual(counting.takeQuestions().sort(), [...questions, ...questions].sort());
+    const asked = counting.takeQuestions();
+    assert.deepEqual(asked.toSorted(), [...questions, ...questions].sort());
+    // Nothing waits for the answer to something else.
+    assert.deepEqual(new Set(asked.slice(0, questions.length)), new Set(questions));
   });
 
   it('asks who cannot answer once', async () => {

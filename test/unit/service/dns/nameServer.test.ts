@@ -121,10 +121,8 @@ describe('What a real name server says', () => {
   });
   after(() => server[Symbol.asyncDispose]());
 
-  it('is understood by the client of the extension, and at once', async () => {
-    const began = performance.now();
+  it('is understood by the client of the extension', async () => {
     assert.deepEqual(await pictureOf(dnsResolver({ servers: [server] })), states);
-    assert.ok(performance.now() - began < 3_000);
   });
 
   it('is understood by the sandbox in the same way, which is not told how long it lasts', async () => {
