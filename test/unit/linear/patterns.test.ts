@@ -5,11 +5,10 @@ import { Worker } from 'node:worker_threads';
 import { provenPatterns, writeProvenPatterns } from './provenPatterns.ts';
 import { type SourcePattern, sourcePatterns } from './sourcePatterns.ts';
 
-/** The long form proves every pattern anew, not only those that are missing from the list of proofs. */
+/** The long form proves every pattern anew, and the list of proofs has to be complete; else what it lacks is proven. */
 const deep = process.env.MAILROOM_DEEP === '1';
 const update = process.env.MAILROOM_UPDATE === '1';
-const updating =
-  'Its patterns were proven just now; write them: MAILROOM_UPDATE=1 npx node --test test/unit/linear/patterns.test.ts';
+const updating = 'To keep the proofs: MAILROOM_UPDATE=1 npx node --test test/unit/linear/patterns.test.ts';
 
 const { literals, constructed } = sourcePatterns();
 
@@ -36,7 +35,7 @@ async function objectionsTo(patterns: readonly SourcePattern[]): Promise<string[
   return judgements.filter((objection) => objection !== undefined);
 }
 
-test('every pattern takes linear time on any text', async () => {
+test('every pattern takes linear time on any text', async (test) => {
   const made = Object.values(necessary).map(({ source, flags }) => ({ place: '', pattern: source, flags }));
   const different = new Map([...literals, ...made].map((each) => [`/${each.pattern}/${each.flags}`, each]));
   const proven = provenPatterns();
@@ -45,7 +44,8 @@ test('every pattern takes linear time on any text', async () => {
 
   const all = [...different.keys()].sort();
   if (update) writeProvenPatterns(all);
-  else assert.deepEqual(proven, all, `The list of proofs is out of date. ${updating}`);
+  else if (deep) assert.deepEqual(proven, all, updating);
+  else if (unproven.length > 0) test.diagnostic(`${unproven.length} were proven anew. ${updating}`);
 });
 
 test('no pattern is made of a string without need', () => {
