@@ -81,7 +81,6 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         statistics: 'src/webview/statistics/main.ts',
         domain: 'src/webview/domain/main.ts',
         letter: 'src/webview/letter/main.ts',
-        letterReader: 'src/webview/letter/reader/worker.ts',
       },
     },
   } satisfies Record<string, BuildOptions>;

@@ -7,8 +7,9 @@ import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';
-import type { CheckedSignature } from '../mail/dkim/verify.ts';
 import type { Includes } from './compiler.ts';
+import type { CheckedSignature } from './letter.ts';
+import type { ReadLetter } from './receivedLetter.ts';
 
 /** A layout in the text that it has now. */
 export interface InspectedLayout {
@@ -103,11 +104,24 @@ export interface SignaturesJob {
   readonly keys: readonly FoundDkimKey[];
 }
 
-export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob;
+/** A received letter to be read: a message (RFC 5322). */
+export interface LetterJob {
+  readonly letter: Uint8Array;
+  /** The reader's language, such as `ru`, by which bytes are understood whose charset nothing tells. */
+  readonly language: string;
+  /** Reads the headers alone, after the whole letter took too much. */
+  readonly headOnly: boolean;
+}
+
+export type InspectJob = LayoutJob | ReceivedJob | SignaturesJob | LetterJob;
 
 export type InspectRequest = InspectJob & { readonly id: number };
 
-export type InspectAnswer = Answers[keyof Answers] | ReceivedComparison | readonly CheckedSignature[];
+export type InspectAnswer =
+  | Answers[keyof Answers]
+  | ReceivedComparison
+  | readonly CheckedSignature[]
+  | ReadLetter;
 
 export type InspectResult =
   | { readonly answer: InspectAnswer }

@@ -1,47 +1,34 @@
 /** The conversation between the extension and the page of a received letter. */
-import type { CheckedSignature } from '../mail/dkim/verify.ts';
+import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
+import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
 
 /** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
 export const largestLetter = 50_000_000;
 
-/** What the page is told of the file, each time whole. */
+/** What the page is told of the letter, each time whole. */
 export type ToLetterPage =
   | {
       readonly type: 'show';
       readonly fileName: string;
-      readonly content: Uint8Array<ArrayBuffer>;
+      readonly letter: ReadLetter;
       readonly pictures: LetterPictures;
     }
   /** The file cannot be read now, and why, in the user's words. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
   /** What the signatures of the letter that is shown are worth, from the top. */
-  | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] }
-  /** Asks what the letter says, as it has been read. */
-  | { readonly type: 'tell' };
+  | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
 
-export type { CheckedSignature };
+export interface CheckedSignature extends Checked {
+  /** The domains of authors that are not of the organization that signed. */
+  readonly otherAuthors: readonly string[];
+}
 
 export interface LetterPictures {
   /** Whether pictures are loaded from outside. */
   readonly areLoaded: boolean;
   /** They are wanted, but the workspace is not trusted. */
   readonly needTrust: boolean;
-}
-
-/** What a letter says, as its page has read it. All of it is the letter's word. */
-export interface ToldLetter {
-  readonly subject: string;
-  /** `undefined` when it has none, or none that could be read. */
-  readonly html?: string;
-  /** Whether this is all of its HTML. */
-  readonly isWhole: boolean;
-  readonly headers: readonly ToldHeader[];
-}
-
-export interface ToldHeader {
-  readonly name: string;
-  readonly value: string;
 }
 
 const requests = [
@@ -60,8 +47,6 @@ export type FromLetterPage =
   /** A link of the letter was clicked; `href` is what the letter says, unchecked. */
   | { readonly type: 'openLink'; readonly href: string }
   | { readonly type: 'loadPictures'; readonly allowed: boolean }
-  /** The answer to `tell`, once the letter has been read. */
-  | { readonly type: 'told'; readonly letter: ToldLetter }
   /** Somebody wants to keep an attachment. `name` is what the letter says. */
   | { readonly type: 'save'; readonly name: string; readonly content: Uint8Array };
 
@@ -69,10 +54,6 @@ export type FromLetterPage =
 export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   const { type, href, allowed, name, content } = data;
-  if (type === 'told') {
-    const letter = readTold(data.letter);
-    return letter && { type, letter };
-  }
   if (type === 'openLink') return typeof href === 'string' ? { type, href } : undefined;
   if (type === 'loadPictures') return typeof allowed === 'boolean' ? { type, allowed } : undefined;
   if (type === 'save') {
@@ -83,35 +64,34 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
   return request && { type: request };
 }
 
-function readTold(data: unknown): ToldLetter | undefined {
-  if (!hasFields(data) || !Array.isArray(data.headers)) return undefined;
-  const { subject, html, isWhole } = data;
-  if (typeof subject !== 'string' || typeof isWhole !== 'boolean') return undefined;
-  if (html !== undefined && typeof html !== 'string') return undefined;
-  const headers = data.headers.flatMap((each: unknown) => {
-    if (!hasFields(each) || typeof each.name !== 'string' || typeof each.value !== 'string') return [];
-    return [{ name: each.name, value: each.value }];
-  });
-  return { subject, ...(html !== undefined && { html }), isWhole, headers };
-}
-
 /** What came from the extension, or `undefined` when it is not one of its messages. */
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
-  if (data.type === 'tell') return { type: data.type };
   if (data.type === 'signatures') return readSignatures(data.signatures);
   if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
-  const content = bytesOf(data.content);
-  if (type !== 'show' || !content || !hasFields(pictures)) return undefined;
+  const letter = readShown(data.letter);
+  if (type !== 'show' || !letter || !hasFields(pictures)) return undefined;
   const { areLoaded, needTrust } = pictures;
   return {
     type,
     fileName,
-    content,
+    letter,
     pictures: { areLoaded: areLoaded === true, needTrust: needTrust === true },
   };
+}
+
+/** A letter that the inspector has read, as it has read it; its files may arrive as what is behind their bytes. */
+function readShown(letter: unknown): ReadLetter | undefined {
+  if (!hasFields(letter) || !Array.isArray(letter.attachments)) return undefined;
+  const attachments: LetterAttachment[] = [];
+  for (const each of letter.attachments) {
+    const content = hasFields(each) ? bytesOf(each.content) : undefined;
+    if (!content) return undefined;
+    attachments.push({ ...each, content });
+  }
+  return { ...(letter as object as ReadLetter), attachments };
 }
 
 /** They come from the inspector: what they say is what it says. */

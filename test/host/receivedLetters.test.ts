@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
+import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
@@ -178,18 +179,21 @@ describe('a received letter', () => {
       kept = new KeptUploads(join(folder, 'uploads'));
       [subject, html] = ['Spring is here', received];
       letter = await open('spring.eml', message(subject));
-      const tell = async () => ({
+      const readLetter = async () => ({
+        ...unreadLetter,
         subject,
         html,
-        isWhole: true,
         headers: [{ name: 'List-Unsubscribe', value: '<https://post.example/u/7>' }],
       });
       work = new Received({
-        letters: new Set([{ uri: letter, isActive: true, tell }]),
+        letters: new Set([{ uri: letter, isActive: true }]),
         journal: window.journal,
         versions: { identity: 'shop' },
         kept,
-        inspector: { compare: async (job) => compareReceived(job.uploaded, job.received) },
+        inspector: {
+          compare: async (job) => compareReceived(job.uploaded, job.received),
+          readLetter,
+        },
       });
     });
     afterEach(async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { LetterHabits } from '../../src/core/letters/habits.ts';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../src/core/letters/received/learnHabits.ts';
-import { transferOf } from '../../src/core/letters/received/transfer.ts';
+import { readReceivedLetter } from '../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { usualHabits } from '../../src/protocol/letterHabits.ts';
 import { signatureBy } from '../support/signature.ts';
 import { letterShapes } from './letterShapes.ts';
@@ -50,7 +50,7 @@ describe('Habits of letters', () => {
   const learn = ({ html, source, headers }: ReadLetter) =>
     learnHabits({
       comparison: compareReceived(body, html),
-      transfer: transferOf(source.toString('latin1')),
+      transfer: readReceivedLetter(source, 'en').transfer,
       headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
     });
 

@@ -7,15 +7,18 @@ import type {
   InspectedLayout,
   InspectJob,
   LayoutJob,
+  LetterJob,
   PlacedTarget,
   Question,
 } from '../../protocol/inspector.ts';
+import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { checkBeforeSending } from './checkBeforeSending.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { checkSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
 import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
+import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { sourcePlaceOf } from './sourcePlace.ts';
 
 /** The newest letter of each layout that could be read, by the layout's name. */
@@ -25,7 +28,12 @@ const letters = new Map<string, { readonly of: string; readonly letter: LetterSo
 export async function answer(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
+  if ('letter' in job) return readLetter(job);
   return answerAbout(job);
+}
+
+function readLetter({ letter, language, headOnly }: LetterJob): ReadLetter {
+  return headOnly ? readHead(letter, language, 'tookTooLong') : readReceivedLetter(letter, language);
 }
 
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {

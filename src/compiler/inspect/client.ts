@@ -1,15 +1,17 @@
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
-import type { CheckedSignature } from '../../mail/dkim/verify.ts';
 import type {
   Answers,
   InspectAnswer,
   InspectedLayout,
   InspectJob,
   InspectResult,
+  LetterJob,
   Question,
   ReceivedJob,
   SignaturesJob,
 } from '../../protocol/inspector.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
+import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerClient.ts';
 
 export type InspectOutcome<Answer> =
@@ -49,6 +51,11 @@ export class InspectorClient {
   /** Says of each signature of a message whether it holds. Never rejects. */
   async checkSignatures(job: SignaturesJob): Promise<InspectOutcome<readonly CheckedSignature[]>> {
     return (await this.#run(Symbol(), job)) as InspectOutcome<readonly CheckedSignature[]>;
+  }
+
+  /** Reads a received letter. Never rejects. */
+  async readLetter(job: LetterJob): Promise<InspectOutcome<ReadLetter>> {
+    return (await this.#run(Symbol(), job)) as InspectOutcome<ReadLetter>;
   }
 
   async #run(key: string | symbol, job: InspectJob): Promise<InspectOutcome<InspectAnswer>> {

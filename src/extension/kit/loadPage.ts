@@ -10,8 +10,6 @@ export interface PageOptions {
   readonly images?: readonly string[];
   /** Allows style attributes and elements, which a letter needs. */
   readonly inlineStyles?: boolean;
-  /** Allows threads, whose code the page reads from `dist`. */
-  readonly threads?: boolean;
 }
 
 /** Loads a page of our own: its script and style from `dist`, nothing from anywhere else, and its language. */
@@ -33,7 +31,6 @@ function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri, options: Pa
     `style-src ${webview.cspSource}${options.inlineStyles ? ` 'unsafe-inline'` : ''}`,
     `font-src ${webview.cspSource}`,
     `img-src ${[webview.cspSource, ...(options.images ?? [])].join(' ')}`,
-    ...(options.threads ? [`connect-src ${webview.cspSource}`, 'worker-src blob:'] : []),
   ].join('; ');
   return `<!doctype html>
 <html lang="${escapeHtml(vscode.env.language)}">

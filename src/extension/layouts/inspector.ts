@@ -7,7 +7,6 @@ import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { Recoloring } from '../../core/checks/recoloring.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
-import type { CheckedSignature } from '../../mail/dkim/verify.ts';
 import type {
   Answers,
   ElementPath,
@@ -19,6 +18,8 @@ import type {
   SourcePlace,
   TextRange,
 } from '../../protocol/inspector.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
+import { type ReadLetter, unreadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
@@ -138,6 +139,20 @@ export class Inspector extends Disposable {
   /** Whether the signatures of a message hold, from the top. Rejects with a `UserError` when that could not be told. */
   async checkSignatures(job: SignaturesJob): Promise<readonly CheckedSignature[]> {
     return answerOf(this.#noted(await this.#client.checkSignatures(job)));
+  }
+
+  /**
+   * What a received letter says. Of one that takes too much time or memory the headers alone are read. Rejects when the thread
+   * is ended.
+   */
+  async readLetter(letter: Uint8Array): Promise<ReadLetter> {
+    const { language } = vscode.env;
+    for (const headOnly of [false, true]) {
+      const outcome = this.#noted(await this.#client.readLetter({ letter, language, headOnly }));
+      if (outcome.kind === 'answered') return outcome.answer;
+      if (outcome.kind === 'closed') throw new vscode.CancellationError();
+    }
+    return { ...unreadLetter, trouble: 'unreadable' };
   }
 
   async #ask<Q extends Question>(

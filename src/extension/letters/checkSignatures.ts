@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { findDkimKey } from '../../mail/dkim/findKey.ts';
-import { readMessage } from '../../mail/dkim/message.ts';
 import { signaturesOf } from '../../mail/dkim/readSignature.ts';
-import type { CheckedSignature } from '../../mail/dkim/verify.ts';
 import { askingOnce } from '../../mail/dns.ts';
+import { readMessage } from '../../mail/message/message.ts';
+import type { CheckedSignature } from '../../protocol/letter.ts';
 import { answeringUntil } from '../../service/dns/answeringUntil.ts';
 import { dnsResolver } from '../../service/dns/dnsResolver.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
@@ -28,8 +28,7 @@ export async function checkSignatures(
   { scheme }: vscode.Uri,
   content: Uint8Array,
 ): Promise<readonly CheckedSignature[]> {
-  const message = readMessage(content);
-  const signatures = message ? signaturesOf(message) : [];
+  const signatures = signaturesOf(readMessage(content));
   if (signatures.length === 0) return [];
   const ownServers = scheme === inboxScheme ? readServers([(await sandbox.start()).dns]) : [];
   const signal = AbortSignal.timeout(patienceMs);

@@ -5,8 +5,8 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { editors } from '../names.ts';
 import type { LetterPage } from './letterPage.ts';
 
-/** A letter that is open, and what can be asked of its page. */
-export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive' | 'tell'>;
+/** A letter that is open. */
+export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 
 interface Parts {
   readonly context: vscode.ExtensionContext;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import {
   type FromLetterPage,
+  type LetterPictures,
   readFromLetterPage,
   type ToLetterPage,
-  type ToldLetter,
 } from '../../protocol/letter.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -23,7 +23,7 @@ import { saveAttachment } from './saveAttachment.ts';
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
   readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start'>;
-  readonly inspector: Pick<Inspector, 'checkSignatures'>;
+  readonly inspector: Pick<Inspector, 'checkSignatures' | 'readLetter'>;
   readonly errors: ErrorHandler;
 }
 
@@ -37,9 +37,6 @@ export class LetterPage extends Disposable {
   #outdated = false;
   /** How often the page was told what to show. */
   #shown = 0;
-  readonly #told = this._register(new vscode.EventEmitter<ToldLetter>());
-  /** How many wait for what the page has to tell. */
-  #waiting = 0;
 
   constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
     super();
@@ -68,28 +65,6 @@ export class LetterPage extends Disposable {
     return this.#panel.active;
   }
 
-  /** What the letter says, as the page has read it. Rejects with a `UserError` when it does not say so in time. */
-  async tell(): Promise<ToldLetter> {
-    const ending: vscode.Disposable[] = [];
-    this.#waiting++;
-    try {
-      return await new Promise((resolve, reject) => {
-        const stop = () => reject(notTold(this.#uri));
-        const timer = setTimeout(stop, patience);
-        ending.push({ dispose: () => clearTimeout(timer) });
-        ending.push(this.#told.event(resolve), this.#panel.onDidDispose(stop));
-        this.#ask();
-      });
-    } finally {
-      this.#waiting--;
-      for (const each of ending) each.dispose();
-    }
-  }
-
-  #ask(): void {
-    this.#run(l10n.t('Couldn’t read the letter'), () => this.#post({ type: 'tell' }));
-  }
-
   /** A pattern is made of no name, which may have brackets in it. */
   #follow(): void {
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#uri, '..'), '*');
@@ -112,7 +87,6 @@ export class LetterPage extends Disposable {
       title: fileName(this.#uri),
       images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
       inlineStyles: true,
-      threads: true,
     });
   }
 
@@ -131,11 +105,6 @@ export class LetterPage extends Disposable {
     switch (message?.type) {
       case 'ready':
         this.#update();
-        // It was asked before it was there.
-        if (this.#waiting > 0) this.#ask();
-        return;
-      case 'told':
-        this.#told.fire(message.letter);
         return;
       case 'loadPictures':
         this.#allowPictures(message.allowed);
@@ -202,42 +171,35 @@ export class LetterPage extends Disposable {
     try {
       while (this.#outdated && !this.isDisposed) {
         this.#outdated = false;
-        const message = await this.#message();
+        const content = await this.#read();
+        const letter = content && (await this.#parts.inspector.readLetter(content));
         if (this.isDisposed) return;
         this.#shown++;
-        await this.#post(message);
+        if (!letter) continue;
+        await this.#post({ type: 'show', fileName: fileName(this.#uri), letter, pictures: this.#allowed });
         // The sandbox has signed its letters itself: nobody learns anything by the question.
-        if (message.type === 'show' && this.#uri.scheme === inboxScheme)
-          this.#checkSignatures(message.content);
+        if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
       }
     } finally {
       this.#reading = false;
     }
   }
 
-  async #message(): Promise<ToLetterPage> {
-    const name = fileName(this.#uri);
+  /** The file's bytes, or `undefined` when it cannot be read, which the page has been told then. */
+  async #read(): Promise<Uint8Array | undefined> {
     try {
-      const content = await readLetterFile(this.#uri);
-      const needTrust = this.#pictures && !vscode.workspace.isTrusted;
-      return {
-        type: 'show',
-        fileName: name,
-        content,
-        pictures: { areLoaded: this.#loadsPictures, needTrust },
-      };
+      return await readLetterFile(this.#uri);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
-      return { type: 'fail', fileName: name, reason: error.message };
+      await this.#post({ type: 'fail', fileName: fileName(this.#uri), reason: error.message });
+      return undefined;
     }
   }
+
+  get #allowed(): LetterPictures {
+    return { areLoaded: this.#loadsPictures, needTrust: this.#pictures && !vscode.workspace.isTrusted };
+  }
 }
-
-/** In milliseconds: longer than the page gives its thread for the worst of letters. */
-const patience = 30_000;
-
-const notTold = (uri: vscode.Uri) =>
-  new UserError(l10n.t('“{0}” has not been read in time. Open it, and try again.', fileName(uri)));
 
 /** Whether pictures are loaded where nobody chose otherwise: the same setting as for previews. */
 const picturesSetting = () => vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);

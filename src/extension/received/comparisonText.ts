@@ -2,7 +2,7 @@ import { leastShare } from '../../core/letters/received/compareReceived.ts';
 import type { FirstDifference } from '../../core/letters/received/firstDifference.ts';
 import type { LineBreaks } from '../../core/letters/received/lineBreaks.ts';
 import { readTagList } from '../../mail/tagList.ts';
-import type { ToldHeader } from '../../protocol/letter.ts';
+import type { HeaderLine } from '../../protocol/receivedLetter.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import type { ComparedLetter } from './readReceived.ts';
@@ -29,7 +29,7 @@ export function comparisonText(compared: ComparedLetter): string {
   return `${sections.join('\n\n')}\n`;
 }
 
-function facts({ upload, letter, transfer, comparison }: ComparedLetter): (Words | false)[] {
+function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[] {
   const { footer, pixels, links, lineBreaks, difference, share } = comparison;
   const isOwn = upload.kept.ownFooter !== undefined;
   return [
@@ -46,8 +46,8 @@ function facts({ upload, letter, transfer, comparison }: ComparedLetter): (Words
     pixels.length > 0
       ? l10n.t('Pixels that count who opens the letter: {0}', pixels.length)
       : l10n.t('Pixel: none was found'),
-    l10n.t('Charset: {0}', transfer?.charset || l10n.t('not said')),
-    l10n.t('Transfer encoding: {0}', transfer?.encoding || l10n.t('not said')),
+    l10n.t('Charset: {0}', letter.transfer?.charset || l10n.t('not said')),
+    l10n.t('Transfer encoding: {0}', letter.transfer?.encoding || l10n.t('not said')),
     lineBreaks.uploaded === lineBreaks.received
       ? l10n.t('Line breaks: {0}, as they were uploaded', breakWords(lineBreaks.received))
       : l10n.t(
@@ -98,7 +98,7 @@ function headerList({ letter: { headers } }: ComparedLetter): string[] {
   return [[l10n.t('Headers beside the usual ones'), ...shown].join('\n')];
 }
 
-function signatureFact(headers: readonly ToldHeader[]): Words {
+function signatureFact(headers: readonly HeaderLine[]): Words {
   const domains = headers
     .filter(({ name }) => name.toLowerCase() === 'dkim-signature')
     .slice(0, most.signatures)

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { ToldLetter } from '../../protocol/letter.ts';
+import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
@@ -26,7 +26,7 @@ const mostChoices = 100;
  */
 export async function findUpload(
   parts: ReceivedParts,
-  letter: ToldLetter,
+  letter: ReadLetter,
   uri: vscode.Uri,
 ): Promise<FoundUpload | undefined> {
   const { identity } = parts.versions;
@@ -43,7 +43,7 @@ export async function findUpload(
 }
 
 /** The makets of campaigns with the letter's subject, newest first, each content once. */
-function sentMakets(records: AccountRecords, letter: ToldLetter, uri: vscode.Uri): MaketRecord[] {
+function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri): MaketRecord[] {
   const subject = shortText(letter.subject);
   const sends = byTime([...records.sends.values()].filter((send) => send.subject === subject)).reverse();
   const own = uri.scheme === inboxScheme ? sendOf(letter, sends) : undefined;
@@ -52,7 +52,7 @@ function sentMakets(records: AccountRecords, letter: ToldLetter, uri: vscode.Uri
 }
 
 /** The sandbox says in its letters which campaign they are of. */
-function sendOf({ headers }: ToldLetter, sends: readonly SendRecord[]): SendRecord | undefined {
+function sendOf({ headers }: ReadLetter, sends: readonly SendRecord[]): SendRecord | undefined {
   const value = headers.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value ?? '';
   const [, id] = /^(\d{1,15}):/.exec(value) ?? [];
   return id === undefined ? undefined : sends.find((send) => send.id === Number(id));
@@ -82,7 +82,7 @@ interface MaketChoice extends Choice {
 async function pick(
   parts: ReceivedParts,
   records: AccountRecords,
-  letter: ToldLetter,
+  letter: ReadLetter,
   sent: readonly MaketRecord[],
 ): Promise<MaketRecord | undefined> {
   const newest = byTime([...records.makets.values()]).reverse();

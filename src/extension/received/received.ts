@@ -14,7 +14,7 @@ export interface ReceivedParts {
   readonly journal: Pick<Journal, 'records'>;
   readonly versions: Pick<LayoutVersions, 'identity'>;
   readonly kept: KeptUploads;
-  readonly inspector: Pick<Inspector, 'compare'>;
+  readonly inspector: Pick<Inspector, 'compare' | 'readLetter'>;
 }
 
 export interface ReceivedTools extends ReceivedParts {

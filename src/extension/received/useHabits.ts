@@ -40,8 +40,11 @@ export async function useHabits(tools: ReceivedTools, argument: unknown): Promis
   await tell(l10n.t('From the next campaign on the sandbox writes its letters like “{0}”.', name));
 }
 
-function learntFrom({ uri, comparison, transfer, letter, upload }: ComparedLetter): Partial<LetterHabits> {
-  if (comparison.share >= leastShare) return learnHabits({ comparison, transfer, headers: letter.headers });
+function learntFrom({ uri, comparison, letter, upload }: ComparedLetter): Partial<LetterHabits> {
+  if (comparison.share >= leastShare) {
+    const { transfer, headers } = letter;
+    return learnHabits({ comparison, transfer, headers });
+  }
   throw new UserError(
     l10n.t(
       '“{0}” has little of maket {1}, so nothing can be learnt from it. It may have been made from another layout.',

@@ -1,8 +1,8 @@
 import { isQueryable, isWithin, normalName } from '../domainName.ts';
+import type { HeaderField, Message } from '../message/message.ts';
 import { listIn, readTagList, tagValue } from '../tagList.ts';
 import { readBase64 } from './base64.ts';
 import type { Canonical } from './canonical.ts';
-import type { HeaderField, Message } from './message.ts';
 
 /** A `DKIM-Signature` field (RFC 6376, section 3.5). */
 export interface Signature {

@@ -1,7 +1,7 @@
+import { bytesOfText, type HeaderField, type Message } from '../message/message.ts';
 import { readTagList } from '../tagList.ts';
 import { type Canonical, canonicalBody, canonicalField } from './canonical.ts';
 import type { FoundDkimKey } from './findKey.ts';
-import { bytesOfText, type HeaderField, type Message } from './message.ts';
 import type { DkimKey } from './readKey.ts';
 import { type MadeSignature, type Signature, signaturesOf } from './readSignature.ts';
 
@@ -28,6 +28,10 @@ export interface CheckedSignature {
   readonly outcome: SignatureOutcome;
   /** Only this part of the letter is signed (`l=`): more may stand behind it. */
   readonly isPartial: boolean;
+  /** Names of fields that a letter has once at most, and that this one has several times: nobody knows which one is meant. */
+  readonly doubled: readonly string[];
+  /** Names of fields that a reader sees, or that say how the letter is read, and that are not signed. */
+  readonly uncovered: readonly string[];
   /** `t=y` in the key: receivers are to treat the letter as if it were unsigned. */
   readonly isTest: boolean;
 }
@@ -55,6 +59,7 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
     bodies.set(way, body);
     return body;
   };
+  const doubled = shownFields.filter((name) => fieldsOf(message, name).length > 1);
   return signaturesOf(message).map((signature, index) => {
     const { domain, selector, made } = signature;
     const found = options.keys[index];
@@ -63,10 +68,31 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
       selector,
       outcome: outcomeOf(signature, found, message.fields, bodyOf, options),
       isPartial: made?.length !== undefined && made.length < bodyOf(made.body).length,
+      doubled,
+      uncovered: made ? shownFields.filter((name) => isUncovered(name, made, message)) : [],
       isTest: found?.outcome === 'found' && found.key.isTesting,
     };
   });
 }
+
+/** What mail programs show of a header, and what decides how they show the rest. Each may be there once (RFC 5322, section 3.6; RFC 2045, section 3). */
+const shownFields = [
+  'From',
+  'Sender',
+  'Reply-To',
+  'To',
+  'Cc',
+  'Subject',
+  'Date',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+] as const;
+
+const fieldsOf = ({ fields }: Message, name: string) =>
+  fields.filter((field) => field.name === name.toLowerCase());
+
+const isUncovered = (name: string, made: MadeSignature, message: Message) =>
+  fieldsOf(message, name).length > 0 && !made.covers.includes(name.toLowerCase());
 
 function outcomeOf(
   { field, made }: Signature,

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Formats } from '../../core/text/formats.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
-import { authentication, isOneClick, signature, unsubscribeWays, valuesOf } from './headerFacts.ts';
-import type { HeaderLine } from './reader/readLetter.ts';
+import type { AuthenticationResults, HeaderLine, ReadLetter } from '../../protocol/receivedLetter.ts';
+import { isOneClick, signature, unsubscribeWays, valuesOf } from './headerFacts.ts';
 import { isSigned, signatureWords } from './signatureWords.ts';
 
 /** One important header in plain words. */
@@ -19,12 +19,13 @@ export interface Explained {
 
 /** The headers that matter most, in plain words, also those that should be there and are not. `checked` are the signatures. */
 export function explainHeaders(
-  headers: readonly HeaderLine[],
+  { headers, authentication }: Pick<ReadLetter, 'headers' | 'authentication'>,
   formats: Formats,
   checked?: readonly CheckedSignature[],
 ): readonly Explained[] {
   return [
     ...each(headers, 'From', () => [l10n.t('Who the letter says it is from. Mail programs show this.')]),
+    ...each(headers, 'Sender', () => [l10n.t('Who sent the letter for its authors.')]),
     ...each(headers, 'Reply-To', () => [l10n.t('Replies go here, not to the sender.')]),
     ...each(headers, 'Return-Path', () => [
       l10n.t('Failed deliveries were reported here. SPF is about its domain.'),
@@ -40,7 +41,7 @@ export function explainHeaders(
       l10n.t('Gmail counts complaints by it and tells them to the sender.'),
     ]),
     ...signatures(headers, checked),
-    ...each(headers, 'Authentication-Results', results),
+    ...each(headers, 'Authentication-Results', (_, index) => results(authentication[index])),
     ...received(headers, formats),
   ];
 }
@@ -49,10 +50,10 @@ export function explainHeaders(
 function each(
   headers: readonly HeaderLine[],
   name: string,
-  words: (value: string) => readonly string[],
+  words: (value: string, index: number) => readonly string[],
 ): readonly Explained[] {
   const values = valuesOf(headers, name.toLowerCase()).slice(0, mostOfOneName);
-  return values.map((value) => ({ name, value, words: words(value) }));
+  return values.map((value, index) => ({ name, value, words: words(value, index) }));
 }
 
 /** Whoever has more of them than this is not read any better. */
@@ -177,13 +178,20 @@ function signatures(
   });
 }
 
-function results(value: string): readonly string[] {
-  const { server, results: found } = authentication(value);
-  const list = found.map(({ method, result }) => `${method} ${result}`).join(', ');
+function results(read: AuthenticationResults | undefined): readonly string[] {
   return [
-    list === '' ? l10n.t('{0} has checked nothing.', server) : l10n.t('{0} found: {1}.', server, list),
+    resultWords(read ?? { server: '', results: [] }),
     l10n.t('Only what your own mail server wrote can be believed: anybody can write such a header.'),
   ];
+}
+
+function resultWords({ server, results: found }: AuthenticationResults): string {
+  const list = found.map(({ method, result }) => `${method} ${result}`).join(', ');
+  if (server === '')
+    return list === ''
+      ? l10n.t('It tells no results.')
+      : l10n.t('A server that gives no name found: {0}.', list);
+  return list === '' ? l10n.t('{0} has checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 
 function received(headers: readonly HeaderLine[], formats: Formats): readonly Explained[] {

@@ -3,10 +3,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
+import type { Delivery, LetterAttachment, Person } from '../../protocol/receivedLetter.ts';
+import { deliveryWords } from './deliveryWords.ts';
+import { attachmentKindName } from './letterNotes.ts';
 import type { Tools } from './page.ts';
-import type { LetterAttachment, Person } from './reader/readLetter.ts';
 import type { ShownLetter } from './shownLetter.ts';
-import { isSigned, signatureSummary } from './signatureWords.ts';
+import { isSigned, signatureLimits, signatureSummary } from './signatureWords.ts';
 
 /** What is above every letter: what it is about, from whom to whom, when, who signed it, and what came with it. */
 export function head(
@@ -14,18 +16,21 @@ export function head(
   signatures: readonly CheckedSignature[] | undefined,
   tools: Tools,
 ): TemplateResult {
-  const { subject, from, to, cc, replyTo, date, attachments, trouble } = letter;
+  const { subject, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
   return html`<header class="head">
     <h1><bdi>${subject === '' ? l10n.t('No subject') : shortText(subject, mostCharacters)}</bdi></h1>
     ${
       trouble === 'unreadable' && from.length === 0
         ? nothing
         : html`<dl class="people">
-            ${row(l10n.t('From'), people(from))} ${row(l10n.t('To'), people(to))}
+            ${row(l10n.t('From'), people(from))}
+            ${sender.length > 0 && !areSame(sender, from) ? row(l10n.t('Sent by'), people(sender)) : nothing}
+            ${row(l10n.t('To'), people(to))}
             ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
             ${signatures && signatures.length > 0 ? row(l10n.t('Signature'), signatures.map(summary)) : nothing}
+            ${deliveries.length > 0 ? row(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
     ${
@@ -45,7 +50,14 @@ const mostAttachments = 100;
 const mostCharacters = 500;
 
 const summary = (signature: CheckedSignature) =>
-  html`<span class=${isSigned(signature) === false ? 'wrong' : ''}>${signatureSummary(signature)}</span>`;
+  html`<p class=${isSigned(signature) === false ? 'wrong' : ''}>
+    <bdi>${[signatureSummary(signature), ...signatureLimits(signature)].join('. ').slice(0, mostCharacters)}</bdi>
+  </p>`;
+
+const delivery = (each: Delivery) => html`<p><bdi>${deliveryWords(each).join(' ')}</bdi></p>`;
+
+const areSame = (some: readonly Person[], others: readonly Person[]) =>
+  some.map(({ address }) => address).join() === others.map(({ address }) => address).join();
 
 const row = (name: string, values: readonly (string | TemplateResult)[]) =>
   html`<div><dt>${name}</dt><dd>${values.length > 0 ? values : '—'}</dd></div>`;
@@ -67,11 +79,15 @@ function sentAt(date: string, formats: Formats): string {
   return date === '' ? '—' : shortText(date, mostCharacters);
 }
 
-function attachment({ name, type, content }: LetterAttachment, index: number, tools: Tools): TemplateResult {
+function attachment(
+  { name, type, kind, content }: LetterAttachment,
+  index: number,
+  tools: Tools,
+): TemplateResult {
   const shown = name === '' ? l10n.t('Attachment {0}', index + 1) : shortText(name, mostCharacters);
   return html`<li>
     <bdi class="file">${shown}</bdi>
-    <span class="quiet">${type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
+    <span class="quiet">${attachmentKindName(kind) ?? type} · ${l10n.t('{0} KB', tools.formats.kilobytes(content.length))}</span>
     <button class="link" aria-label=${l10n.t('Save {0}…', shown)} @click=${() => tools.ask({ type: 'save', name, content })}>
       ${l10n.t('Save…')}
     </button>

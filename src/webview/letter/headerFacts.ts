@@ -1,4 +1,4 @@
-import type { HeaderLine } from './reader/readLetter.ts';
+import type { HeaderLine } from '../../protocol/receivedLetter.ts';
 
 /** What stands in the headers that say who sent a letter, and how to get no more of them. Pure: words are for others. */
 
@@ -40,23 +40,4 @@ export function signature(value: string): Signature {
     selector: tags.get('s') ?? '',
     covers: (tags.get('h') ?? '').split(':').map((name) => name.trim().toLowerCase()),
   };
-}
-
-/** What a receiving server found out, such as `spf` and `pass`. */
-export interface Result {
-  readonly method: string;
-  readonly result: string;
-}
-
-/** Whose word `Authentication-Results` is, and its results. */
-export function authentication(value: string): {
-  readonly server: string;
-  readonly results: readonly Result[];
-} {
-  const [server = '', ...parts] = value.split(';');
-  const results = parts.flatMap((part) => {
-    const [, method, result] = /^\s*([a-z][a-z0-9-]*)\s*=\s*([a-z]+)/i.exec(part) ?? [];
-    return method && result ? [{ method: method.toUpperCase(), result: result.toLowerCase() }] : [];
-  });
-  return { server: server.trim(), results };
 }

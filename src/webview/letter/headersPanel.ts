@@ -8,17 +8,17 @@ import type { ShownLetter } from './shownLetter.ts';
 
 /** The important headers in plain words, and below them all in their order. */
 export function headersPanel(
-  { headers }: ShownLetter,
+  letter: ShownLetter,
   signatures: readonly CheckedSignature[] | undefined,
   tools: Tools,
 ): TemplateResult {
-  const important = explainHeaders(headers, tools.formats, signatures);
+  const important = explainHeaders(letter, tools.formats, signatures);
   return html`<div class="panel">
     <h2>${l10n.t('What they mean')}</h2>
     <dl class="explained">${important.map((each) => explained(each, tools))}</dl>
     <h2>${l10n.t('All headers')}</h2>
     <dl class="all">
-      ${headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
+      ${letter.headers.map(({ name, value }) => html`<div><dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd></div>`)}
     </dl>
   </div>`;
 }

@@ -10,7 +10,6 @@ import {
 import { usualView } from '../../protocol/preview.ts';
 import { fitSheet } from '../preview/stage.ts';
 import { connectHost } from '../shared/host.ts';
-import type { LetterReader } from './letterReader.ts';
 import { type LetterView, possibleTabs, readLetterView } from './letterView.ts';
 import { type PageState, page } from './page.ts';
 import { InlinePictures } from './pictures.ts';
@@ -19,13 +18,12 @@ import { type ShownLetter, shownLetter } from './shownLetter.ts';
 
 const widths = { phone: 375, desktop: 800, fit: 'fit' } as const;
 
-/** The page of a received letter: reads it, remembers how it is looked at, and draws it. */
+/** The page of a received letter: remembers how it is looked at, and draws it. */
 export class LetterPage {
   readonly #host = connectHost<FromLetterPage, ToLetterPage, LetterView>(readToLetterPage, (message) => {
-    void this.#receive(message);
+    this.#receive(message);
   });
   readonly #formats;
-  readonly #reader: LetterReader;
   readonly #pictures = new InlinePictures();
   readonly #frame = new ReceivedFrame({
     openLink: (href) => this.#host.post({ type: 'openLink', href }),
@@ -37,13 +35,9 @@ export class LetterPage {
   #failure = '';
   #signatures: readonly CheckedSignature[] | undefined;
   #pointed: string | undefined;
-  /** Whether the extension waits to be told what the letter says. */
-  #isAsked = false;
-  #readings = 0;
 
-  constructor(language: string, reader: LetterReader) {
+  constructor(language: string) {
     this.#formats = createFormats(language);
-    this.#reader = reader;
   }
 
   start(): void {
@@ -52,39 +46,20 @@ export class LetterPage {
     this.#host.post({ type: 'ready' });
   }
 
-  async #receive(message: ToLetterPage): Promise<void> {
-    if (message.type === 'tell') {
-      this.#isAsked = true;
-      return this.#tell();
-    }
-    if (message.type === 'signatures') {
-      this.#signatures = message.signatures;
-      return this.#draw();
-    }
-    if (message.type === 'fail') {
-      this.#failure = message.reason;
-      return this.#draw();
-    }
-    this.#signatures = undefined;
-    this.#readings++;
-    const letter = await this.#reader.read(message.content).finally(() => this.#readings--);
-    if (!letter) return;
-    this.#failure = '';
-    this.#allowed = message.pictures;
-    this.#pictures.take(letter.attachments);
-    this.#letter = shownLetter(letter, message.content);
+  #receive(message: ToLetterPage): void {
+    if (message.type === 'signatures') this.#signatures = message.signatures;
+    else if (message.type === 'fail') this.#failure = message.reason;
+    else this.#take(message);
     this.#draw();
-    this.#showHtml();
-    this.#tell();
+    if (message.type === 'show') this.#showHtml();
   }
 
-  #tell(): void {
-    const letter = this.#letter;
-    if (!this.#isAsked || !letter || this.#readings > 0) return;
-    this.#isAsked = false;
-    const { subject, html, headers, cut } = letter;
-    const told = { subject, ...(html !== undefined && { html }), isWhole: !cut.includes('html'), headers };
-    this.#host.post({ type: 'told', letter: told });
+  #take({ letter, pictures }: Extract<ToLetterPage, { readonly type: 'show' }>): void {
+    this.#signatures = undefined;
+    this.#failure = '';
+    this.#allowed = pictures;
+    this.#pictures.take(letter.attachments);
+    this.#letter = shownLetter(letter);
   }
 
   #look(view: Partial<LetterView>): void {
@@ -105,7 +80,7 @@ export class LetterPage {
     if (html === undefined) return;
     this.#frame.show(html, {
       pictures: this.#allowed.areLoaded,
-      localPictures: this.#pictures.pictures,
+      localPictures: this.#pictures,
       appearance: this.#view.appearance,
     });
   }

@@ -3,12 +3,15 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature, FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
+import type { LetterText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../preview/icons.ts';
+import { textOfLetter } from '../preview/letterAsText.ts';
 import { bar } from './bar.ts';
 import { head } from './head.ts';
 import { headersPanel } from './headersPanel.ts';
+import { letterNotes } from './letterNotes.ts';
 import type { LetterView } from './letterView.ts';
-import type { Cut, ShownLetter } from './shownLetter.ts';
+import type { ShownLetter } from './shownLetter.ts';
 import { troubleWords } from './troubleWords.ts';
 
 /** All that is shown. */
@@ -51,7 +54,7 @@ export function page(state: PageState, tools: Tools): TemplateResult {
     ${pointed ? html`<p class="leads" aria-live="polite"><bdi>${shortText(pointed, 500)}</bdi></p>` : nothing}`;
 }
 
-function textPanel({ text = '', isTextMade }: ShownLetter): TemplateResult {
+function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateResult {
   return html`<div class="panel">
     ${
       isTextMade
@@ -59,6 +62,10 @@ function textPanel({ text = '', isTextMade }: ShownLetter): TemplateResult {
         : nothing
     }
     <pre class="text" tabindex="0">${text}</pre>
+    ${further.map(
+      ({ kind, content }) => html`<h2>${l10n.t('Another text of this letter')}</h2>
+        <pre class="text" tabindex="0">${kind === 'html' ? textOfLetter(content, '') : content}</pre>`,
+    )}
   </div>`;
 }
 
@@ -66,6 +73,8 @@ function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools)
   const all: TemplateResult[] = [];
   if (failure !== '') all.push(notice(failure));
   if (letter?.trouble) all.push(notice(troubleWords(letter.trouble)));
+  for (const words of letter ? letterNotes(letter) : []) all.push(notice(words));
+  if (letter && letter.further.length > 0 && view.tab === 'letter') all.push(notice(furtherWords()));
   for (const cut of letter?.cut ?? []) if (placeOf[cut] === view.tab) all.push(notice(cutWords()));
   if (pictures.needTrust && view.tab === 'letter' && letter?.html !== undefined) {
     const label = l10n.t('Manage Workspace Trust');
@@ -79,7 +88,10 @@ function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools)
   return all;
 }
 
-const placeOf: Record<Cut, LetterTab> = {
+const furtherWords = () =>
+  l10n.t('Another text follows this letter, such as the footer of a mailing list. It is shown under Text.');
+
+const placeOf: Record<LetterText, LetterTab> = {
   html: 'letter',
   text: 'text',
   headers: 'headers',

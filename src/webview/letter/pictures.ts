@@ -1,26 +1,70 @@
+import { percentDecoded } from '../../core/checks/addresses.ts';
+import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
 import type { PictureUrls } from '../preview/localPictures.ts';
-import type { LetterAttachment } from './reader/readLetter.ts';
 
-/** The pictures that came with a letter, by the addresses that its HTML has for them: `cid:` and their content's id. */
-export class InlinePictures {
-  #urls: readonly (readonly [id: string, url: string])[] = [];
+/**
+ * The pictures that came with a letter, by the addresses that its HTML has for them: `cid:` and their content's id, where they
+ * are from (`Content-Location`), or their file's name, each in any spelling that mail programs take.
+ */
+export class InlinePictures implements PictureUrls {
+  #urls = new Map<string, string>();
 
   /** Takes those of another letter; the addresses of the ones before hold no longer. */
   take(attachments: readonly LetterAttachment[]): void {
-    for (const [, url] of this.#urls) URL.revokeObjectURL(url);
-    this.#urls = attachments.filter(isPicture).map(({ contentId, content, type }) => {
-      return [contentId, URL.createObjectURL(new Blob([content], { type }))];
+    for (const url of this.#urls.values()) URL.revokeObjectURL(url);
+    this.#urls = new Map();
+    const pictures = attachments.flatMap((attachment) => {
+      const type = pictureType(attachment);
+      if (type === undefined) return [];
+      return [{ ...attachment, url: URL.createObjectURL(new Blob([attachment.content], { type })) }];
     });
+    for (const { contentId, url } of pictures) this.#know(contentId, url);
+    for (const { location, url } of pictures) for (const part of endsOf(location)) this.#know(part, url);
+    for (const { name, url } of pictures) this.#know(name, url);
   }
 
-  get pictures(): PictureUrls {
-    const addresses = this.#urls.flatMap(([id, url]) => [
-      [`cid:${id}`, url],
-      [`cid:${encodeURIComponent(id.toWellFormed())}`, url],
-    ]);
-    return { urls: Object.fromEntries(addresses), ask: () => {} };
+  urlOf(address: string): string | undefined {
+    return this.#urls.get(pictureName(address));
+  }
+
+  /** Of two pictures with one name the first is shown. */
+  #know(name: string, url: string): void {
+    const known = pictureName(name);
+    if (known !== '' && !this.#urls.has(known)) this.#urls.set(known, url);
   }
 }
 
-/** Whatever is no picture cannot be shown as one, whatever it says it is. */
-const isPicture = ({ contentId, type }: LetterAttachment) => contentId !== '' && type.startsWith('image/');
+/** The same for every spelling of a name: with `cid:` or without, in brackets, with blanks, percent signs and capitals. */
+export function pictureName(written: string): string {
+  const bare = percentDecoded(written.slice(0, longestName).replace(/^\s*cid:/i, ''));
+  return bare.replace(/\s/g, '').replace(/^</, '').replace(/>$/, '').toLowerCase();
+}
+
+const longestName = 2000;
+
+/** A location by all of its last steps, since HTML may name it from a folder: `http://a/b/c.png`, `b/c.png`, `c.png`. */
+function endsOf(location: string): string[] {
+  const steps = location.slice(0, longestName).split('/');
+  return [location, ...steps.map((_, index) => steps.slice(index).join('/')).slice(-mostSteps)];
+}
+
+const mostSteps = 10;
+
+/** What the picture is shown as; `undefined` for what is none. Many servers call every file an octet stream. */
+export function pictureType({ type, name, content }: LetterAttachment): string | undefined {
+  if (type.startsWith('image/')) return type;
+  if (type !== 'application/octet-stream') return undefined;
+  const beginning = String.fromCharCode(...content.subarray(0, 16));
+  const known = beginnings.find(([pattern]) => pattern.test(beginning));
+  if (known) return known[1];
+  return /\.svg$/i.test(name) ? 'image/svg+xml' : undefined;
+}
+
+const beginnings: readonly (readonly [pattern: RegExp, type: string])[] = [
+  [/^\x89PNG/, 'image/png'],
+  [/^GIF8/, 'image/gif'],
+  [/^\xff\xd8\xff/, 'image/jpeg'],
+  [/^RIFF....WEBP/s, 'image/webp'],
+  [/^BM/, 'image/bmp'],
+  [/^....ftypavif/s, 'image/avif'],
+];

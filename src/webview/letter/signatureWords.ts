@@ -3,18 +3,39 @@ import type { CheckedSignature } from '../../protocol/letter.ts';
 
 /** What a signature is worth, and what follows from that. `key` is where its key is in the DNS. */
 export function signatureWords(checked: CheckedSignature, key: string): readonly string[] {
-  const words = [outcomeWords(checked, key)];
-  if (checked.outcome !== 'valid') return words;
-  if (checked.isPartial)
+  return [outcomeWords(checked, key), ...signatureLimits(checked)];
+}
+
+/** What a signature that fits its letter does not prove. */
+export function signatureLimits(checked: CheckedSignature): readonly string[] {
+  const { outcome, doubled, uncovered, otherAuthors, isPartial, isTest } = checked;
+  if (outcome !== 'valid') return [];
+  const words: string[] = [];
+  if (doubled.length > 0)
+    words.push(
+      l10n.t(
+        'The letter has more than one of these headers: {0}. Only one of them is signed, and mail programs may show the other.',
+        doubled.join(', '),
+      ),
+    );
+  if (otherAuthors.length > 0)
+    words.push(
+      l10n.t('It is not the author’s signature: the author writes from {0}.', otherAuthors.join(', ')),
+    );
+  if (uncovered.length > 0)
+    words.push(
+      l10n.t('It does not cover these headers, which anybody may have changed: {0}.', uncovered.join(', ')),
+    );
+  if (isPartial)
     words.push(l10n.t('It covers only the first part of the letter: anything may stand behind that.'));
-  if (checked.isTest)
-    words.push(l10n.t('Its key is marked as a test (t=y): receivers take the letter as unsigned.'));
+  if (isTest) words.push(l10n.t('Its key is marked as a test (t=y): receivers take the letter as unsigned.'));
   return words;
 }
 
 /** Whether receivers take the letter as signed; `undefined` when nobody knows. */
-export function isSigned({ outcome, isTest }: CheckedSignature): boolean | undefined {
-  return outcome === 'keyNotLookedUp' ? undefined : outcome === 'valid' && !isTest;
+export function isSigned({ outcome, doubled, isTest }: CheckedSignature): boolean | undefined {
+  if (outcome === 'keyNotLookedUp') return undefined;
+  return outcome === 'valid' && doubled.length === 0 && !isTest;
 }
 
 /** A line about a signature. */
@@ -29,10 +50,10 @@ export function signatureSummary(checked: CheckedSignature): string {
   }
 }
 
-function outcomeWords({ outcome }: CheckedSignature, key: string): string {
-  switch (outcome) {
+function outcomeWords(checked: CheckedSignature, key: string): string {
+  switch (checked.outcome) {
     case 'valid':
-      return l10n.t('It holds: the letter is as it was signed.');
+      return validWords(checked);
     case 'bodyChanged':
       return l10n.t('It does not hold: the letter was changed after it had been signed.');
     case 'headerChanged':
@@ -54,4 +75,11 @@ function outcomeWords({ outcome }: CheckedSignature, key: string): string {
     case 'keyNotLookedUp':
       return l10n.t('Nobody can say whether it holds: the DNS gave no answer about {0}.', key);
   }
+}
+
+function validWords({ doubled, uncovered, isPartial }: CheckedSignature): string {
+  if (doubled.length > 0) return l10n.t('It counts for nothing.');
+  return uncovered.length > 0 || isPartial
+    ? l10n.t('It holds for what it covers.')
+    : l10n.t('It holds: the letter is as it was signed.');
 }

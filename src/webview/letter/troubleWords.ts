@@ -1,13 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Trouble } from './reader/guard.ts';
+import type { LetterTrouble } from '../../protocol/receivedLetter.ts';
 
 /** Why a letter is not shown as a whole. */
-export function troubleWords(trouble: Trouble): string {
+export function troubleWords(trouble: LetterTrouble): string {
   switch (trouble) {
-    case 'tooManyLines':
-      return l10n.t(
-        'This letter has more lines than any real one. Only its headers and its source are shown.',
-      );
     case 'tooManyParts':
       return l10n.t(
         'This letter has more parts than any real one. Only its headers and its source are shown.',

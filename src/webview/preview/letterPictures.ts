@@ -58,8 +58,5 @@ const cssUrl = /\burl\(\s*(?:"([^'"()\s]+)"|'([^'"()\s]+)'|([^'"()\s]+))\s*\)/gi
 
 function localUrl(written: string, pictures: PictureUrls | undefined): string | undefined {
   const address = written.trim();
-  if (address === '' || !pictures) return undefined;
-  const { urls, ask } = pictures;
-  ask(address);
-  return Object.hasOwn(urls, address) ? urls[address] : undefined;
+  return address === '' ? undefined : pictures?.urlOf(address);
 }

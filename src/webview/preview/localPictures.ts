@@ -2,12 +2,10 @@ import { picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import type { ShowPicture } from '../../protocol/preview.ts';
 
-/** Pictures of the workspace, by their addresses as a letter writes them. */
+/** Pictures that a letter may show without asking anybody. */
 export interface PictureUrls {
-  /** Addresses that the letter's frame can load them from. */
-  readonly urls: Readonly<Record<string, string>>;
-  /** Says that the letter has this picture, too. */
-  ask(address: string): void;
+  /** Where the letter's frame can load a picture from, by its address as the letter writes it; `undefined` when there is none yet. */
+  urlOf(address: string): string | undefined;
 }
 
 /** What pictures are those of: a layout, at a moment. */
@@ -43,8 +41,12 @@ export class LocalPictures {
   }
 
   get pictures(): PictureUrls {
-    const known = [...this.#urls].filter((entry): entry is [string, string] => entry[1] !== undefined);
-    return { urls: Object.fromEntries(known), ask: (address) => this.#ask(address) };
+    return {
+      urlOf: (address) => {
+        this.#ask(address);
+        return this.#urls.get(address);
+      },
+    };
   }
 
   /** Takes what the extension has read. */

@@ -1,7 +1,6 @@
 import { cryptography } from '../../../src/compiler/inspect/cryptography.ts';
 import { readBase64 } from '../../../src/mail/dkim/base64.ts';
 import { canonicalBody, canonicalField } from '../../../src/mail/dkim/canonical.ts';
-import { bytesOfText, readMessage } from '../../../src/mail/dkim/message.ts';
 import { isDkimKey, readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readSignature, signaturesOf } from '../../../src/mail/dkim/readSignature.ts';
 import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
@@ -17,6 +16,13 @@ import {
   normalName,
 } from '../../../src/mail/domainName.ts';
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
+import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
+import { readDeliveryStatus } from '../../../src/mail/message/deliveryStatus.ts';
+import { decodeWords } from '../../../src/mail/message/encodedWords.ts';
+import { byteText, bytesOfText, fieldBody, readEntity, readMessage } from '../../../src/mail/message/message.ts';
+import { readParts } from '../../../src/mail/message/parts.ts';
+import { readStructured, splitStructured, structuredField, unquoted } from '../../../src/mail/message/structured.ts';
+import { decodeBase64, decodeTransfer } from '../../../src/mail/message/transferEncoding.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
@@ -54,16 +60,14 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
     for (const way of ['simple', 'relaxed'] as const) canonicalBody(new TextEncoder().encode(text), way);
   },
   'dkim/canonical.ts canonicalField': (text) => canonicalField(`A: ${text}`, 'relaxed'),
-  'dkim/message.ts bytesOfText': bytesOfText,
-  'dkim/message.ts readMessage': (text) => readMessage(new TextEncoder().encode(text)),
   'dkim/readSignature.ts readSignature': (text) => readSignature({ name: 'a', written: `a: v=1; b=${text}` }),
   'dkim/readSignature.ts signaturesOf': (text) => {
     const message = readMessage(messageOf(text));
-    if (message) signaturesOf(message);
+    signaturesOf(message);
   },
   'dkim/verify.ts verifySignatures': (text) => {
     const message = readMessage(messageOf(text));
-    if (message) verifySignatures(message, { keys: [], cryptography, now: 0 });
+    verifySignatures(message, { keys: [], cryptography, now: 0 });
   },
   'dkim/readKey.ts isDkimKey': isDkimKey,
   'dkim/readKey.ts readDkimKey': (text) => [readDkimKey(text), readDkimKey(`v=DKIM1; p=${text}`)],
@@ -86,6 +90,41 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'ipAddress.ts readIp6': readIp6,
   'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
   'firstCharacters.ts firstCharacters': (text) => firstCharacters(text, 300),
+  'message/authenticationResults.ts readAuthenticationResults': (text) => [
+    readAuthenticationResults(text),
+    readAuthenticationResults(`a; dkim=${text}`),
+  ],
+  'message/deliveryStatus.ts readDeliveryStatus': (text) =>
+    readDeliveryStatus(new TextEncoder().encode(`Final-Recipient: a\n\n${text}`), byteText),
+  'message/encodedWords.ts decodeWords': (text) => [
+    decodeWords(text, byteText),
+    decodeWords(`=?a?b?${text}?=`, byteText),
+    decodeWords(text.replaceAll('a', '=?a?q?=41?= '), byteText),
+  ],
+  'message/message.ts byteText': (text) => byteText(new TextEncoder().encode(text)),
+  'message/message.ts bytesOfText': bytesOfText,
+  'message/message.ts fieldBody': (text) => fieldBody({ name: 'a', written: `a: ${text}` }),
+  'message/message.ts readEntity': (text) => readEntity(new TextEncoder().encode(`a: ${text}`)),
+  'message/message.ts readMessage': (text) => readMessage(new TextEncoder().encode(text)),
+  'message/parts.ts readParts': (text) => {
+    const head = 'Content-Type: multipart/mixed; boundary=a\n\n';
+    readParts(new TextEncoder().encode(`${head}${text}`));
+    readParts(new TextEncoder().encode(`${head}--${text.replaceAll('a', '\n--a\n')}`));
+  },
+  'message/structured.ts readStructured': (text) => [
+    readStructured(text, byteText),
+    readStructured(`a; b*0*=c'd'${text}`, byteText),
+    readStructured(text.replaceAll('a', ';a*0=b'), byteText),
+  ],
+  'message/structured.ts splitStructured': (text) => splitStructured(text, ';'),
+  'message/structured.ts structuredField': (text) =>
+    structuredField([{ name: 'a', written: `a: ${text}` }], 'a', byteText),
+  'message/structured.ts unquoted': (text) => [unquoted(text), unquoted(`"${text}`)],
+  'message/transferEncoding.ts decodeBase64': (text) => decodeBase64(new TextEncoder().encode(text)),
+  'message/transferEncoding.ts decodeTransfer': (text) => {
+    for (const encoding of ['quoted-printable', 'x-uuencode', 'base64', ''])
+      decodeTransfer(new TextEncoder().encode(text), encoding);
+  },
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
   'smtp/reply.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),

@@ -4,6 +4,7 @@ import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { droppedTexts } from '../../../src/compiler/inspect/droppedTexts.ts';
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
+import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
@@ -55,7 +56,6 @@ import { compareReceived } from '../../../src/core/letters/received/compareRecei
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
-import { transferOf } from '../../../src/core/letters/received/transfer.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
@@ -184,14 +184,10 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       received: address,
     }));
     const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => ({ name, value: text }));
-    learnHabits({ comparison: { ...comparison, links }, transfer: transferOf(text), headers });
+    learnHabits({ comparison: { ...comparison, links }, transfer: { charset: text, encoding: text }, headers });
   },
   'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
   'letters/received/tokens.ts tokensOf': tokensOf,
-  'letters/received/transfer.ts transferOf': (text) => {
-    transferOf(text);
-    transferOf(`a\n\n--${text.replaceAll('a', '\n--a\n')}`);
-  },
   'letters/received/withoutReader.ts withoutReader': (text) =>
     withoutReader(text, [{ name: 'List-Unsubscribe', value: text }]),
   'mjml/attributes.ts words': (value) =>
@@ -333,6 +329,14 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   'inlineStylesApart, the letter': (text) => inlineStylesApart('p { color: red }', '', '', [text]),
   'inlineStylesApart, the styles': (text) => inlineStylesApart(text, '', '', []),
   readLetter,
+  'readReceivedLetter, a message': (text) => readReceivedLetter(Buffer.from(text), 'en'),
+  'readReceivedLetter, a part': (text) =>
+    readReceivedLetter(
+      Buffer.from(
+        `From: ${text.replaceAll('\n', ' ')}\nContent-Type: multipart/mixed; boundary=a\n\n--a\nContent-Type: text/html\n\n${text.replaceAll('a', '\n--a\n')}`,
+      ),
+      'en',
+    ),
   readLetterTree,
   cssAsLongAsWritten,
   readComment,

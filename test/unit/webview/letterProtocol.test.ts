@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFromLetterPage, readToLetterPage } from '../../../src/protocol/letter.ts';
+import { unreadLetter } from '../../../src/protocol/receivedLetter.ts';
 
 describe('The messages of a letter’s page', () => {
   it('are taken for what they are, without anything that was added', () => {
@@ -13,11 +14,6 @@ describe('The messages of a letter’s page', () => {
       { type: 'openLink', href: 'command:x' },
       { type: 'loadPictures', allowed: true },
       { type: 'save', name: '../a', content },
-      {
-        type: 'told',
-        letter: { subject: 'A', html: '<p>', isWhole: true, headers: [{ name: 'X', value: 'y' }] },
-      },
-      { type: 'told', letter: { subject: '', isWhole: false, headers: [] } },
     ]) {
       assert.deepEqual(readFromLetterPage({ ...message, command: 'x' }), message);
     }
@@ -41,32 +37,32 @@ describe('The messages of a letter’s page', () => {
       { type: 'save', name: 'a', content: 'text' },
       { type: 'save', content: new Uint8Array() },
       { type: 'told' },
-      { type: 'told', letter: { subject: 'A', isWhole: true } },
-      { type: 'told', letter: { subject: 1, isWhole: true, headers: [] } },
-      { type: 'told', letter: { subject: 'A', html: 1, isWhole: true, headers: [] } },
     ];
     for (const data of strange) assert.equal(readFromLetterPage(data), undefined);
   });
 
   it('are what the extension says to the page, and nothing else', () => {
     const content = new Uint8Array([1]);
+    const file = { name: 'a', type: 'image/png', contentId: '', location: '', content };
+    const letter = { ...unreadLetter, attachments: [file] };
     const show = {
       type: 'show',
       fileName: 'a.eml',
-      content,
+      letter,
       pictures: { areLoaded: true, needTrust: false },
     };
     assert.deepEqual(readToLetterPage(show), show);
     const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };
     assert.deepEqual(readToLetterPage(fail), fail);
-    assert.deepEqual(readToLetterPage({ type: 'tell', fileName: 1 }), { type: 'tell' });
+    const arrived = { ...show, letter: { ...letter, attachments: [{ ...file, content: content.buffer }] } };
+    assert.deepEqual(readToLetterPage(arrived), show);
     const signatures = {
       type: 'signatures',
       signatures: [{ domain: 'a.example', selector: 's', outcome: 'valid', isPartial: false, isTest: false }],
     };
     assert.deepEqual(readToLetterPage(signatures), signatures);
     assert.equal(readToLetterPage({ ...signatures, signatures: ['valid'] }), undefined);
-    for (const data of [null, 'show', { type: 'show' }, { ...show, content: [1] }, { ...fail, reason: 1 }])
+    for (const data of [null, 'show', { type: 'show' }, { ...show, letter: { attachments: [1] } }, { ...fail, reason: 1 }])
       assert.equal(readToLetterPage(data), undefined);
   });
 });

@@ -1,6 +1,11 @@
 import type { LetterHabits } from '../habits.ts';
 import type { ReceivedComparison } from './compareReceived.ts';
-import type { Transfer } from './transfer.ts';
+
+/** How the HTML of a message was sent. In lower case, as the message says it; empty when it does not. */
+export interface Transfer {
+  readonly charset: string;
+  readonly encoding: string;
+}
 
 interface Letter {
   readonly comparison: Pick<ReceivedComparison, 'footer' | 'pixels' | 'links' | 'keptLinks'>;

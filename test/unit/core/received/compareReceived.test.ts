@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
-import { readLetter } from '../../../../src/webview/letter/reader/readLetter.ts';
+import { readReceivedLetter } from '../../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
 const habits: Readonly<Record<string, Habit>> = { careful, sparing, wrapping };
@@ -15,7 +15,7 @@ describe('what a service has made of a letter', () => {
       for (let seed = 1; seed <= count; seed++) {
         const random = randomFrom(seed);
         const { uploaded, footer, links, pixels, added, message } = habit(layout(random), random);
-        const { html = '' } = await readLetter(new TextEncoder().encode(message));
+        const { html = '' } = readReceivedLetter(new TextEncoder().encode(message), 'en');
         const found = compareReceived(uploaded, html);
         const about = `seed ${seed}\n${uploaded}\n----\n${html}`;
         assert.equal(found.footer?.text, footer, about);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
-import { transferOf } from '../../../../src/core/letters/received/transfer.ts';
 import { withoutReader } from '../../../../src/core/letters/received/withoutReader.ts';
 import { usualHabits } from '../../../../src/protocol/letterHabits.ts';
 import { prepareLetter } from '../../../../src/sandbox/letters/content.ts';
@@ -138,28 +137,5 @@ describe('a footer for the settings', () => {
 <a href="#">Отписаться</a> <a href="https://shop.example/">Shop</a> <a name="top">Unsubscribe</a>`,
       links: 3,
     });
-  });
-});
-
-describe('how HTML was sent', () => {
-  const part =
-    'Content-Type: TEXT/HTML;\r\n charset="Windows-1251"\r\nContent-Transfer-Encoding: Quoted-Printable';
-  const other = 'Content-Type: text/plain; charset=utf-8\r\n\r\nText\r\n';
-  const sent = { charset: 'windows-1251', encoding: 'quoted-printable' };
-
-  test('is said by the headers of its part', () => {
-    assert.deepEqual(transferOf(`Subject: A\r\n${part}\r\n\r\n<p>`), sent);
-    assert.deepEqual(
-      transferOf(
-        `Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${other}--b\r\n${part}\r\n\r\n<p>\r\n--b--`,
-      ),
-      sent,
-    );
-    assert.deepEqual(transferOf('Content-Type: text/html\n\n<p>'), { charset: '', encoding: '' });
-  });
-
-  test('is not known of a letter without any', () => {
-    for (const message of ['', other, `Subject: A\r\n\r\n${part}`, '\n--\n--\n--'])
-      assert.equal(transferOf(message), undefined);
   });
 });

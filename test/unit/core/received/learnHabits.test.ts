@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import type { LetterHabits } from '../../../../src/core/letters/habits.ts';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../../../src/core/letters/received/learnHabits.ts';
-import { transferOf } from '../../../../src/core/letters/received/transfer.ts';
-import { readLetter } from '../../../../src/webview/letter/reader/readLetter.ts';
+import { readReceivedLetter } from '../../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
 /** What is learnt of a letter that these headers stand above. */
@@ -14,8 +13,8 @@ async function learnt(
   ...above: readonly string[]
 ): Promise<Partial<LetterHabits>> {
   const whole = [...above, message].join('\r\n');
-  const { html = '', headers } = await readLetter(new TextEncoder().encode(whole));
-  return learnHabits({ comparison: compareReceived(uploaded, html), transfer: transferOf(whole), headers });
+  const { html = '', headers, transfer } = readReceivedLetter(new TextEncoder().encode(whole), 'en');
+  return learnHabits({ comparison: compareReceived(uploaded, html), transfer, headers });
 }
 
 const oneClick = [

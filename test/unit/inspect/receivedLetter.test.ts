@@ -1,32 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createFormats } from '../../../src/core/text/formats.ts';
+import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import type { CheckedSignature } from '../../../src/protocol/letter.ts';
 import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
-import { deepest, headOf, troubleBefore } from '../../../src/webview/letter/reader/guard.ts';
-import { readLetter } from '../../../src/webview/letter/reader/readLetter.ts';
+import { readMessage } from '../../../src/mail/message/message.ts';
+import { most } from '../../../src/mail/message/parts.ts';
 import { htmlLetter, newsletter } from '../../support/emlFiles.ts';
 import { damagedLetter, encodedWords, nestedParts } from './support/damagedLetters.ts';
 
 const { MAILROOM_DEEP, MAILROOM_SEED } = process.env;
 const formats = createFormats('en');
-const megabyte = 1_000_000;
 
 describe('A received letter', () => {
   it('is read with all that it has', async () => {
     const logo = Buffer.from([1, 2, 3]);
-    const letter = await readLetter(newsletterOf(logo));
+    const letter = readLetter(newsletterOf(logo));
     assert.equal(letter.subject, 'Весенняя распродажа — до пятницы 🌷');
     assert.deepEqual(letter.from, [{ name: 'Весна', address: 'news@spring.example' }]);
     assert.deepEqual(letter.to, [{ name: 'Анна Читатель', address: 'anna@reader.example' }]);
-    assert.equal(letter.date, '2026-11-23T09:00:00.000Z');
+    assert.equal(letter.date, 'Mon, 23 Nov 2026 12:00:00 +0300');
     assert.match(letter.text ?? '', /^Весенняя распродажа\n\nСкидки/);
     assert.match(letter.html ?? '', /<h1>Весенняя распродажа<\/h1>/);
     assert.equal(letter.trouble, undefined);
     assert.deepEqual(
       letter.attachments.map(({ name, type, contentId, content }) => [name, type, contentId, content.length]),
       [
-        ['logo.png', 'image/png', 'logo@spring.example', 3],
+        ['logo.png', 'image/png', '<logo@spring.example>', 3],
         ['прайс.csv', 'text/csv', '', 11],
       ],
     );
@@ -39,7 +39,7 @@ describe('A received letter', () => {
 
   it('has its headers explained, also those that it should have', async () => {
     const explained = async (bytes: Buffer) =>
-      explainHeaders((await readLetter(bytes)).headers, formats).map(
+      explainHeaders(readLetter(bytes), formats).map(
         ({ name, words, isWrong = false }) => `${isWrong ? '! ' : ''}${name}: ${words.join(' ')}`,
       );
     assert.deepEqual((await explained(newsletterOf(Buffer.from('x')))).slice(4), [
@@ -67,23 +67,26 @@ describe('A received letter', () => {
   });
 
   it('has its signatures explained by what they are worth', async () => {
-    const { headers } = await readLetter(newsletterOf(Buffer.from('x')));
+    const read = readLetter(newsletterOf(Buffer.from('x')));
     const explained = (outcome: CheckedSignature['outcome'], of: Partial<CheckedSignature> = {}) => {
       const checked = {
         domain: 'spring.example',
         selector: 'mr2026',
         isPartial: false,
         isTest: false,
+        doubled: [],
+        uncovered: [],
+        otherAuthors: [],
         ...of,
       };
-      const found = explainHeaders(headers, formats, [{ ...checked, outcome }]);
+      const found = explainHeaders(read, formats, [{ ...checked, outcome }]);
       const { words, isWrong } = found.find(({ name }) => name === 'DKIM-Signature') ?? { words: [] };
       return `${isWrong ? '! ' : ''}${words.slice(1).join(' ')}`;
     };
     assert.equal(explained('valid'), 'It holds: the letter is as it was signed.');
     assert.equal(
       explained('valid', { isPartial: true, isTest: true }),
-      '! It holds: the letter is as it was signed. It covers only the first part of the letter: anything may stand behind that. Its key is marked as a test (t=y): receivers take the letter as unsigned.',
+      '! It holds for what it covers. It covers only the first part of the letter: anything may stand behind that. Its key is marked as a test (t=y): receivers take the letter as unsigned.',
     );
     assert.equal(
       explained('bodyChanged'),
@@ -97,18 +100,14 @@ describe('A received letter', () => {
 
   it('has its headers read where the rest cannot be', async () => {
     const trouble = async (text: string) => {
-      const letter = await readLetter(Buffer.from(text));
+      const letter = readLetter(Buffer.from(text));
       return [letter.trouble, letter.subject, letter.from[0]?.address];
     };
-    assert.deepEqual(await trouble(nestedParts(deepest - 1)), [undefined, 'Deep', 'a@b.example']);
+    assert.deepEqual(await trouble(nestedParts(most.depth - 1)), [undefined, 'Deep', 'a@b.example']);
     assert.deepEqual(await trouble(nestedParts(1000)), ['tooDeep', 'Deep', 'a@b.example']);
     const head = 'From: a@b.example\r\nSubject: Long\r\n';
-    assert.deepEqual(await trouble(`${head}\r\n${'\n'.repeat(2 * megabyte)}`), [
-      'tooManyLines',
-      'Long',
-      'a@b.example',
-    ]);
-    assert.deepEqual(await trouble(`${head}\r\n${'--x\n'.repeat(30_000)}`), [
+    const parts = `${head}Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\n\n'.repeat(30_000)}`;
+    assert.deepEqual(await trouble(parts), [
       'tooManyParts',
       'Long',
       'a@b.example',
@@ -119,11 +118,15 @@ describe('A received letter', () => {
 
   it('has a head that ends with the first empty line, however lines end', () => {
     for (const end of ['\r\n', '\n']) {
-      const head = headOf(Buffer.from(['A: b', 'C: d', '', 'Text', ''].join(end)));
-      assert.equal(Buffer.from(head).toString(), `A: b${end}C: d${end}`);
+      const { fields, body } = readMessage(Buffer.from(['A: b', 'C: d', '', 'Text', ''].join(end)));
+      assert.deepEqual(
+        fields.map(({ written }) => written),
+        ['A: b', 'C: d'],
+      );
+      assert.equal(Buffer.from(body).toString(), `Text${end}`);
     }
-    assert.equal(headOf(Buffer.from('A: b')).length, 4);
-    assert.equal(headOf(Buffer.from('')).length, 0);
+    assert.equal(readMessage(Buffer.from('A: b')).fields.length, 1);
+    assert.equal(readMessage(Buffer.from('')).fields.length, 0);
   });
 });
 
@@ -136,25 +139,17 @@ describe('A damaged letter', () => {
     for (const seed of seeds) {
       const bytes = damagedLetter(seed);
       const took = await timeOf(async () => {
-        const letter = await readLetter(bytes);
-        explainHeaders(letter.headers, formats);
+        const letter = readLetter(bytes);
+        explainHeaders(letter, formats);
       });
       if (took > slowest.took) slowest = { seed, took };
     }
     assert.ok(slowest.took < 1000, `seed ${slowest.seed} took ${slowest.took} ms`);
   });
 
-  it('takes no time to speak of to be looked at, also when it has 50 MB', async () => {
-    for (const piece of ['\n', '--\n', 'a', `${'a'.repeat(76)}\r\n`, '\r']) {
-      const bytes = Buffer.alloc(50 * megabyte, piece);
-      const took = await timeOf(async () => void troubleBefore(bytes));
-      assert.ok(took < 1000, `${JSON.stringify(piece.slice(0, 5))} took ${took} ms`);
-    }
-  });
-
   it('is no bomb when it is made of encoded words', async () => {
     const bytes = Buffer.from(encodedWords(30_000));
-    assert.ok((await timeOf(async () => void (await readLetter(bytes)))) < 1000);
+    assert.ok((await timeOf(async () => void (readLetter(bytes)))) < 1000);
   });
 });
 
@@ -168,5 +163,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   }
   return least;
 }
+
+const readLetter = (bytes: Uint8Array) => readReceivedLetter(bytes, 'en');
 
 const newsletterOf = (logo: Buffer) => Buffer.from(newsletter(logo, 'name;price\n'));

@@ -1,0 +1,156 @@
+import { readDeliveryStatus } from '../../../mail/message/deliveryStatus.ts';
+import type { Decode } from '../../../mail/message/encodedWords.ts';
+import type { Part } from '../../../mail/message/parts.ts';
+import { structuredField } from '../../../mail/message/structured.ts';
+import { decodeTransfer } from '../../../mail/message/transferEncoding.ts';
+import type { LetterAttachment, ReadLetter } from '../../../protocol/receivedLetter.ts';
+import { attachmentKind } from './attachmentKind.ts';
+import { charsetInHtml, charsetOf } from './charsets.ts';
+import { showsNothing } from './showsNothing.ts';
+import { unflowed } from './unflowed.ts';
+
+/** What a letter holds: its words, what stands apart from them, and its files. */
+export type LetterContents = Pick<
+  ReadLetter,
+  'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws'
+>;
+
+/** A part without parts, and through which branch of which `multipart/alternative` it is reached. */
+interface Leaf {
+  readonly part: Part;
+  readonly parent: Part | undefined;
+  readonly branches: ReadonlyMap<Part, number>;
+}
+
+interface TextLeaf extends Leaf {
+  readonly kind: 'text' | 'html';
+  readonly content: string;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Says which parts of a letter mail programs show as the letter itself: the HTML, and what a `multipart/alternative` has in its
+ * place. Every other text stands apart.
+ */
+export function contentsOf(root: Part, decode: Decode): LetterContents {
+  const leaves = leavesOf(root);
+  const isBody = bodyTest(leaves, decode);
+  const texts = leaves.filter(isBody).map((leaf) => readText(leaf, decode));
+  const html = chosen(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
+  const emptyHtml = html ? undefined : texts.find(({ kind }) => kind === 'html');
+  const anchor = html ?? emptyHtml;
+  const plain = texts.filter(({ kind }) => kind === 'text');
+  const text = anchor
+    ? (plain.find((each) => !each.isEmpty && areAlternatives(each, anchor)) ??
+      (html ? undefined : plain.find(({ isEmpty }) => !isEmpty)))
+    : (plain.find(({ isEmpty }) => !isEmpty) ?? plain[0]);
+  const body = html ?? (text ? undefined : emptyHtml);
+  const main = [body, text].filter((each) => each !== undefined);
+  const further = texts.filter(
+    (each) => !each.isEmpty && !main.includes(each) && !main.some((one) => areAlternatives(each, one)),
+  );
+  const files = leaves.filter((leaf) => !isBody(leaf));
+  return {
+    ...(body && { html: body.content, transfer: transferOf(body.part) }),
+    htmlSize: body ? Buffer.byteLength(body.content) : 0,
+    ...(text && { text: text.content }),
+    further: further.map(({ kind, content }) => ({ kind, content })),
+    attachments: files.map((leaf) => attachmentOf(leaf, decode)),
+    deliveries: files
+      .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
+      .flatMap(({ part }) => readDeliveryStatus(decodeTransfer(part.body, part.encoding), decode)),
+    flaws: emptyHtml ? ['emptyHtml'] : [],
+  };
+}
+
+/** The charset of a letter's words, which its headers most likely share; `undefined` when it does not say. */
+export function textCharset(root: Part): string | undefined {
+  for (const { part } of leavesOf(root)) {
+    if (!part.type.value.startsWith('text/')) continue;
+    const said = charsetOf(part.type.parameters.get('charset') ?? '');
+    if (said) return said;
+    if (part.type.value !== 'text/html') continue;
+    const inHtml = charsetInHtml(decodeTransfer(part.body, part.encoding));
+    if (inHtml) return inHtml;
+  }
+  return undefined;
+}
+
+function leavesOf(root: Part): Leaf[] {
+  const leaves: Leaf[] = [];
+  const walk = (part: Part, parent: Part | undefined, branches: ReadonlyMap<Part, number>) => {
+    if (part.parts.length === 0) leaves.push({ part, parent, branches });
+    const isAlternative = part.type.value === 'multipart/alternative';
+    for (const [index, each] of part.parts.entries())
+      walk(each, part, isAlternative ? new Map([...branches, [part, index]]) : branches);
+  };
+  walk(root, undefined, new Map());
+  return leaves;
+}
+
+/** The first text is the letter's, whatever it is called; others that have a name are files. */
+function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => boolean {
+  const shown = leaves.filter(
+    ({ part }) => /^text\/(?:plain|html)$/.test(part.type.value) && part.disposition !== 'attachment',
+  );
+  const bodies = new Set(shown.filter((leaf, index) => index === 0 || nameOf(leaf.part, decode) === ''));
+  return (leaf) => bodies.has(leaf);
+}
+
+function readText(leaf: Leaf, decode: Decode): TextLeaf {
+  const { part } = leaf;
+  const { parameters } = part.type;
+  const kind = part.type.value === 'text/html' ? 'html' : 'text';
+  const bytes = decodeTransfer(part.body, part.encoding);
+  const label = parameters.get('charset') ?? '';
+  const charset = charsetOf(label) ?? (kind === 'html' ? charsetInHtml(bytes) : undefined) ?? '';
+  const decoded = decode(bytes, charset);
+  // Lines that were parted for the way of the letter end with CRLF; what is in base64 is as it was written.
+  const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
+  const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
+  const content = isFlowed ? unflowed(lines, parameters.get('delsp')?.toLowerCase() === 'yes') : lines;
+  const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
+  return { ...leaf, kind, content, isEmpty };
+}
+
+/** The first one; of those that stand for each other, the last, which is the best (RFC 2046, section 5.1.4). */
+function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
+  return all.reduce<TextLeaf | undefined>(
+    (best, each) => (!best || areAlternatives(best, each) ? each : best),
+    undefined,
+  );
+}
+
+/** Whether a program shows only one of the two. */
+function areAlternatives(one: Leaf, other: Leaf): boolean {
+  return [...one.branches].some(([alternative, index]) => {
+    const branch = other.branches.get(alternative);
+    return branch !== undefined && branch !== index;
+  });
+}
+
+function transferOf({ type, encoding }: Part) {
+  return { charset: (type.parameters.get('charset') ?? '').toLowerCase(), encoding };
+}
+
+function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment {
+  const name = nameOf(part, decode);
+  const isEncrypted = parent?.type.value === 'multipart/encrypted' && parent.parts[1] === part;
+  const kind = isEncrypted ? 'pgpEncrypted' : attachmentKind(part, name);
+  const text = (field: string) => structuredField(part.fields, field, decode).value;
+  return {
+    name: name === '' && part.type.value === 'message/rfc822' ? 'letter.eml' : name,
+    type: part.type.value,
+    ...(kind && { kind }),
+    contentId: text('content-id'),
+    location: text('content-location'),
+    // A copy, because what goes to another thread takes all bytes along that it is a part of.
+    content: decodeTransfer(part.body, part.encoding).slice(),
+  };
+}
+
+function nameOf({ fields }: Part, decode: Decode): string {
+  const of = (field: string, parameter: string) =>
+    structuredField(fields, field, decode).parameters.get(parameter) ?? '';
+  return of('content-disposition', 'filename') || of('content-type', 'name');
+}

@@ -1,0 +1,81 @@
+import { readAuthenticationResults } from '../../../mail/message/authenticationResults.ts';
+import { type Decode, decodeWords } from '../../../mail/message/encodedWords.ts';
+import { fieldBody, type HeaderField, readMessage } from '../../../mail/message/message.ts';
+import { readParts } from '../../../mail/message/parts.ts';
+import type { LetterTrouble, ReadLetter } from '../../../protocol/receivedLetter.ts';
+import { unreadLetter } from '../../../protocol/receivedLetter.ts';
+import { decoder } from './charsets.ts';
+import { contentsOf, textCharset } from './contents.ts';
+import { peopleIn } from './people.ts';
+
+/** In characters, and in headers. More of them would hold up the page that shows them. */
+const most = { html: 3_000_000, text: 300_000, source: 500_000, headers: 500, header: 5000 } as const;
+
+/**
+ * Reads a received letter, whatever it is. Of one that is made to be a burden it reads the headers. `language` is the reader's,
+ * such as `ru`: it says what bytes mean whose charset nothing tells. Never throws.
+ */
+export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLetter {
+  const read = readParts(bytes);
+  if ('tooMuch' in read) return readHead(bytes, language, read.tooMuch);
+  const { root, flaws } = read;
+  const decode = decoder({ language, text: textCharset(root) });
+  const contents = contentsOf(root, decode);
+  const { html, text } = contents;
+  const head = headOf(bytes, root.fields, decode);
+  return {
+    ...head,
+    ...contents,
+    ...(html !== undefined && { html: html.slice(0, most.html) }),
+    ...(text !== undefined && { text: text.slice(0, most.text) }),
+    flaws: [...flaws, ...contents.flaws],
+    cut: [
+      ...(html !== undefined && html.length > most.html ? (['html'] as const) : []),
+      ...(text !== undefined && text.length > most.text ? (['text'] as const) : []),
+      ...head.cut,
+    ],
+  };
+}
+
+/** Reads no more than the headers, because of what is wrong with the rest. */
+export function readHead(bytes: Uint8Array, language: string, trouble: LetterTrouble): ReadLetter {
+  return { ...headOf(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
+}
+
+/** Up to the end of a line, so that no character is cut. */
+function beginning(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= most.source) return bytes;
+  const end = bytes.lastIndexOf(0x0a, most.source - 1) + 1;
+  return bytes.subarray(0, end > 0 ? end : most.source);
+}
+
+function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decode): ReadLetter {
+  const shown = fields.slice(0, most.headers).map((field) => ({
+    name: field.written.slice(0, Math.min(field.written.indexOf(':'), most.header)).trim(),
+    value: decodeWords(fieldBody(field), decode),
+  }));
+  const isCut = fields.length > most.headers || shown.some(({ value }) => value.length > most.header);
+  const first = (name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? decodeWords(fieldBody(field), decode) : '';
+  };
+  return {
+    ...unreadLetter,
+    subject: first('subject'),
+    from: peopleIn(fields, 'from', decode),
+    sender: peopleIn(fields, 'sender', decode),
+    to: peopleIn(fields, 'to', decode),
+    cc: peopleIn(fields, 'cc', decode),
+    replyTo: peopleIn(fields, 'reply-to', decode),
+    date: first('date'),
+    headers: shown.map(({ name, value }) => ({ name, value: value.slice(0, most.header) })),
+    authentication: fields
+      .filter(({ name }) => name === 'authentication-results')
+      .map((field) => readAuthenticationResults(fieldBody(field))),
+    source: decode(beginning(bytes), ''),
+    cut: [
+      ...(isCut ? (['headers'] as const) : []),
+      ...(bytes.length > most.source ? (['source'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,72 @@
+import { bytesOfText } from './message.ts';
+import { decodeBase64 } from './transferEncoding.ts';
+
+/** Text from bytes. The charset is as the message names it; empty when it names none. Never throws. */
+export type Decode = (bytes: Uint8Array, charset: string) => string;
+
+interface EncodedWord {
+  readonly charset: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The text of a field body that has a character for each byte, with its encoded words decoded (RFC 2047). Words of one charset
+ * that stand beside each other are decoded as one, since many programs cut characters in two. `wordAs` writes what a run of
+ * words says; without it, the text itself.
+ */
+export function decodeWords(body: string, decode: Decode, wordAs = (text: string) => text): string {
+  let [text, done] = ['', 0];
+  let run: EncodedWord[] = [];
+  const finish = () => {
+    if (run.length > 0) text += wordAs(textOfRun(run, decode));
+    run = [];
+  };
+  for (const match of body.matchAll(/=\?([^?\s]+)\?([bq])\?([^?]*)\?=/gi)) {
+    const [written, charset = '', encoding = '', content = ''] = match;
+    const between = body.slice(done, match.index);
+    if (run.length === 0 || !/^[ \t]*$/.test(between)) {
+      finish();
+      text += rawText(between, decode);
+    }
+    const bytes = /b/i.test(encoding) ? decodeBase64(bytesOfText(content)) : bytesOfQ(content);
+    run.push({ charset: charset.replace(/\*.*$/, '').toLowerCase(), bytes });
+    done = match.index + written.length;
+  }
+  finish();
+  return text + rawText(body.slice(done), decode);
+}
+
+function rawText(text: string, decode: Decode): string {
+  return /^[\x20-\x7e]*$/.test(text) ? text : decode(bytesOfText(text), '');
+}
+
+function textOfRun(words: readonly EncodedWord[], decode: Decode): string {
+  let text = '';
+  for (let from = 0; from < words.length; ) {
+    const charset = words[from]?.charset ?? '';
+    let to = from + 1;
+    while (words[to]?.charset === charset) to++;
+    const same = words.slice(from, to);
+    const together = decode(joinedBytes(same.map(({ bytes }) => bytes)), charset);
+    text += together.includes('\ufffd') ? same.map(({ bytes }) => decode(bytes, charset)).join('') : together;
+    from = to;
+  }
+  return text;
+}
+
+function joinedBytes(all: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const bytes of all) {
+    joined.set(bytes, at);
+    at += bytes.length;
+  }
+  return joined;
+}
+
+const bytesOfQ = (content: string) =>
+  bytesOfText(
+    content
+      .replaceAll('_', ' ')
+      .replace(/=([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
+  );

@@ -1,0 +1,104 @@
+/** A header field as it was sent, and its name in lower case. */
+export interface HeaderField {
+  readonly name: string;
+  /** A character for each byte, from the name on; folded lines are parted by CRLF, and none is at the end. */
+  readonly written: string;
+}
+
+/** A message, or a part of one, as its header and its body (RFC 5322, section 2.1). */
+export interface Message {
+  /** From the top. */
+  readonly fields: readonly HeaderField[];
+  readonly body: Uint8Array;
+  /** False when the header is longer than `longestHeader`: then the fields are the first ones, and the body is empty. */
+  readonly isWhole: boolean;
+}
+
+/** In bytes. Letters with a longer header are made to be a burden. */
+export const longestHeader = 250_000;
+
+const [cr, lf] = [0x0d, 0x0a];
+
+/**
+ * Splits a file with a message, also one that was kept with LF alone. A byte order mark, empty lines and the `From ` line of a
+ * mailbox in front of the header are skipped. The one reader of header fields: what is shown is what signatures are checked by.
+ */
+export function readMessage(bytes: Uint8Array): Message {
+  const message = bytes.subarray(startOfHeader(bytes));
+  const split = splitAtHeader(message);
+  return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: split.isWhole };
+}
+
+/** Splits a part of a message. A part whose first line is no field has no header. */
+export function readEntity(bytes: Uint8Array): Message {
+  const isEmpty = bytes[0] === lf || (bytes[0] === cr && bytes[1] === lf);
+  const hasHeader = isEmpty || isField(byteText(bytes.subarray(0, 1000)));
+  return hasHeader ? splitAtHeader(bytes) : { fields: [], body: bytes, isWhole: true };
+}
+
+function splitAtHeader(bytes: Uint8Array): Message {
+  const { header, body, isWhole } = endOfHeader(bytes);
+  const lines = byteText(bytes.subarray(0, header)).split(/\r?\n/);
+  const fields: HeaderField[] = [];
+  let written: string[] = [];
+  const finish = () => {
+    const name = fieldName.exec(written[0] ?? '')?.[1];
+    if (name !== undefined) fields.push({ name: name.toLowerCase(), written: written.join('\r\n') });
+  };
+  for (const line of lines) {
+    if (/^[ \t]/.test(line)) {
+      written.push(line);
+      continue;
+    }
+    finish();
+    written = [line];
+  }
+  finish();
+  return { fields, body: bytes.subarray(body), isWhole };
+}
+
+/** The body of a field without its folds and the blanks around it, a character for each byte. */
+export function fieldBody({ written }: HeaderField): string {
+  return written
+    .slice(written.indexOf(':') + 1)
+    .replace(/[\r\n]+/g, '')
+    .trim();
+}
+
+const fieldName = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
+const isField = (line: string) => fieldName.test(line);
+
+function startOfHeader(bytes: Uint8Array): number {
+  const beginning = byteText(bytes.subarray(0, 1000));
+  const mark = beginning.startsWith('\xef\xbb\xbf') ? 3 : 0;
+  const before = /^[ \t\r\n]*(?:From [^\r\n]*\r?\n)?/.exec(beginning.slice(mark))?.[0].length ?? 0;
+  return isField(beginning.slice(mark + before)) ? mark + before : mark;
+}
+
+/** Where the last field ends, and where the body begins, behind an empty line. */
+function endOfHeader(bytes: Uint8Array) {
+  let start = 0;
+  while (start < bytes.length && start <= longestHeader) {
+    const end = bytes.indexOf(lf, start);
+    const isEmpty = end === start || (end === start + 1 && bytes[start] === cr);
+    if (isEmpty) return { header: start, body: end + 1, isWhole: true };
+    if (end === -1) break;
+    start = end + 1;
+  }
+  const isWhole = bytes.length <= longestHeader;
+  return { header: isWhole ? bytes.length : longestHeader, body: bytes.length, isWhole };
+}
+
+/** Text with a character for each byte. */
+export function byteText(bytes: Uint8Array): string {
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  }
+  return parts.join('');
+}
+
+/** The bytes of text that has a character for each. */
+export function bytesOfText(text: string): Uint8Array {
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,213 @@
+import { byteText, type HeaderField, type Message, readEntity, readMessage } from './message.ts';
+import { type StructuredValue, structuredField } from './structured.ts';
+
+/** A part of a message: all of it, one of several, or one within another (RFC 2045, RFC 2046). */
+export interface Part {
+  readonly fields: readonly HeaderField[];
+  /** Its parameters are read a character for each byte. */
+  readonly type: StructuredValue;
+  /** `inline` or `attachment`, in lower case; it may be anything. */
+  readonly disposition: string;
+  /** `Content-Transfer-Encoding`, in lower case; empty when it has none. */
+  readonly encoding: string;
+  /** As it was sent. */
+  readonly body: Uint8Array;
+  /** Those of a multipart, in their order. */
+  readonly parts: readonly Part[];
+}
+
+/** What was mended while a message was taken apart. */
+export type PartFlaw =
+  /** A multipart without a boundary that occurs: its parts were found by lines that look like one. */
+  | 'noBoundary'
+  /** A multipart in which no parts could be found: it is taken for text. */
+  | 'noParts'
+  /** A boundary right under a header, without an empty line between them. */
+  | 'noGap';
+
+/** Why a message is not taken apart. */
+export type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
+
+export type ReadParts =
+  | { readonly root: Part; readonly flaws: ReadonlySet<PartFlaw> }
+  | { readonly tooMuch: TooMuch };
+
+/** All limits are far beyond real letters: those have some ten parts, five levels, and 20 KB of headers. */
+export const most = { parts: 5000, dashLines: 100_000, depth: 50, headers: 500_000 } as const;
+
+class Refusal extends Error {
+  readonly tooMuch: TooMuch;
+
+  constructor(tooMuch: TooMuch) {
+    super(tooMuch);
+    this.tooMuch = tooMuch;
+  }
+}
+
+/** Takes a message apart. Time and memory follow from its length and the number of its parts, not from that of its lines. */
+export function readParts(message: Uint8Array): ReadParts {
+  try {
+    const reader = new PartsReader(message);
+    return { root: reader.read(), flaws: reader.flaws };
+  } catch (error) {
+    if (error instanceof Refusal) return { tooMuch: error.tooMuch };
+    throw error;
+  }
+}
+
+/** Where parts are parted: where the line begins, and where the one behind it does. */
+interface Delimiter {
+  readonly at: number;
+  readonly next: number;
+  readonly isLast: boolean;
+}
+
+const [lf, cr, hyphen] = [0x0a, 0x0d, 0x2d];
+
+class PartsReader {
+  readonly flaws = new Set<PartFlaw>();
+  readonly #bytes: Uint8Array;
+  /** Where lines begin that may be delimiters. */
+  readonly #dashLines: readonly number[];
+  #parts = 0;
+  #headers = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#dashLines = dashLinesOf(bytes);
+  }
+
+  read(): Part {
+    return this.#part(0, this.#bytes.length, 'text/plain', 0, readMessage);
+  }
+
+  #part(
+    start: number,
+    end: number,
+    usualType: string,
+    depth: number,
+    split: (bytes: Uint8Array) => Message = readEntity,
+  ): Part {
+    if (++this.#parts > most.parts) throw new Refusal('tooManyParts');
+    if (depth > most.depth) throw new Refusal('tooDeep');
+    const whole = split(this.#bytes.subarray(start, end));
+    if (!whole.isWhole) throw new Refusal('headersTooLarge');
+    const part = this.#leaf(whole, usualType);
+    if (!part.type.value.startsWith('multipart/')) return this.#counted(part);
+    const bodyStart = end - whole.body.length;
+    const delimiters = this.#delimiters(start, bodyStart, end, part.type.parameters.get('boundary') ?? '');
+    const [first] = delimiters;
+    if (!first) {
+      this.flaws.add('noParts');
+      return this.#counted({ ...part, type: { value: 'text/plain', parameters: new Map() } });
+    }
+    const isGapless = first.at < bodyStart;
+    if (isGapless) this.flaws.add('noGap');
+    // Without a gap, fields of the first part were taken for this one's.
+    const { fields } = isGapless ? split(this.#bytes.subarray(start, first.at)) : whole;
+    const below = part.type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+    const parts = delimiters.flatMap(({ next, isLast }, index) => {
+      if (isLast) return [];
+      const following = delimiters[index + 1];
+      const partEnd = following ? this.#withoutLineBreak(next, following.at) : end;
+      return [this.#part(next, partEnd, below, depth + 1)];
+    });
+    return this.#counted({ ...part, fields, parts });
+  }
+
+  #leaf({ fields, body }: Message, usualType: string): Part {
+    const type = structuredField(fields, 'content-type', byteText);
+    const encoding = structuredField(fields, 'content-transfer-encoding', byteText).value;
+    return {
+      fields,
+      type: { ...type, value: /^[^/\s]+\/[^/\s]+$/.test(type.value) ? type.value : usualType },
+      disposition: structuredField(fields, 'content-disposition', byteText).value,
+      encoding: /[\w-]+/.exec(encoding)?.[0] ?? '',
+      body,
+      parts: [],
+    };
+  }
+
+  #counted(part: Part): Part {
+    this.#headers += part.fields.reduce((sum, { written }) => sum + written.length, 0);
+    if (this.#headers > most.headers) throw new Refusal('headersTooLarge');
+    return part;
+  }
+
+  /** Those between two places, by the boundary that the part names, else by what looks like one. */
+  #delimiters(start: number, bodyStart: number, end: number, boundary: string): Delimiter[] {
+    const named = boundary === '' ? [] : this.#delimitersBy(start, end, boundary);
+    if (named.length > 0) return named;
+    const guessed = this.#guessedBoundary(bodyStart, end);
+    if (guessed === undefined) return [];
+    this.flaws.add('noBoundary');
+    return this.#delimitersBy(bodyStart, end, guessed);
+  }
+
+  #delimitersBy(start: number, end: number, boundary: string): Delimiter[] {
+    const found: Delimiter[] = [];
+    for (const at of this.#dashLinesIn(start, end)) {
+      const next = this.#nextLine(at, end);
+      if (next - at > boundary.length + longestPadding) continue;
+      const line = byteText(this.#bytes.subarray(at + 2, next)).trimEnd();
+      if (line === boundary) found.push({ at, next, isLast: false });
+      else if (line === `${boundary}--`) found.push({ at, next, isLast: true });
+    }
+    return found;
+  }
+
+  /** The first line with two hyphens that a field or an empty line follows. */
+  #guessedBoundary(start: number, end: number): string | undefined {
+    for (const at of this.#dashLinesIn(start, end)) {
+      const next = this.#nextLine(at, end);
+      const line = byteText(this.#bytes.subarray(at + 2, Math.min(next, at + 200))).trimEnd();
+      const following = byteText(this.#bytes.subarray(next, Math.min(end, next + 100)));
+      if (/^[^\s-][^\s]*$|^-+[^\s-][^\s]*$/.test(line) && /^(?:content-[a-z-]+:|\r?\n)/i.test(following))
+        return line;
+    }
+    return undefined;
+  }
+
+  *#dashLinesIn(start: number, end: number): Generator<number> {
+    for (let index = firstFrom(this.#dashLines, start); index < this.#dashLines.length; index++) {
+      const at = this.#dashLines[index] ?? end;
+      if (at >= end) return;
+      yield at;
+    }
+  }
+
+  #nextLine(from: number, end: number): number {
+    const at = this.#bytes.indexOf(lf, from);
+    return at === -1 || at >= end ? end : at + 1;
+  }
+
+  /** The line break before a delimiter is the delimiter's (RFC 2046, section 5.1.1). */
+  #withoutLineBreak(start: number, end: number): number {
+    if (end <= start || this.#bytes[end - 1] !== lf) return end;
+    return end - 1 > start && this.#bytes[end - 2] === cr ? end - 2 : end - 1;
+  }
+}
+
+/** Blanks that may stand behind a boundary, and what ends its line. */
+const longestPadding = 100;
+
+function dashLinesOf(bytes: Uint8Array): number[] {
+  const found: number[] = [];
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] !== hyphen || bytes[at + 1] !== hyphen || (at > 0 && bytes[at - 1] !== lf)) continue;
+    found.push(at);
+    if (found.length > most.dashLines) throw new Refusal('tooManyParts');
+  }
+  return found;
+}
+
+/** The index of the first of ascending numbers that is not below a limit. */
+function firstFrom(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

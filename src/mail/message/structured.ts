@@ -1,0 +1,144 @@
+import { type Decode, decodeWords } from './encodedWords.ts';
+import { bytesOfText, fieldBody, type HeaderField } from './message.ts';
+
+/** A value with parameters, such as that of `Content-Type` (RFC 2045, section 5.1). */
+export interface StructuredValue {
+  /** In lower case. */
+  readonly value: string;
+  /** By their names in lower case; of equal names the first counts. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Splits a structured field body at a separator that is neither in a quoted string nor in a comment, and leaves comments out
+ * (RFC 5322, section 3.2). A bracket that nothing closes is an ordinary character.
+ */
+export function splitStructured(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let done = 0;
+  let isQuoted = false;
+  let canComment = true;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isQuoted && character === '\\') at++;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === '(' && canComment) {
+      const end = endOfComment(text, at);
+      if (end === undefined) {
+        canComment = false;
+        continue;
+      }
+      part += `${text.slice(done, at)} `;
+      done = end;
+      at = end - 1;
+    } else if (!isQuoted && character === separator) {
+      parts.push(part + text.slice(done, at));
+      part = '';
+      done = at + 1;
+    }
+  }
+  parts.push(part + text.slice(done));
+  return parts;
+}
+
+/** Comments may hold comments. */
+function endOfComment(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+/** Reads a field body that has a character for each byte, with parameters in pieces and in other charsets (RFC 2231), too. */
+export function readStructured(text: string, decode: Decode): StructuredValue {
+  const [value = '', ...parts] = splitStructured(text, ';');
+  const written = new Map<string, string>();
+  for (const part of parts) {
+    const equals = part.indexOf('=');
+    const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
+    if (name === '' || written.has(name)) continue;
+    written.set(name, equals === -1 ? '' : unquoted(part.slice(equals + 1)));
+  }
+  return { value: unquoted(value).toLowerCase(), parameters: joined(written, decode) };
+}
+
+/** The value of the first field of a name, which is empty when there is none: of several the first counts here. */
+export function structuredField(
+  fields: readonly HeaderField[],
+  name: string,
+  decode: Decode,
+): StructuredValue {
+  const field = fields.find((each) => each.name === name);
+  return readStructured(field ? fieldBody(field) : '', decode);
+}
+
+/** The content of a quoted string, without what stands behind it; any other text without the blanks around it. */
+export function unquoted(text: string): string {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('"')) return trimmed;
+  let content = '';
+  for (let at = 1; at < trimmed.length && trimmed[at] !== '"'; at++) {
+    if (trimmed[at] === '\\') at++;
+    content += trimmed[at] ?? '';
+  }
+  return content;
+}
+
+interface Piece {
+  readonly number: number;
+  readonly value: string;
+  readonly isEncoded: boolean;
+}
+
+/** Puts parameters together that were sent in pieces (`name*0`), or percent-encoded with their charset (`name*`). */
+function joined(written: ReadonlyMap<string, string>, decode: Decode): Map<string, string> {
+  const whole = new Map<string, string>();
+  const pieces = new Map<string, Piece[]>();
+  for (const [name, value] of written) {
+    const [, of, number = '0', star] = /^([^*]+)\*(?:(\d{1,3})(\*)?)?$/.exec(name) ?? [];
+    if (of === undefined) {
+      whole.set(name, decodeWords(value, decode));
+      continue;
+    }
+    const isEncoded = star !== undefined || name.endsWith('*');
+    const known = pieces.get(of);
+    const piece = { number: Number(number), value, isEncoded };
+    if (known) known.push(piece);
+    else pieces.set(of, [piece]);
+  }
+  for (const [name, all] of pieces) {
+    whole.set(
+      name,
+      joinedPieces(
+        all.sort((one, other) => one.number - other.number),
+        decode,
+      ),
+    );
+  }
+  return whole;
+}
+
+function joinedPieces(pieces: readonly Piece[], decode: Decode): string {
+  const [first] = pieces;
+  const [, charset, rest] = (first?.isEncoded && /^([^']*)'[^']*'(.*)$/s.exec(first.value)) || [];
+  let text = '';
+  // A character may be cut by the end of a piece.
+  let bytes = '';
+  for (const piece of pieces) {
+    const value = piece === first ? (rest ?? piece.value) : piece.value;
+    if (piece.isEncoded) {
+      bytes += percentBytes(value);
+      continue;
+    }
+    text += decode(bytesOfText(bytes), charset ?? '') + value;
+    bytes = '';
+  }
+  return text + decode(bytesOfText(bytes), charset ?? '');
+}
+
+const percentBytes = (text: string) =>
+  text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));

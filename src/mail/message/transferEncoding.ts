@@ -1,0 +1,157 @@
+import { byteText } from './message.ts';
+
+/** Decodes the body of a part by its `Content-Transfer-Encoding`, in lower case (RFC 2045, section 6); one that is not known leaves it. */
+export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
+  switch (encoding) {
+    case 'base64':
+      return decodeBase64(body);
+    case 'quoted-printable':
+      return decodeQuotedPrintable(body);
+    case 'x-uuencode':
+    case 'uuencode':
+    case 'x-uue':
+    case 'uue':
+      return decodeUu(body);
+    default:
+      return body;
+  }
+}
+
+const [tab, lf, cr, blank, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
+
+/** The value of each byte as a digit of base64; 255 when it is none. */
+const digits = new Uint8Array(256).fill(255);
+for (const [value, digit] of [
+  ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+].entries())
+  digits[digit.charCodeAt(0)] = value;
+
+/**
+ * Decodes base64 as mail programs do: strange characters are skipped. Behind padding or an empty line only lines of whole groups
+ * go on: what else stands there is text that a mailing list has added, and is left out.
+ */
+export function decodeBase64(body: Uint8Array): Uint8Array {
+  const decoded = new Uint8Array(Math.ceil((body.length * 3) / 4) + 3);
+  let [length, count, bits] = [0, 0, 0];
+  let mayEnd = false;
+  for (let start = 0; start < body.length; ) {
+    const end = endOfLine(body, start);
+    const { written, strange } = charactersIn(body, start, end);
+    if (written + strange === 0) mayEnd ||= length > 0;
+    else if (mayEnd && (strange > 0 || written % 4 !== 0)) break;
+    for (let at = start; at < end; at++) {
+      const digit = digits[body[at] ?? 0] ?? 255;
+      if (digit !== 255) {
+        bits = (bits << 6) | digit;
+        count++;
+      }
+      const isPadding = body[at] === equals;
+      mayEnd ||= isPadding;
+      if (count < 4 && !isPadding) continue;
+      length = writeGroup(decoded, length, bits, count);
+      [count, bits] = [0, 0];
+    }
+    start = end;
+  }
+  return decoded.subarray(0, writeGroup(decoded, length, bits, count));
+}
+
+/** Of a group that was cut, two digits are a byte and three are two. */
+function writeGroup(to: Uint8Array, at: number, bits: number, count: number): number {
+  const whole = bits << (6 * (4 - count));
+  for (let byte = 0; byte < count - 1; byte++) to[at + byte] = (whole >> (16 - 8 * byte)) & 0xff;
+  return at + Math.max(count - 1, 0);
+}
+
+/** How many characters of base64 a line has, and how many others but blanks. */
+function charactersIn(body: Uint8Array, start: number, end: number) {
+  let [written, strange] = [0, 0];
+  for (let at = start; at < end; at++) {
+    const byte = body[at] ?? 0;
+    if (digits[byte] !== 255 || byte === equals) written++;
+    else if (!isBlank(byte) && byte !== cr && byte !== lf) strange++;
+  }
+  return { written, strange };
+}
+
+function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
+  const decoded = new Uint8Array(body.length);
+  let length = 0;
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at] ?? 0;
+    if (byte !== equals) {
+      decoded[length++] = byte;
+      continue;
+    }
+    const [high, low] = [hexDigit(body[at + 1]), hexDigit(body[at + 2])];
+    if (high !== undefined && low !== undefined) {
+      decoded[length++] = high * 16 + low;
+      at += 2;
+      continue;
+    }
+    const nextLine = softBreak(body, at + 1);
+    if (nextLine === undefined) decoded[length++] = byte;
+    else at = nextLine - 1;
+  }
+  return decoded.subarray(0, length);
+}
+
+/** Where the next line begins, when nothing but blanks is left of this one. */
+function softBreak(body: Uint8Array, from: number): number | undefined {
+  let at = from;
+  while (at < body.length && at < from + mostBlanks && (isBlank(body[at]) || body[at] === cr)) at++;
+  if (at === body.length) return at;
+  return body[at] === lf ? at + 1 : undefined;
+}
+
+const mostBlanks = 100;
+const isBlank = (byte: number | undefined) => byte === blank || byte === tab;
+
+function hexDigit(byte = 0): number | undefined {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
+}
+
+/** What stands between `begin` and `end`; without a `begin`, from the first line on. */
+function decodeUu(body: Uint8Array): Uint8Array {
+  const decoded = new Uint8Array(body.length);
+  let length = 0;
+  let end = 0;
+  for (let start = startOfUu(body); start < body.length; start = end) {
+    end = endOfLine(body, start);
+    const size = uuDigit(body, start, end);
+    if (size === 0 || isEnd(body, start, end)) break;
+    const lineEnd = Math.min(length + size, decoded.length);
+    for (let at = start + 1; length < lineEnd; at += 4) {
+      const [one, two] = [uuDigit(body, at, end), uuDigit(body, at + 1, end)];
+      const [three, four] = [uuDigit(body, at + 2, end), uuDigit(body, at + 3, end)];
+      decoded[length++] = (one << 2) | (two >> 4);
+      if (length < lineEnd) decoded[length++] = (two << 4) | (three >> 2);
+      if (length < lineEnd) decoded[length++] = (three << 6) | four;
+    }
+  }
+  return decoded.subarray(0, length);
+}
+
+/** Blanks at the end of a line get lost on the way: what is not there is one. */
+const uuDigit = (body: Uint8Array, at: number, end: number) =>
+  at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
+
+function startOfUu(body: Uint8Array): number {
+  for (let start = 0; start < body.length; start = endOfLine(body, start)) {
+    if (body[start] !== 0x62) continue;
+    if (/^begin [0-7]{3,4} /.test(byteText(body.subarray(start, start + 12)))) return endOfLine(body, start);
+  }
+  return 0;
+}
+
+const isEnd = (body: Uint8Array, start: number, end: number) =>
+  end - start <= 5 && /^end\s*$/.test(byteText(body.subarray(start, end)));
+
+/** Behind the line feed that ends the line, or the body. */
+function endOfLine(body: Uint8Array, start: number): number {
+  let at = start;
+  while (at < body.length && body[at] !== lf) at++;
+  return Math.min(at + 1, body.length);
+}

@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import type { Delivery } from '../../protocol/receivedLetter.ts';
+
+/** What a bounce says about one recipient, in sentences. */
+export function deliveryWords({
+  recipient,
+  action,
+  status,
+  diagnostic,
+  server,
+}: Delivery): readonly string[] {
+  const reason = statusWords(status);
+  const answer = diagnostic.slice(0, longest);
+  return [
+    actionWords(action, recipient.slice(0, longest)),
+    ...(reason === undefined ? [] : [l10n.t('{0} (code {1})', reason, status)]),
+    ...(answer === ''
+      ? []
+      : [
+          server === ''
+            ? l10n.t('The server answered: {0}', answer)
+            : l10n.t('{0} answered: {1}', server.slice(0, longest), answer),
+        ]),
+  ];
+}
+
+const longest = 500;
+
+/** RFC 3464, section 2.3.3. */
+function actionWords(action: string, recipient: string): string {
+  switch (action) {
+    case 'failed':
+      return l10n.t('Not delivered to {0}.', recipient);
+    case 'delayed':
+      return l10n.t('Not delivered to {0} yet. The server keeps trying.', recipient);
+    case 'delivered':
+      return l10n.t('Delivered to {0}.', recipient);
+    case 'relayed':
+      return l10n.t('Passed on for {0} to a server that sends no reports.', recipient);
+    case 'expanded':
+      return l10n.t('Passed on for {0} to several other addresses.', recipient);
+    default:
+      return l10n.t('Reported for {0}: {1}', recipient, action === '' ? '—' : action.slice(0, longest));
+  }
+}
+
+/** The reason that an enhanced code gives, by its last two numbers (RFC 3463, section 3). */
+function statusWords(status: string): string | undefined {
+  const [, subject, detail] = status.split('.');
+  switch (`${subject}.${detail}`) {
+    case '1.1':
+      return l10n.t('There is no such mailbox');
+    case '1.2':
+      return l10n.t('There is no such domain');
+    case '2.1':
+      return l10n.t('The mailbox is disabled');
+    case '2.2':
+      return l10n.t('The mailbox is full');
+    case '3.4':
+      return l10n.t('The letter is too large');
+  }
+  switch (subject) {
+    case '1':
+      return l10n.t('The address is wrong');
+    case '2':
+      return l10n.t('The mailbox takes no letters');
+    case '3':
+      return l10n.t('The mail system takes no letters');
+    case '4':
+      return l10n.t('The mail server could not be reached');
+    case '5':
+      return l10n.t('The mail servers did not understand each other');
+    case '6':
+      return l10n.t('The content was not accepted');
+    case '7':
+      return l10n.t('The letter was refused for reasons of security or policy');
+    default:
+      return undefined;
+  }
+}
