@@ -111,7 +111,7 @@ export class Inbox {
     const { post, now, onChanged } = this.#options;
     const letter = addressedLetter(this.#db, this.#account, id);
     if (!letter || letter.send === null) return 'gone';
-    const mail = await replyTo(await this.#sourceOf(letter), letter.email, now());
+    const mail = replyTo(await this.#sourceOf(letter), letter.email, now());
     if (!mail) return 'noAddress';
     await post.receive(mail);
     onChanged();

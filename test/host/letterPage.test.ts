@@ -126,8 +126,7 @@ describe('the page of a received letter', () => {
   });
 });
 
-const textOf = (message: ToLetterPage) =>
-  message.type === 'show' ? message.letter.source : message.type;
+const textOf = (message: ToLetterPage) => (message.type === 'show' ? message.letter.source : message.type);
 
 /** A panel that keeps what its page is told. */
 function createPanel() {

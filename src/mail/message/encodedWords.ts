@@ -6,7 +6,8 @@ export type Decode = (bytes: Uint8Array, charset: string) => string;
 
 interface EncodedWord {
   readonly charset: string;
-  readonly bytes: Uint8Array;
+  readonly isBase64: boolean;
+  readonly content: string;
 }
 
 /**
@@ -28,8 +29,8 @@ export function decodeWords(body: string, decode: Decode, wordAs = (text: string
       finish();
       text += rawText(between, decode);
     }
-    const bytes = /b/i.test(encoding) ? decodeBase64(bytesOfText(content)) : bytesOfQ(content);
-    run.push({ charset: charset.replace(/\*.*$/, '').toLowerCase(), bytes });
+    const name = charset.replace(/\*.*$/, '').toLowerCase();
+    run.push({ charset: name, isBase64: /b/i.test(encoding), content });
     done = match.index + written.length;
   }
   finish();
@@ -46,13 +47,32 @@ function textOfRun(words: readonly EncodedWord[], decode: Decode): string {
     const charset = words[from]?.charset ?? '';
     let to = from + 1;
     while (words[to]?.charset === charset) to++;
-    const same = words.slice(from, to);
-    const together = decode(joinedBytes(same.map(({ bytes }) => bytes)), charset);
-    text += together.includes('\ufffd') ? same.map(({ bytes }) => decode(bytes, charset)).join('') : together;
+    const pieces = withWholeGroups(words.slice(from, to)).map(bytesOf);
+    const together = decode(joinedBytes(pieces), charset);
+    text += together.includes('\ufffd') ? pieces.map((bytes) => decode(bytes, charset)).join('') : together;
     from = to;
   }
   return text;
 }
+
+/** Some programs cut base64 anywhere: then a group begins in one word, and ends in the next. */
+function withWholeGroups(words: readonly EncodedWord[]): EncodedWord[] {
+  const whole: EncodedWord[] = [];
+  let begun: string[] = [];
+  let length = 0;
+  for (const [index, word] of words.entries()) {
+    begun.push(word.content);
+    length += word.content.length;
+    const isCut = word.isBase64 && length % 4 !== 0 && !word.content.endsWith('=');
+    if (isCut && words[index + 1]?.isBase64) continue;
+    whole.push({ ...word, content: begun.join('') });
+    [begun, length] = [[], 0];
+  }
+  return whole;
+}
+
+const bytesOf = ({ isBase64, content }: EncodedWord) =>
+  isBase64 ? decodeBase64(bytesOfText(content)) : bytesOfQ(content);
 
 function joinedBytes(all: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));

@@ -15,7 +15,7 @@ export interface Message {
 }
 
 /** In bytes. Letters with a longer header are made to be a burden. */
-export const longestHeader = 250_000;
+export const longestHeader = 500_000;
 
 const [cr, lf] = [0x0d, 0x0a];
 

@@ -113,15 +113,18 @@ function hexDigit(byte = 0): number | undefined {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : undefined;
 }
 
-/** What stands between `begin` and `end`; without a `begin`, from the first line on. */
+/** Decodes the lines between `begin` and `end`; without a `begin`, from the first line on. */
 function decodeUu(body: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(body.length);
   let length = 0;
   let end = 0;
   for (let start = startOfUu(body); start < body.length; start = end) {
     end = endOfLine(body, start);
+    const first = body[start] ?? 0;
+    if (first === lf || first === cr) continue;
     const size = uuDigit(body, start, end);
-    if (size === 0 || isEnd(body, start, end)) break;
+    // Letters such as those of `end` are no digits.
+    if (size === 0 || first < blank || first > 0x60) break;
     const lineEnd = Math.min(length + size, decoded.length);
     for (let at = start + 1; length < lineEnd; at += 4) {
       const [one, two] = [uuDigit(body, at, end), uuDigit(body, at + 1, end)];
@@ -145,9 +148,6 @@ function startOfUu(body: Uint8Array): number {
   }
   return 0;
 }
-
-const isEnd = (body: Uint8Array, start: number, end: number) =>
-  end - start <= 5 && /^end\s*$/.test(byteText(body.subarray(start, end)));
 
 /** Behind the line feed that ends the line, or the body. */
 function endOfLine(body: Uint8Array, start: number): number {

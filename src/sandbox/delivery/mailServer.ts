@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { decodeWords } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { decodeWords } from '../../mail/message/encodedWords.ts';
 import { type Reply, replyLine } from '../../mail/smtp/reply.ts';
+import { decode } from '../letters/decode.ts';
 import { letterOfMessage, type Post } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { keepReceived, noteGreylisted, wasGreylisted } from '../store/received.ts';
@@ -97,7 +98,7 @@ function acceptReply(db: Database, source: Buffer, recipient: string, post: Post
     return { status: 550, enhanced: '5.7.0', text: 'This is no letter of the sandbox, and no reply to one' };
   }
   const messageId = headerOf(source, 'message-id');
-  const subject = decodeWords(headerOf(source, 'subject'));
+  const subject = decodeWords(headerOf(source, 'subject'), decode);
   keepReply(db, { messageId, letter, recipient, subject, source }, now);
   return { status: 250, enhanced: '2.0.0', text: 'The reply is accepted' };
 }

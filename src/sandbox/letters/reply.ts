@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime, { type Email } from 'postal-mime';
 import { firstCharacters } from '../../mail/firstCharacters.ts';
+import { addressParser } from 'postal-mime';
+import { decodeWords } from '../../mail/message/encodedWords.ts';
+import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
+import { type Part, readParts } from '../../mail/message/parts.ts';
+import { decodeTransfer } from '../../mail/message/transferEncoding.ts';
 import { serviceDomain } from '../domains/service.ts';
 import { isEmailAddress } from '../emailAddress.ts';
+import { decode } from './decode.ts';
 import type { Mail } from './message.ts';
 
 export type ReplyMail = Mail & { readonly messageId: string };
 
-/** What is read of a letter, whatever it is. */
-const limits = { maxNestingDepth: 50, maxHeadersSize: 500_000 };
 const longestSubject = 1000;
 const mostReferences = 20;
 const mostQuoted = { characters: 600, lines: 8 };
@@ -17,35 +20,62 @@ const mostQuoted = { characters: 600, lines: 8 };
  * The message that a reader's mail program makes of a reply to a letter (RFC 5322, section 3.6.4). `undefined` when the letter
  * names no address that a reply could go to.
  */
-export async function replyTo(
-  letter: Uint8Array,
-  reader: string,
-  now: number,
-): Promise<ReplyMail | undefined> {
-  const email = await PostalMime.parse(letter, limits);
-  const to = addressFor(email);
+export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyMail | undefined {
+  const read = readParts(letter);
+  if ('tooMuch' in read) return undefined;
+  const { root } = read;
+  const value = valueIn(root.fields);
+  const to = addressFor(value);
   if (to === undefined) return undefined;
-  const [inReplyTo] = messageIds(email.messageId);
+  const [inReplyTo] = messageIds(value('message-id'));
   return {
     envelope: { from: reader, to },
     from: { name: '', address: reader },
     to: { name: '', address: to },
-    subject: subjectFor(email.subject),
+    subject: subjectFor(decodeWords(value('subject'), decode)),
     date: new Date(now),
     messageId: `<${randomUUID()}@${serviceDomain}>`,
-    ...(inReplyTo !== undefined && { inReplyTo, references: thread(email, inReplyTo) }),
-    text: textFor(email.text),
+    ...(inReplyTo !== undefined && { inReplyTo, references: thread(value, inReplyTo) }),
+    text: textFor(textIn(root)),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
 
-function addressFor({ replyTo = [], from }: Email): string | undefined {
-  const wanted = [...replyTo, ...(from ? [from] : [])].flatMap((each) => each.group ?? [each]);
+type Value = (name: string) => string;
+
+/** The body of the first field of a name; empty when there is none. */
+function valueIn(fields: readonly HeaderField[]): Value {
+  return (name) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? fieldBody(field) : '';
+  };
+}
+
+/** The beginning of the first text that is no HTML, wherever it is. */
+function textIn({ type, encoding, body, parts }: Part): string {
+  if (type.value === 'text/plain') {
+    const content = decodeTransfer(body.subarray(0, mostRead), encoding);
+    return decode(content, type.parameters.get('charset') ?? '');
+  }
+  for (const part of parts) {
+    const text = textIn(part);
+    if (text !== '') return text;
+  }
+  return '';
+}
+
+/** In bytes: more than what is quoted of it, however it is encoded. */
+const mostRead = 20_000;
+
+function addressFor(value: Value): string | undefined {
+  const wanted = ['reply-to', 'from']
+    .flatMap((name) => addressParser(value(name)))
+    .flatMap((each) => each.group ?? [each]);
   return wanted.map(({ address = '' }) => address).find(isEmailAddress);
 }
 
-function subjectFor(subject = ''): string {
+function subjectFor(subject: string): string {
   const line = firstCharacters(subject, longestSubject)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
@@ -53,17 +83,17 @@ function subjectFor(subject = ''): string {
 }
 
 /** Of a long thread programs name its beginning and its end. */
-function thread({ references, inReplyTo }: Email, letter: string): string[] {
-  const [first, ...others] = [...messageIds(references ?? inReplyTo), letter];
+function thread(value: Value, letter: string): string[] {
+  const [first, ...others] = [...messageIds(value('references') || value('in-reply-to')), letter];
   return first === undefined ? [] : [first, ...others.slice(1 - mostReferences)];
 }
 
-function messageIds(text = ''): string[] {
+function messageIds(text: string): string[] {
   return [...text.matchAll(/<[!-;=?-~]{1,250}>/g)].map(([id]) => id);
 }
 
 /** A short answer, and below it the beginning of the letter. */
-function textFor(letter = ''): string {
+function textFor(letter: string): string {
   const lines = firstCharacters(letter.trim(), mostQuoted.characters).split(/\r\n|[\r\n]/);
   const beginning = lines.slice(0, mostQuoted.lines).join('\n').trim();
   const quoted = beginning.split('\n').map((line) => `> ${line}`.trimEnd());

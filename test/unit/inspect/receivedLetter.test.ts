@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createFormats } from '../../../src/core/text/formats.ts';
 import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
-import type { CheckedSignature } from '../../../src/protocol/letter.ts';
-import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
+import { createFormats } from '../../../src/core/text/formats.ts';
 import { readMessage } from '../../../src/mail/message/message.ts';
 import { most } from '../../../src/mail/message/parts.ts';
+import type { CheckedSignature } from '../../../src/protocol/letter.ts';
+import { explainHeaders } from '../../../src/webview/letter/explainHeaders.ts';
 import { htmlLetter, newsletter } from '../../support/emlFiles.ts';
 import { damagedLetter, encodedWords, nestedParts } from './support/damagedLetters.ts';
 
@@ -89,6 +89,14 @@ describe('A received letter', () => {
       '! It holds for what it covers. It covers only the first part of the letter: anything may stand behind that. Its key is marked as a test (t=y): receivers take the letter as unsigned.',
     );
     assert.equal(
+      explained('valid', { doubled: ['From', 'Subject'] }),
+      '! It counts for nothing. The letter has more than one of these headers: From, Subject. Only one of them is signed, and mail programs may show the other.',
+    );
+    assert.equal(
+      explained('valid', { uncovered: ['Subject'], otherAuthors: ['elsewhere.example'] }),
+      'It holds for what it covers. It is not the author’s signature: the author writes from elsewhere.example. It does not cover these headers, which anybody may have changed: Subject.',
+    );
+    assert.equal(
       explained('bodyChanged'),
       '! It does not hold: the letter was changed after it had been signed.',
     );
@@ -107,11 +115,7 @@ describe('A received letter', () => {
     assert.deepEqual(await trouble(nestedParts(1000)), ['tooDeep', 'Deep', 'a@b.example']);
     const head = 'From: a@b.example\r\nSubject: Long\r\n';
     const parts = `${head}Content-Type: multipart/mixed; boundary=x\r\n\r\n${'--x\n\n'.repeat(30_000)}`;
-    assert.deepEqual(await trouble(parts), [
-      'tooManyParts',
-      'Long',
-      'a@b.example',
-    ]);
+    assert.deepEqual(await trouble(parts), ['tooManyParts', 'Long', 'a@b.example']);
     const many = `${head}${'X-A: b\r\n'.repeat(100_000)}\r\nText`;
     assert.deepEqual(await trouble(many), ['headersTooLarge', 'Long', 'a@b.example']);
   });
@@ -149,7 +153,7 @@ describe('A damaged letter', () => {
 
   it('is no bomb when it is made of encoded words', async () => {
     const bytes = Buffer.from(encodedWords(30_000));
-    assert.ok((await timeOf(async () => void (readLetter(bytes)))) < 1000);
+    assert.ok((await timeOf(async () => void readLetter(bytes))) < 1000);
   });
 });
 

@@ -16,16 +16,27 @@ import {
   normalName,
 } from '../../../src/mail/domainName.ts';
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
-import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
-import { readDeliveryStatus } from '../../../src/mail/message/deliveryStatus.ts';
-import { decodeWords } from '../../../src/mail/message/encodedWords.ts';
-import { byteText, bytesOfText, fieldBody, readEntity, readMessage } from '../../../src/mail/message/message.ts';
-import { readParts } from '../../../src/mail/message/parts.ts';
-import { readStructured, splitStructured, structuredField, unquoted } from '../../../src/mail/message/structured.ts';
-import { decodeBase64, decodeTransfer } from '../../../src/mail/message/transferEncoding.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
+import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
+import { readDeliveryStatus } from '../../../src/mail/message/deliveryStatus.ts';
+import { decodeWords } from '../../../src/mail/message/encodedWords.ts';
+import {
+  bytesOfText,
+  byteText,
+  fieldBody,
+  readEntity,
+  readMessage,
+} from '../../../src/mail/message/message.ts';
+import { readParts } from '../../../src/mail/message/parts.ts';
+import {
+  readStructured,
+  splitStructured,
+  structuredField,
+  unquoted,
+} from '../../../src/mail/message/structured.ts';
+import { decodeBase64, decodeTransfer } from '../../../src/mail/message/transferEncoding.ts';
 import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judge } from '../../../src/mail/spf/judge.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';

@@ -4,10 +4,10 @@ import { standsAlone } from '../../../src/compiler/block.ts';
 import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { droppedTexts } from '../../../src/compiler/inspect/droppedTexts.ts';
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
-import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/attributes.ts';
 import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { undescribedPictures } from '../../../src/compiler/inspect/undescribedPictures.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
@@ -184,7 +184,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       received: address,
     }));
     const headers = ['List-Unsubscribe', 'List-Unsubscribe-Post'].map((name) => ({ name, value: text }));
-    learnHabits({ comparison: { ...comparison, links }, transfer: { charset: text, encoding: text }, headers });
+    learnHabits({
+      comparison: { ...comparison, links },
+      transfer: { charset: text, encoding: text },
+      headers,
+    });
   },
   'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
   'letters/received/tokens.ts tokensOf': tokensOf,

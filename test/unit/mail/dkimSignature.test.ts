@@ -26,7 +26,15 @@ describe('A DKIM signature', () => {
       ]) {
         const message = await signed(letter, { type, canonicalization });
         assert.deepEqual(await checked(message), [
-          { domain: 'shop.example', selector: type, outcome: 'valid', isPartial: false, doubled: [], uncovered: [], isTest: false },
+          {
+            domain: 'shop.example',
+            selector: type,
+            outcome: 'valid',
+            isPartial: false,
+            doubled: [],
+            uncovered: [],
+            isTest: false,
+          },
         ]);
       }
     }
@@ -53,6 +61,33 @@ describe('A DKIM signature', () => {
     const [whole] = await checked(await signed(letter, { maxBodyLength: letter.length }));
     assert.equal(whole?.isPartial, false);
     assert.equal(await outcomes(changed(await signed(letter), ' bh=', ' l=4000; bh=')), 'bodyChanged');
+  });
+
+  it('says which fields a letter has more than once: verifiers and mail programs take different ones', async () => {
+    const whole = await signed(Buffer.concat([Buffer.from('To: a@b.example\r\nDate: x\r\n'), letter]));
+    for (const name of ['From', 'Subject', 'To', 'Date']) {
+      const [found] = await checked(Buffer.concat([Buffer.from(`${name}: other\r\n`), whole]));
+      assert.deepEqual([found?.outcome, found?.doubled], ['valid', [name]]);
+    }
+    const typed = Buffer.from('Content-Type: text/plain\r\ncontent-type: text/html\r\n');
+    assert.deepEqual((await checked(Buffer.concat([typed, whole])))[0]?.doubled, ['Content-Type']);
+    assert.deepEqual((await checked(whole))[0]?.doubled, []);
+  });
+
+  it('says which shown fields it does not cover', async () => {
+    const whole = Buffer.concat([Buffer.from('Content-Type: text/html\r\nX-A: b\r\n'), letter]);
+    const message = await signed(whole, { headerList: ['from'] });
+    const [found] = await checked(changed(message, 'Spring', 'Winter'));
+    assert.deepEqual([found?.outcome, found?.uncovered], ['valid', ['Subject', 'Content-Type']]);
+    const [complete] = await checked(
+      await signed(whole, { headerList: ['from', 'subject', 'content-type'] }),
+    );
+    assert.deepEqual(complete?.uncovered, []);
+  });
+
+  it('holds behind a byte order mark', async () => {
+    const message = await signed(letter);
+    assert.equal(await outcomes(Buffer.concat([Buffer.from('\ufeff'), message])), 'valid');
   });
 
   it('is worth what its key is', async () => {

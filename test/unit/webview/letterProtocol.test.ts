@@ -62,7 +62,13 @@ describe('The messages of a letter’s page', () => {
     };
     assert.deepEqual(readToLetterPage(signatures), signatures);
     assert.equal(readToLetterPage({ ...signatures, signatures: ['valid'] }), undefined);
-    for (const data of [null, 'show', { type: 'show' }, { ...show, letter: { attachments: [1] } }, { ...fail, reason: 1 }])
+    for (const data of [
+      null,
+      'show',
+      { type: 'show' },
+      { ...show, letter: { attachments: [1] } },
+      { ...fail, reason: 1 },
+    ])
       assert.equal(readToLetterPage(data), undefined);
   });
 });

@@ -12,8 +12,15 @@ import { unflowed } from './unflowed.ts';
 /** What a letter holds: its words, what stands apart from them, and its files. */
 export type LetterContents = Pick<
   ReadLetter,
-  'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws'
+  'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
 >;
+
+/** In characters: more would hold up the page that shows them. */
+const longest = { html: 3_000_000, text: 300_000 } as const;
+const longestFurther = 20_000;
+const mostFurther = 10;
+
+const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
 
 /** A part without parts, and through which branch of which `multipart/alternative` it is reached. */
 interface Leaf {
@@ -25,6 +32,10 @@ interface Leaf {
 interface TextLeaf extends Leaf {
   readonly kind: 'text' | 'html';
   readonly content: string;
+  /** In bytes of UTF-8, of all of it. */
+  readonly size: number;
+  /** Whether there is more of it than `content`. */
+  readonly isCut: boolean;
   readonly isEmpty: boolean;
 }
 
@@ -52,14 +63,20 @@ export function contentsOf(root: Part, decode: Decode): LetterContents {
   const files = leaves.filter((leaf) => !isBody(leaf));
   return {
     ...(body && { html: body.content, transfer: transferOf(body.part) }),
-    htmlSize: body ? Buffer.byteLength(body.content) : 0,
+    htmlSize: body?.size ?? 0,
     ...(text && { text: text.content }),
-    further: further.map(({ kind, content }) => ({ kind, content })),
+    further: further
+      .slice(0, mostFurther)
+      .map(({ kind, content }) => ({ kind, content: content.slice(0, longestFurther) })),
     attachments: files.map((leaf) => attachmentOf(leaf, decode)),
     deliveries: files
       .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
       .flatMap(({ part }) => readDeliveryStatus(decodeTransfer(part.body, part.encoding), decode)),
     flaws: emptyHtml ? ['emptyHtml'] : [],
+    cut: [
+      ...(body?.isCut ? (['html'] as const) : []),
+      ...(text?.isCut || further.length > mostFurther || further.some(isLong) ? (['text'] as const) : []),
+    ],
   };
 }
 
@@ -108,9 +125,17 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   // Lines that were parted for the way of the letter end with CRLF; what is in base64 is as it was written.
   const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
   const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
-  const content = isFlowed ? unflowed(lines, parameters.get('delsp')?.toLowerCase() === 'yes') : lines;
+  const kept = lines.slice(0, longest[kind]);
+  const content = isFlowed ? unflowed(kept, parameters.get('delsp')?.toLowerCase() === 'yes') : kept;
   const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
-  return { ...leaf, kind, content, isEmpty };
+  return {
+    ...leaf,
+    kind,
+    content,
+    size: Buffer.byteLength(lines),
+    isCut: lines.length > kept.length,
+    isEmpty,
+  };
 }
 
 /** The first one; of those that stand for each other, the last, which is the best (RFC 2046, section 5.1.4). */

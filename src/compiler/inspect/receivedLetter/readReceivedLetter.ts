@@ -8,8 +8,8 @@ import { decoder } from './charsets.ts';
 import { contentsOf, textCharset } from './contents.ts';
 import { peopleIn } from './people.ts';
 
-/** In characters, and in headers. More of them would hold up the page that shows them. */
-const most = { html: 3_000_000, text: 300_000, source: 500_000, headers: 500, header: 5000 } as const;
+/** In characters, and in headers: more would hold up the page that shows them. */
+const most = { source: 500_000, headers: 500, header: 5000 } as const;
 
 /**
  * Reads a received letter, whatever it is. Of one that is made to be a burden it reads the headers. `language` is the reader's,
@@ -21,19 +21,12 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
   const { root, flaws } = read;
   const decode = decoder({ language, text: textCharset(root) });
   const contents = contentsOf(root, decode);
-  const { html, text } = contents;
   const head = headOf(bytes, root.fields, decode);
   return {
     ...head,
     ...contents,
-    ...(html !== undefined && { html: html.slice(0, most.html) }),
-    ...(text !== undefined && { text: text.slice(0, most.text) }),
     flaws: [...flaws, ...contents.flaws],
-    cut: [
-      ...(html !== undefined && html.length > most.html ? (['html'] as const) : []),
-      ...(text !== undefined && text.length > most.text ? (['text'] as const) : []),
-      ...head.cut,
-    ],
+    cut: [...contents.cut, ...head.cut],
   };
 }
 

@@ -3,9 +3,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { dkimSign } from 'mailauth/lib/dkim/sign.js';
 import { cryptography } from '../../../../src/compiler/inspect/cryptography.ts';
 import { findDkimKey } from '../../../../src/mail/dkim/findKey.ts';
-import { readMessage } from '../../../../src/mail/message/message.ts';
 import { signaturesOf } from '../../../../src/mail/dkim/readSignature.ts';
 import { type CheckedSignature, verifySignatures } from '../../../../src/mail/dkim/verify.ts';
+import { readMessage } from '../../../../src/mail/message/message.ts';
 import { type Entry, txt, zone } from './zone.ts';
 
 export const signingKeys = {
