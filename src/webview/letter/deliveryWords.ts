@@ -40,7 +40,7 @@ function actionWords(action: string, recipient: string): string {
     case 'expanded':
       return l10n.t('Passed on for {0} to several other addresses.', recipient);
     default:
-      return l10n.t('Reported for {0}: {1}', recipient, action === '' ? '—' : action.slice(0, longest));
+      return l10n.t('The report for {0} says: {1}', recipient, action === '' ? '—' : action.slice(0, longest));
   }
 }
 

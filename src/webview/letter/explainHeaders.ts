@@ -189,8 +189,8 @@ function resultWords({ server, results: found }: AuthenticationResults): string 
   const list = found.map(({ method, result }) => `${method} ${result}`).join(', ');
   if (server === '')
     return list === ''
-      ? l10n.t('It tells no results.')
-      : l10n.t('A server that gives no name found: {0}.', list);
+      ? l10n.t('It contains no results.')
+      : l10n.t('A server that does not name itself found: {0}.', list);
   return list === '' ? l10n.t('{0} has checked nothing.', server) : l10n.t('{0} found: {1}.', server, list);
 }
 

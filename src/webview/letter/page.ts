@@ -89,7 +89,7 @@ function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools)
 }
 
 const furtherWords = () =>
-  l10n.t('Another text follows this letter, such as the footer of a mailing list. It is shown under Text.');
+  l10n.t('This letter has another text, such as the footer of a mailing list. It is shown under Text.');
 
 const placeOf: Record<LetterText, LetterTab> = {
   html: 'letter',
