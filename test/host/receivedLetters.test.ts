@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { readReceivedLetter } from '../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
@@ -10,7 +11,6 @@ import { commands, settings } from '../../src/extension/names.ts';
 import { Received } from '../../src/extension/received/received.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
-import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
@@ -179,8 +179,8 @@ describe('a received letter', () => {
       kept = new KeptUploads(join(folder, 'uploads'));
       [subject, html] = ['Spring is here', received];
       letter = await open('spring.eml', message(subject));
-      const readLetter = async () => ({
-        ...unreadLetter,
+      const readLetter = async (letter: Uint8Array) => ({
+        ...readReceivedLetter(letter, 'en'),
         subject,
         html,
         headers: [{ name: 'List-Unsubscribe', value: '<https://post.example/u/7>' }],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { addressParser } from 'postal-mime';
+import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { decodeWords } from '../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField } from '../../mail/message/message.ts';
 import { type Part, readParts } from '../../mail/message/parts.ts';

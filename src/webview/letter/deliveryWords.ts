@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { shortText } from '../../core/text/shortText.ts';
 import type { Delivery } from '../../protocol/receivedLetter.ts';
 
 /** What a bounce says about one recipient, in sentences. */
@@ -10,16 +11,16 @@ export function deliveryWords({
   server,
 }: Delivery): readonly string[] {
   const reason = statusWords(status);
-  const answer = diagnostic.slice(0, longest);
+  const answer = shortText(diagnostic, longest);
   return [
-    actionWords(action, recipient.slice(0, longest)),
+    actionWords(action, shortText(recipient, longest)),
     ...(reason === undefined ? [] : [l10n.t('{0} (code {1})', reason, status)]),
     ...(answer === ''
       ? []
       : [
           server === ''
             ? l10n.t('The server answered: {0}', answer)
-            : l10n.t('{0} answered: {1}', server.slice(0, longest), answer),
+            : l10n.t('{0} answered: {1}', shortText(server, longest), answer),
         ]),
   ];
 }
@@ -40,7 +41,11 @@ function actionWords(action: string, recipient: string): string {
     case 'expanded':
       return l10n.t('Passed on for {0} to several other addresses.', recipient);
     default:
-      return l10n.t('The report for {0} says: {1}', recipient, action === '' ? '—' : action.slice(0, longest));
+      return l10n.t(
+        'The report for {0} says: {1}',
+        recipient,
+        action === '' ? '—' : shortText(action, longest),
+      );
   }
 }
 

@@ -51,7 +51,7 @@ const mostCharacters = 500;
 
 const summary = (signature: CheckedSignature) =>
   html`<p class=${isSigned(signature) === false ? 'wrong' : ''}>
-    <bdi>${[signatureSummary(signature), ...signatureLimits(signature)].join('. ').slice(0, mostCharacters)}</bdi>
+    <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), mostCharacters)}</bdi>
   </p>`;
 
 const delivery = (each: Delivery) => html`<p><bdi>${deliveryWords(each).join(' ')}</bdi></p>`;

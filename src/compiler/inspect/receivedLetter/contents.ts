@@ -1,3 +1,4 @@
+import { cut } from '../../../core/text/shortText.ts';
 import { readDeliveryStatus } from '../../../mail/message/deliveryStatus.ts';
 import type { Decode } from '../../../mail/message/encodedWords.ts';
 import type { Part } from '../../../mail/message/parts.ts';
@@ -67,7 +68,7 @@ export function contentsOf(root: Part, decode: Decode): LetterContents {
     ...(text && { text: text.content }),
     further: further
       .slice(0, mostFurther)
-      .map(({ kind, content }) => ({ kind, content: content.slice(0, longestFurther) })),
+      .map(({ kind, content }) => ({ kind, content: cut(content, longestFurther) })),
     attachments: files.map((leaf) => attachmentOf(leaf, decode)),
     deliveries: files
       .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
@@ -125,7 +126,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   // Lines that were parted for the way of the letter end with CRLF; what is in base64 is as it was written.
   const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
   const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
-  const kept = lines.slice(0, longest[kind]);
+  const kept = cut(lines, longest[kind]);
   const content = isFlowed ? unflowed(kept, parameters.get('delsp')?.toLowerCase() === 'yes') : kept;
   const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
   return {

@@ -1,3 +1,4 @@
+import { cut } from '../../../core/text/shortText.ts';
 import { readAuthenticationResults } from '../../../mail/message/authenticationResults.ts';
 import { type Decode, decodeWords } from '../../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField, readMessage } from '../../../mail/message/message.ts';
@@ -61,7 +62,7 @@ function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decod
     cc: peopleIn(fields, 'cc', decode),
     replyTo: peopleIn(fields, 'reply-to', decode),
     date: first('date'),
-    headers: shown.map(({ name, value }) => ({ name, value: value.slice(0, most.header) })),
+    headers: shown.map(({ name, value }) => ({ name, value: cut(value, most.header) })),
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .map((field) => readAuthenticationResults(fieldBody(field))),
