@@ -28,6 +28,8 @@ export interface ReadLetter {
   readonly further: readonly FurtherText[];
   /** From the top. */
   readonly headers: readonly HeaderLine[];
+  /** Names of headers that a letter has once at most, and that this one has several times. */
+  readonly doubled: readonly string[];
   /** One for each `Authentication-Results` among the headers. */
   readonly authentication: readonly AuthenticationResults[];
   readonly attachments: readonly LetterAttachment[];
@@ -106,6 +108,7 @@ export const unreadLetter: ReadLetter = {
   htmlSize: 0,
   further: [],
   headers: [],
+  doubled: [],
   authentication: [],
   attachments: [],
   deliveries: [],

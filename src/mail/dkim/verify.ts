@@ -1,4 +1,5 @@
 import { bytesOfText, type HeaderField, type Message } from '../message/message.ts';
+import { countOf, doubledFields, shownFields } from '../message/shownFields.ts';
 import { readTagList } from '../tagList.ts';
 import { type Canonical, canonicalBody, canonicalField } from './canonical.ts';
 import type { FoundDkimKey } from './findKey.ts';
@@ -59,7 +60,7 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
     bodies.set(way, body);
     return body;
   };
-  const doubled = shownFields.filter((name) => fieldsOf(message, name).length > 1);
+  const doubled = doubledFields(message.fields);
   return signaturesOf(message).map((signature, index) => {
     const { domain, selector, made } = signature;
     const found = options.keys[index];
@@ -75,24 +76,8 @@ export function verifySignatures(message: Message, options: VerifyOptions): Chec
   });
 }
 
-/** What mail programs show of a header, and what decides how they show the rest. Each may be there once (RFC 5322, section 3.6; RFC 2045, section 3). */
-const shownFields = [
-  'From',
-  'Sender',
-  'Reply-To',
-  'To',
-  'Cc',
-  'Subject',
-  'Date',
-  'Content-Type',
-  'Content-Transfer-Encoding',
-] as const;
-
-const fieldsOf = ({ fields }: Message, name: string) =>
-  fields.filter((field) => field.name === name.toLowerCase());
-
-const isUncovered = (name: string, made: MadeSignature, message: Message) =>
-  fieldsOf(message, name).length > 0 && !made.covers.includes(name.toLowerCase());
+const isUncovered = (name: string, made: MadeSignature, { fields }: Message) =>
+  countOf(fields, name) > 0 && !made.covers.includes(name.toLowerCase());
 
 function outcomeOf(
   { field, made }: Signature,

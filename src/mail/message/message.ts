@@ -32,7 +32,7 @@ export function readMessage(bytes: Uint8Array): Message {
 /** Splits a part of a message. A part whose first line is no field has no header. */
 export function readEntity(bytes: Uint8Array): Message {
   const isEmpty = bytes[0] === lf || (bytes[0] === cr && bytes[1] === lf);
-  const hasHeader = isEmpty || isField(byteText(bytes.subarray(0, 1000)));
+  const hasHeader = isEmpty || isField(byteText(bytes.subarray(0, longestName)));
   return hasHeader ? splitAtHeader(bytes) : { fields: [], body: bytes, isWhole: true };
 }
 
@@ -64,6 +64,9 @@ export function fieldBody({ written }: HeaderField): string {
     .replace(/[\r\n]+/g, '')
     .trim();
 }
+
+/** In bytes: names of fields are shorter by far. */
+const longestName = 200;
 
 const fieldName = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
 const isField = (line: string) => fieldName.test(line);

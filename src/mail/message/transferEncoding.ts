@@ -7,15 +7,13 @@ export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
       return decodeBase64(body);
     case 'quoted-printable':
       return decodeQuotedPrintable(body);
-    case 'x-uuencode':
-    case 'uuencode':
-    case 'x-uue':
-    case 'uue':
-      return decodeUu(body);
     default:
-      return body;
+      return isUu(encoding) ? decodeUu(body) : body;
   }
 }
+
+/** Whether an encoding is uuencode, which has no registered name. */
+export const isUu = (encoding: string) => /^(?:x-)?uue(?:ncode)?$/.test(encoding);
 
 const [tab, lf, cr, blank, equals] = [0x09, 0x0a, 0x0d, 0x20, 0x3d];
 
@@ -140,6 +138,14 @@ function decodeUu(body: Uint8Array): Uint8Array {
 /** Blanks at the end of a line get lost on the way: what is not there is one. */
 const uuDigit = (body: Uint8Array, at: number, end: number) =>
   at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
+
+/** The name that uuencode gives a file; empty when it gives none. */
+export function uuName(body: Uint8Array): string {
+  const line = startOfUu(body);
+  if (line === 0) return '';
+  const begin = body.lastIndexOf(lf, line - 2) + 1;
+  return /^begin [0-7]{3,4} (.*)/.exec(byteText(body.subarray(begin, line)).slice(0, 500))?.[1]?.trim() ?? '';
+}
 
 function startOfUu(body: Uint8Array): number {
   for (let start = 0; start < body.length; start = endOfLine(body, start)) {

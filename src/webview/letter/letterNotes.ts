@@ -3,7 +3,7 @@ import type { AttachmentKind, LetterFlaw, ReadLetter } from '../../protocol/rece
 
 /** What is wrong with a letter, or unusual, so that mail programs show it in different ways or not at all. */
 export function letterNotes(letter: ReadLetter): readonly string[] {
-  const doubled = doubledHeaders(letter);
+  const { doubled } = letter;
   const envelope = hasWords(letter)
     ? undefined
     : letter.attachments.find(({ kind }) => kind && envelopes[kind]);
@@ -34,14 +34,6 @@ function flawWords(flaw: LetterFlaw): string {
         'The HTML part of this letter is empty. Mail programs that prefer HTML show an empty page.',
       );
   }
-}
-
-/** Headers that a letter has once at most (RFC 5322, section 3.6; RFC 2045, section 3). */
-const once = ['From', 'Sender', 'Reply-To', 'To', 'Cc', 'Subject', 'Date', 'Content-Type'] as const;
-
-function doubledHeaders({ headers }: ReadLetter): readonly string[] {
-  const counts = Map.groupBy(headers, ({ name }) => name.toLowerCase());
-  return once.filter((name) => (counts.get(name.toLowerCase())?.length ?? 0) > 1);
 }
 
 const doubledWords = (names: readonly string[]) =>

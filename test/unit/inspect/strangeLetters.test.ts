@@ -128,6 +128,47 @@ describe('The charset of a text', () => {
   });
 });
 
+describe('A text', () => {
+  const text = (type: string, ...lines: readonly string[]) =>
+    read([`Content-Type: text/plain; ${type}`, '', ...lines]).text;
+
+  it('in format=flowed has its paragraphs on one line each', () => {
+    const lines = ['one ', 'two ', 'three', ' >stuffed', '-- ', 'Shop'];
+    assert.equal(text('format=Flowed', ...lines), 'one two three\n>stuffed\n-- \nShop');
+    assert.equal(text('format=flowed; delsp=YES', ...lines), 'onetwothree\n>stuffed\n-- \nShop');
+    assert.equal(text('format=fixed', 'one ', 'two'), 'one \ntwo');
+  });
+});
+
+describe('The name of a file', () => {
+  const name = (...parameters: readonly string[]) =>
+    read([
+      ...multipart('mixed', textPart('x'), [
+        'Content-Type: x/y',
+        `Content-Disposition: attachment; ${parameters.join('; ')}`,
+        '',
+        '1',
+      ]),
+    ]).attachments[0]?.name;
+
+  it('is read in all ways in which programs write it', () => {
+    const encoded = '%D0%BF%D1%80%D0%B0%D0%B9%D1%81';
+    assert.equal(name(`filename*=UTF-8''${encoded}.csv`), 'прайс.csv');
+    assert.equal(name('filename*0="Annual Report "', 'filename*1=2026.pdf'), 'Annual Report 2026.pdf');
+    assert.equal(
+      name(
+        `filename*0*=utf-8'ru'${encoded.slice(0, 9)}`,
+        `filename*1*=${encoded.slice(9)}`,
+        'filename*2=".csv"',
+      ),
+      'прайс.csv',
+    );
+    assert.equal(name(`filename=other.csv`, `filename*=utf-8''${encoded}.csv`), 'прайс.csv');
+    assert.equal(name(`filename="=?utf-8?b?${base64('a";b.csv')}?="`), 'a";b.csv');
+    assert.equal(name('filename="a\\"b.csv" junk'), 'a"b.csv');
+  });
+});
+
 describe('The beginning of a file', () => {
   it('may be what is no header', () => {
     for (const start of ['\xef\xbb\xbf', '\xef\xbb\xbf\r\n', '\r\n\r\n', 'From a@b.example Mon Nov 23\r\n'])
@@ -165,11 +206,11 @@ describe('The encoding of a part', () => {
     assert.equal(html('quoted-printable', 'a=3Db=', 'c= ', 'd=zz=e4='), 'a=bcd=zzä');
   });
 
-  it('may be uuencode', () => {
+  it('may be uuencode, which may give its file a name', () => {
     for (const name of ['x-uuencode', 'uuencode', 'x-uue', 'X-UUE']) {
       const { attachments } = read([
         ...multipart('mixed', textPart('see file'), [
-          'Content-Type: text/csv; name="a.csv"',
+          'Content-Type: text/csv',
           `Content-Transfer-Encoding: ${name}`,
           '',
           'begin 644 a.csv',
@@ -179,7 +220,11 @@ describe('The encoding of a part', () => {
           'end',
         ]),
       ]);
-      assert.equal(Buffer.from(attachments[0]?.content ?? []).toString(), 'abca', name);
+      assert.deepEqual(
+        attachments.map(({ name, content }) => [name, Buffer.from(content).toString()]),
+        [['a.csv', 'abca']],
+        name,
+      );
     }
   });
 });

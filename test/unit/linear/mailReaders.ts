@@ -36,7 +36,7 @@ import {
   structuredField,
   unquoted,
 } from '../../../src/mail/message/structured.ts';
-import { decodeBase64, decodeTransfer } from '../../../src/mail/message/transferEncoding.ts';
+import { decodeBase64, decodeTransfer, uuName } from '../../../src/mail/message/transferEncoding.ts';
 import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judge } from '../../../src/mail/spf/judge.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';
@@ -136,6 +136,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
     for (const encoding of ['quoted-printable', 'x-uuencode', 'base64', ''])
       decodeTransfer(new TextEncoder().encode(text), encoding);
   },
+  'message/transferEncoding.ts uuName': (text) => uuName(new TextEncoder().encode(`begin 644 ${text}`)),
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
   'smtp/reply.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
@@ -183,6 +184,8 @@ export const mailLookups: Readonly<Record<string, string>> = {
 
 /** What takes no text from outside, but what has been read. */
 export const mailOthers: Readonly<Record<string, string>> = {
+  'message/shownFields.ts': 'countOf doubledFields',
+  'message/transferEncoding.ts': 'isUu',
   'dmarc/treeWalk.ts': 'isFound organizationalDomain',
   'dns.ts': 'askingOnce failureOf isVoid recordsOf',
   'ipAddress.ts': 'addressParts formatIp isInNetwork reverseName',

@@ -81,8 +81,20 @@ export function charsetOf(label: string): string | undefined {
   if (sayNothing.test(written)) return undefined;
   const spelling = spellings.find(([pattern]) => pattern.test(written));
   const name = spelling ? written.replace(spelling[0], spelling[1]) : written;
+  return textDecoder(name, false)?.encoding;
+}
+
+/** By charset: a header may have thousands of words. Names that no charset has are not kept, so that there are some hundred at most. */
+const textDecoders = new Map<string, TextDecoder>();
+
+function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
+  const key = `${charset} ${fatal}`;
+  const known = textDecoders.get(key);
+  if (known) return known;
   try {
-    return new TextDecoder(name).encoding;
+    const made = new TextDecoder(charset, { fatal });
+    textDecoders.set(key, made);
+    return made;
   } catch {
     return undefined;
   }
@@ -123,12 +135,12 @@ export function charsetInHtml(html: Uint8Array): string | undefined {
 const searched = 4096;
 
 function decode(bytes: Uint8Array, charset: string): string {
-  return new TextDecoder(charset).decode(bytes);
+  return textDecoder(charset, false)?.decode(bytes) ?? '';
 }
 
 function decodeStrictly(bytes: Uint8Array, charset: string): string | undefined {
   try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+    return textDecoder(charset, true)?.decode(bytes);
   } catch {
     return undefined;
   }

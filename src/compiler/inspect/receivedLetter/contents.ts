@@ -3,7 +3,7 @@ import { readDeliveryStatus } from '../../../mail/message/deliveryStatus.ts';
 import type { Decode } from '../../../mail/message/encodedWords.ts';
 import type { Part } from '../../../mail/message/parts.ts';
 import { structuredField } from '../../../mail/message/structured.ts';
-import { decodeTransfer } from '../../../mail/message/transferEncoding.ts';
+import { decodeTransfer, isUu, uuName } from '../../../mail/message/transferEncoding.ts';
 import type { LetterAttachment, ReadLetter } from '../../../protocol/receivedLetter.ts';
 import { attachmentKind } from './attachmentKind.ts';
 import { charsetInHtml, charsetOf } from './charsets.ts';
@@ -175,8 +175,9 @@ function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment 
   };
 }
 
-function nameOf({ fields }: Part, decode: Decode): string {
+function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
   const of = (field: string, parameter: string) =>
     structuredField(fields, field, decode).parameters.get(parameter) ?? '';
-  return of('content-disposition', 'filename') || of('content-type', 'name');
+  const name = of('content-disposition', 'filename') || of('content-type', 'name');
+  return name === '' && isUu(encoding) ? uuName(body) : name;
 }

@@ -3,6 +3,7 @@ import { readAuthenticationResults } from '../../../mail/message/authenticationR
 import { type Decode, decodeWords } from '../../../mail/message/encodedWords.ts';
 import { fieldBody, type HeaderField, readMessage } from '../../../mail/message/message.ts';
 import { readParts } from '../../../mail/message/parts.ts';
+import { doubledFields } from '../../../mail/message/shownFields.ts';
 import type { LetterTrouble, ReadLetter } from '../../../protocol/receivedLetter.ts';
 import { unreadLetter } from '../../../protocol/receivedLetter.ts';
 import { decoder } from './charsets.ts';
@@ -63,6 +64,7 @@ function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decod
     replyTo: peopleIn(fields, 'reply-to', decode),
     date: first('date'),
     headers: shown.map(({ name, value }) => ({ name, value: cut(value, most.header) })),
+    doubled: doubledFields(fields),
     authentication: fields
       .filter(({ name }) => name === 'authentication-results')
       .map((field) => readAuthenticationResults(fieldBody(field))),
