@@ -29,7 +29,8 @@ export function decodeWords(body: string, decode: Decode, wordAs = (text: string
       finish();
       text += rawText(between, decode);
     }
-    const name = charset.replace(/\*.*$/, '').toLowerCase();
+    // A language may follow (RFC 2231, section 5).
+    const [name = ''] = charset.toLowerCase().split('*', 1);
     run.push({ charset: name, isBase64: /b/i.test(encoding), content });
     done = match.index + written.length;
   }

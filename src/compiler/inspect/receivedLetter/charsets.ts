@@ -73,11 +73,7 @@ const spellings: readonly (readonly [pattern: RegExp, name: string])[] = [
 
 /** The name by which a decoder is made, or `undefined` when the label names no charset that is known. */
 export function charsetOf(label: string): string | undefined {
-  const written = label
-    .trim()
-    .replace(/^["']+|["']+$/g, '')
-    .toLowerCase()
-    .slice(0, 50);
+  const written = label.slice(0, 60).replace(/["']/g, '').trim().toLowerCase();
   if (sayNothing.test(written)) return undefined;
   const spelling = spellings.find(([pattern]) => pattern.test(written));
   const name = spelling ? written.replace(spelling[0], spelling[1]) : written;
