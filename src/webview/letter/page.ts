@@ -74,7 +74,7 @@ function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools)
   if (failure !== '') all.push(notice(failure));
   if (letter?.trouble) all.push(notice(troubleWords(letter.trouble)));
   for (const words of letter ? letterNotes(letter) : []) all.push(notice(words));
-  if (letter && letter.further.length > 0 && view.tab === 'letter') all.push(notice(furtherWords()));
+  if (letter && letter.further.length > 0 && view.tab === 'letter') all.push(hint(furtherWords()));
   for (const cut of letter?.cut ?? []) if (placeOf[cut] === view.tab) all.push(notice(cutWords()));
   if (pictures.needTrust && view.tab === 'letter' && letter?.html !== undefined) {
     const label = l10n.t('Manage Workspace Trust');
@@ -99,6 +99,8 @@ const placeOf: Record<LetterText, LetterTab> = {
 };
 
 const cutWords = () => l10n.t('This is too long to be shown to its end. The text editor has all of it.');
+
+const hint = (words: string) => html`<p class="notice other">${icons.info}<span>${words}</span></p>`;
 
 const notice = (words: string, way: TemplateResult | typeof nothing = nothing) =>
   html`<p class="notice warn">${icons.warning}<span class="ways"><span>${words}</span>${way}</span></p>`;

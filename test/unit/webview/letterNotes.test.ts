@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  type AttachmentKind,
+  type Delivery,
+  type ReadLetter,
+  unreadLetter,
+} from '../../../src/protocol/receivedLetter.ts';
+import { deliveryWords } from '../../../src/webview/letter/deliveryWords.ts';
+import { letterNotes } from '../../../src/webview/letter/letterNotes.ts';
+
+const notes = (of: Partial<ReadLetter>) => letterNotes({ ...unreadLetter, ...of });
+
+describe('What is said of a letter', () => {
+  const file = (kind: AttachmentKind) => ({
+    name: '',
+    type: '',
+    kind,
+    contentId: '',
+    location: '',
+    content: new Uint8Array(),
+  });
+
+  it('is how its making is wrong, and what it has more than once', () => {
+    assert.deepEqual(notes({ html: '<p>x' }), []);
+    assert.deepEqual(notes({ text: 'x', flaws: ['emptyHtml'], doubled: ['From', 'Subject'] }), [
+      'The HTML part of this letter is empty. Mail programs that prefer HTML show an empty page.',
+      'The letter has more than one of these headers: From, Subject. Mail programs differ in which one they show.',
+    ]);
+  });
+
+  it('is why nothing of it is shown', () => {
+    const encrypted = (by: string) =>
+      `This letter is encrypted (${by}). Only the recipient’s mail program can decrypt it.`;
+    assert.deepEqual(notes({ attachments: [file('smimeEncrypted')] }), [encrypted('S/MIME')]);
+    assert.deepEqual(notes({ attachments: [file('pgpVersion'), file('pgpEncrypted')] }), [
+      encrypted('OpenPGP'),
+    ]);
+    assert.deepEqual(notes({ text: '\n-----BEGIN PGP MESSAGE-----\n…' }), [encrypted('OpenPGP')]);
+    assert.match(notes({ text: '\n', attachments: [file('tnef')] }).join(), /winmail\.dat/);
+    assert.match(notes({ attachments: [file('smimeSigned')] }).join(), /inside its digital signature/);
+    assert.deepEqual(notes({ text: 'x', attachments: [file('smimeSignature'), file('tnef')] }), []);
+  });
+});
+
+describe('What a bounce says', () => {
+  const words = (of: Partial<Delivery>) =>
+    deliveryWords({
+      recipient: 'anna@a.example',
+      action: 'failed',
+      status: '',
+      diagnostic: '',
+      server: '',
+      ...of,
+    });
+
+  it('is put into words', () => {
+    assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
+      'Not delivered to anna@a.example.',
+      'There is no such mailbox (code 5.1.1)',
+      'mx.a.example answered: 550 unknown',
+    ]);
+    assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), [
+      'Not delivered to anna@a.example yet. The server keeps trying.',
+      'The mailbox is full (code 4.2.2)',
+      'The server answered: 452 full',
+    ]);
+    assert.deepEqual(
+      words({ status: '5.7.26' }).at(1),
+      'The letter was refused for reasons of security or policy (code 5.7.26)',
+    );
+    assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), ['The report for anna@a.example says: odd']);
+  });
+});
