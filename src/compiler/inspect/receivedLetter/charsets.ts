@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import type { Decode } from '../../../mail/message/encodedWords.ts';
 import { byteText } from '../../../mail/message/message.ts';
 
