@@ -11,9 +11,8 @@ interface EncodedWord {
 }
 
 /**
- * The text of a field body that has a character for each byte, with its encoded words decoded (RFC 2047). Words of one charset
- * that stand beside each other are decoded as one, since many programs cut characters in two. `wordAs` writes what a run of
- * words says; without it, the text itself.
+ * Decodes the encoded words (RFC 2047) and raw 8-bit text of a field body, given as one character per byte. Adjacent words of one
+ * charset are decoded together, since many programs cut characters in two. `wordAs` formats the text of a run of words.
  */
 export function decodeWords(body: string, decode: Decode, wordAs = (text: string) => text): string {
   let [text, done] = ['', 0];
@@ -56,7 +55,7 @@ function textOfRun(words: readonly EncodedWord[], decode: Decode): string {
   return text;
 }
 
-/** Some programs cut base64 anywhere: then a group begins in one word, and ends in the next. */
+/** Joins words in which base64 was cut within a group of four digits. */
 function withWholeGroups(words: readonly EncodedWord[]): EncodedWord[] {
   const whole: EncodedWord[] = [];
   let begun: string[] = [];

@@ -1,4 +1,4 @@
-/** A header field as it was sent, and its name in lower case. */
+/** A header field as sent, with its name in lower case. */
 export interface HeaderField {
   readonly name: string;
   /** A character for each byte, from the name on; folded lines are parted by CRLF, and none is at the end. */
@@ -20,8 +20,8 @@ export const longestHeader = 500_000;
 const [cr, lf] = [0x0d, 0x0a];
 
 /**
- * Splits a file with a message, also one that was kept with LF alone. A byte order mark, empty lines and the `From ` line of a
- * mailbox in front of the header are skipped. The one reader of header fields: what is shown is what signatures are checked by.
+ * Splits a message into header fields and body. Lines may end with LF alone. Skips a byte order mark, empty lines and the `From `
+ * line of a mailbox in front of the header. The page and the signature check both use it, so that they see the same fields.
  */
 export function readMessage(bytes: Uint8Array): Message {
   const message = bytes.subarray(startOfHeader(bytes));
@@ -29,7 +29,7 @@ export function readMessage(bytes: Uint8Array): Message {
   return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: split.isWhole };
 }
 
-/** Splits a part of a message. A part whose first line is no field has no header. */
+/** Splits a part of a message. Without a field in its first line, it is all body. */
 export function readEntity(bytes: Uint8Array): Message {
   const isEmpty = bytes[0] === lf || (bytes[0] === cr && bytes[1] === lf);
   const hasHeader = isEmpty || isField(byteText(bytes.subarray(0, longestName)));
@@ -57,7 +57,7 @@ function splitAtHeader(bytes: Uint8Array): Message {
   return { fields, body: bytes.subarray(body), isWhole };
 }
 
-/** The body of a field without its folds and the blanks around it, a character for each byte. */
+/** Returns the unfolded, trimmed body of a field, one character per byte. */
 export function fieldBody({ written }: HeaderField): string {
   return written
     .slice(written.indexOf(':') + 1)
@@ -78,7 +78,7 @@ function startOfHeader(bytes: Uint8Array): number {
   return isField(beginning.slice(mark + before)) ? mark + before : mark;
 }
 
-/** Where the last field ends, and where the body begins, behind an empty line. */
+/** Returns where the last field ends, and where the body begins after an empty line. */
 function endOfHeader(bytes: Uint8Array) {
   let start = 0;
   while (start < bytes.length && start <= longestHeader) {

@@ -16,16 +16,16 @@ export interface Part {
   readonly parts: readonly Part[];
 }
 
-/** What was mended while a message was taken apart. */
+/** A mistake in the structure of a message that was repaired while it was parsed. */
 export type PartFlaw =
-  /** A multipart without a boundary that occurs: its parts were found by lines that look like one. */
+  /** The boundary of a multipart is missing, or never occurs. It was guessed from a line that looks like one. */
   | 'noBoundary'
-  /** A multipart in which no parts could be found: it is taken for text. */
+  /** A multipart has no boundary at all. Its body is read as text. */
   | 'noParts'
-  /** A boundary right under a header, without an empty line between them. */
+  /** The empty line between a header and the first boundary is missing. */
   | 'noGap';
 
-/** Why a message is not taken apart. */
+/** The limit that a message exceeds. */
 export type TooMuch = 'tooManyParts' | 'tooDeep' | 'headersTooLarge';
 
 export type ReadParts =
@@ -44,7 +44,7 @@ class Refusal extends Error {
   }
 }
 
-/** Takes a message apart. Time and memory follow from its length and the number of its parts, not from that of its lines. */
+/** Parses the parts of a message as ranges of its bytes. Memory depends on the number of parts, not of lines. */
 export function readParts(message: Uint8Array): ReadParts {
   try {
     const reader = new PartsReader(message);
@@ -55,7 +55,7 @@ export function readParts(message: Uint8Array): ReadParts {
   }
 }
 
-/** Where parts are parted: where the line begins, and where the one behind it does. */
+/** A boundary line: where it begins, and where the next line does. */
 interface Delimiter {
   readonly at: number;
   readonly next: number;
@@ -67,7 +67,7 @@ const [lf, cr, hyphen] = [0x0a, 0x0d, 0x2d];
 class PartsReader {
   readonly flaws = new Set<PartFlaw>();
   readonly #bytes: Uint8Array;
-  /** Where lines begin that may be delimiters. */
+  /** Where lines begin with two hyphens. */
   readonly #dashLines: readonly number[];
   #parts = 0;
   #headers = 0;
@@ -103,7 +103,7 @@ class PartsReader {
     }
     const isGapless = first.at < bodyStart;
     if (isGapless) this.flaws.add('noGap');
-    // Without a gap, fields of the first part were taken for this one's.
+    // Without the gap, `whole` includes the fields of the first part.
     const { fields } = isGapless ? split(this.#bytes.subarray(start, first.at)) : whole;
     const below = part.type.value === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
     const parts = delimiters.flatMap(({ next, isLast }, index) => {
@@ -134,7 +134,7 @@ class PartsReader {
     return part;
   }
 
-  /** Those between two places, by the boundary that the part names, else by what looks like one. */
+  /** Finds the boundary lines of a part: by the boundary that it names, else by a guessed one. */
   #delimiters(start: number, bodyStart: number, end: number, boundary: string): Delimiter[] {
     const named = boundary === '' ? [] : this.#delimitersBy(start, end, boundary);
     if (named.length > 0) return named;
@@ -156,7 +156,7 @@ class PartsReader {
     return found;
   }
 
-  /** The first line with two hyphens that a field or an empty line follows. */
+  /** Returns the first line with two hyphens that a content field or an empty line follows, without the hyphens. */
   #guessedBoundary(start: number, end: number): string | undefined {
     for (const at of this.#dashLinesIn(start, end)) {
       const next = this.#nextLine(at, end);
@@ -181,14 +181,14 @@ class PartsReader {
     return at === -1 || at >= end ? end : at + 1;
   }
 
-  /** The line break before a delimiter is the delimiter's (RFC 2046, section 5.1.1). */
+  /** The line break before a boundary belongs to the boundary (RFC 2046, section 5.1.1). */
   #withoutLineBreak(start: number, end: number): number {
     if (end <= start || this.#bytes[end - 1] !== lf) return end;
     return end - 1 > start && this.#bytes[end - 2] === cr ? end - 2 : end - 1;
   }
 }
 
-/** Blanks that may stand behind a boundary, and what ends its line. */
+/** In bytes: closing hyphens, white space and the line break after a boundary. */
 const longestPadding = 100;
 
 function dashLinesOf(bytes: Uint8Array): number[] {
@@ -201,7 +201,7 @@ function dashLinesOf(bytes: Uint8Array): number[] {
   return found;
 }
 
-/** The index of the first of ascending numbers that is not below a limit. */
+/** Returns the index of the first of ascending numbers that is not below the limit. */
 function firstFrom(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {

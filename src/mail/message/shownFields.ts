@@ -1,6 +1,6 @@
 import type { HeaderField } from './message.ts';
 
-/** The fields that mail programs show, and those that decide how they show the rest. Each may be there once (RFC 5322, section 3.6; RFC 2045, section 3). */
+/** The fields that readers see, and those that decide how the body is read. Each may occur once (RFC 5322, section 3.6; RFC 2045, section 3). */
 export const shownFields = [
   'From',
   'Sender',
@@ -13,12 +13,12 @@ export const shownFields = [
   'Content-Transfer-Encoding',
 ] as const;
 
-/** Names of those that a message has several times: programs differ in which one they take. */
+/** Returns the names of shown fields that occur several times. Programs differ in which one they use. */
 export function doubledFields(fields: readonly HeaderField[]): string[] {
   return shownFields.filter((name) => countOf(fields, name) > 1);
 }
 
-/** How often a message has a field. Case does not matter. */
+/** Counts the fields of a name, whatever its case. */
 export function countOf(fields: readonly HeaderField[], name: string): number {
   return fields.filter((field) => field.name === name.toLowerCase()).length;
 }

@@ -1,17 +1,17 @@
 import { type Decode, decodeWords } from './encodedWords.ts';
 import { bytesOfText, fieldBody, type HeaderField } from './message.ts';
 
-/** A value with parameters, such as that of `Content-Type` (RFC 2045, section 5.1). */
+/** A value with parameters, as in `Content-Type` (RFC 2045, section 5.1). */
 export interface StructuredValue {
   /** In lower case. */
   readonly value: string;
-  /** By their names in lower case; of equal names the first counts. */
+  /** By lower-case name. The first of equal names wins. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 /**
- * Splits a structured field body at a separator that is neither in a quoted string nor in a comment, and leaves comments out
- * (RFC 5322, section 3.2). A bracket that nothing closes is an ordinary character.
+ * Splits a structured field body at separators outside of quoted strings, and removes comments (RFC 5322, section 3.2). A bracket
+ * that is never closed starts no comment.
  */
 export function splitStructured(text: string, separator: string): string[] {
   const parts: string[] = [];
@@ -42,7 +42,7 @@ export function splitStructured(text: string, separator: string): string[] {
   return parts;
 }
 
-/** Comments may hold comments. */
+/** Returns where a comment ends, with the comments inside of it; `undefined` when it does not. */
 function endOfComment(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
@@ -53,7 +53,7 @@ function endOfComment(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Reads a field body that has a character for each byte, with parameters in pieces and in other charsets (RFC 2231), too. */
+/** Parses a field body, given as one character per byte. Decodes parameter continuations and charsets (RFC 2231). */
 export function readStructured(text: string, decode: Decode): StructuredValue {
   const [value = '', ...parts] = splitStructured(text, ';');
   const written = new Map<string, string>();
@@ -66,7 +66,7 @@ export function readStructured(text: string, decode: Decode): StructuredValue {
   return { value: unquoted(value).toLowerCase(), parameters: joined(written, decode) };
 }
 
-/** The value of the first field of a name, which is empty when there is none: of several the first counts here. */
+/** Parses the first field of a name. Without one, the value is empty. */
 export function structuredField(
   fields: readonly HeaderField[],
   name: string,
@@ -76,7 +76,7 @@ export function structuredField(
   return readStructured(field ? fieldBody(field) : '', decode);
 }
 
-/** The content of a quoted string, without what stands behind it; any other text without the blanks around it. */
+/** Returns the content of a quoted string without anything after it, or any other text trimmed. */
 export function unquoted(text: string): string {
   const trimmed = text.trim();
   if (!trimmed.startsWith('"')) return trimmed;
@@ -94,7 +94,7 @@ interface Piece {
   readonly isEncoded: boolean;
 }
 
-/** Puts parameters together that were sent in pieces (`name*0`), or percent-encoded with their charset (`name*`). */
+/** Joins parameters in pieces (`name*0`), and decodes those with a charset (`name*`). */
 function joined(written: ReadonlyMap<string, string>, decode: Decode): Map<string, string> {
   const whole = new Map<string, string>();
   const pieces = new Map<string, Piece[]>();

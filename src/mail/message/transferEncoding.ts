@@ -1,6 +1,6 @@
 import { byteText } from './message.ts';
 
-/** Decodes the body of a part by its `Content-Transfer-Encoding`, in lower case (RFC 2045, section 6); one that is not known leaves it. */
+/** Decodes a body by its `Content-Transfer-Encoding`, in lower case (RFC 2045, section 6). Unknown encodings leave it as it is. */
 export function decodeTransfer(body: Uint8Array, encoding: string): Uint8Array {
   switch (encoding) {
     case 'base64':
@@ -25,8 +25,8 @@ for (const [value, digit] of [
   digits[digit.charCodeAt(0)] = value;
 
 /**
- * Decodes base64 as mail programs do: strange characters are skipped. Behind padding or an empty line only lines of whole groups
- * go on: what else stands there is text that a mailing list has added, and is left out.
+ * Decodes base64 leniently: characters outside of the alphabet are skipped. After padding or an empty line, only lines of whole
+ * groups continue it. Anything else is plain text that a mailing list appended, and is dropped.
  */
 export function decodeBase64(body: Uint8Array): Uint8Array {
   const decoded = new Uint8Array(Math.ceil((body.length * 3) / 4) + 3);
@@ -54,14 +54,14 @@ export function decodeBase64(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, writeGroup(decoded, length, bits, count));
 }
 
-/** Of a group that was cut, two digits are a byte and three are two. */
+/** Writes up to three bytes. In a group that was cut, two digits make one byte, and three make two. */
 function writeGroup(to: Uint8Array, at: number, bits: number, count: number): number {
   const whole = bits << (6 * (4 - count));
   for (let byte = 0; byte < count - 1; byte++) to[at + byte] = (whole >> (16 - 8 * byte)) & 0xff;
   return at + Math.max(count - 1, 0);
 }
 
-/** How many characters of base64 a line has, and how many others but blanks. */
+/** Counts the characters of base64 in a line, and the others except white space. */
 function charactersIn(body: Uint8Array, start: number, end: number) {
   let [written, strange] = [0, 0];
   for (let at = start; at < end; at++) {
@@ -94,7 +94,7 @@ function decodeQuotedPrintable(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, length);
 }
 
-/** Where the next line begins, when nothing but blanks is left of this one. */
+/** Returns where the next line begins, when only white space is left of this one; else `undefined`. */
 function softBreak(body: Uint8Array, from: number): number | undefined {
   let at = from;
   while (at < body.length && at < from + mostBlanks && (isBlank(body[at]) || body[at] === cr)) at++;
@@ -135,11 +135,11 @@ function decodeUu(body: Uint8Array): Uint8Array {
   return decoded.subarray(0, length);
 }
 
-/** Blanks at the end of a line get lost on the way: what is not there is one. */
+/** Returns a digit of uuencode. A missing one was a blank at the end of the line, which got lost in transport. */
 const uuDigit = (body: Uint8Array, at: number, end: number) =>
   at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
 
-/** The name that uuencode gives a file; empty when it gives none. */
+/** Returns the file name in the `begin` line of uuencode; empty when there is none. */
 export function uuName(body: Uint8Array): string {
   const line = startOfUu(body);
   if (line === 0) return '';
@@ -155,7 +155,7 @@ function startOfUu(body: Uint8Array): number {
   return 0;
 }
 
-/** Behind the line feed that ends the line, or the body. */
+/** Returns where the next line begins, or the end of the body. */
 function endOfLine(body: Uint8Array, start: number): number {
   let at = start;
   while (at < body.length && body[at] !== lf) at++;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Delivery } from '../../protocol/receivedLetter.ts';
 
-/** What a bounce says about one recipient, in sentences. */
+/** Returns sentences about what a bounce reports for one recipient. */
 export function deliveryWords({
   recipient,
   action,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AttachmentKind, LetterFlaw, ReadLetter } from '../../protocol/receivedLetter.ts';
 
-/** What is wrong with a letter, or unusual, so that mail programs show it in different ways or not at all. */
+/** Explains why mail programs show a letter in different ways, or not at all. */
 export function letterNotes(letter: ReadLetter): readonly string[] {
   const { doubled } = letter;
   const envelope = hasWords(letter)
@@ -42,7 +42,7 @@ const doubledWords = (names: readonly string[]) =>
     names.join(', '),
   );
 
-/** What holds the whole letter, where nothing of it can be shown. */
+/** Attachments that contain the whole letter, where nothing else of it can be shown. */
 const envelopes: Partial<Record<AttachmentKind, () => string>> = {
   smimeEncrypted: () =>
     l10n.t('This letter is encrypted (S/MIME). Only the recipient’s mail program can decrypt it.'),
@@ -62,7 +62,7 @@ const hasWords = ({ html, text = '' }: ReadLetter) => html !== undefined || text
 
 const isInlinePgp = ({ text = '' }: ReadLetter) => text.trimStart().startsWith('-----BEGIN PGP MESSAGE-----');
 
-/** What an attachment is, in words; `undefined` for an ordinary file. */
+/** Returns the name of an attachment's kind; `undefined` for an ordinary file. */
 export function attachmentKindName(kind: AttachmentKind | undefined): string | undefined {
   switch (kind) {
     case undefined:

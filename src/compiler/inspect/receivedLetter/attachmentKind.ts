@@ -1,7 +1,7 @@
 import type { Part } from '../../../mail/message/parts.ts';
 import type { AttachmentKind } from '../../../protocol/receivedLetter.ts';
 
-/** What a part is that is no text, picture or document: something that mail programs make and read. */
+/** Names a part that mail programs create and interpret themselves; `undefined` for an ordinary file. */
 export function attachmentKind({ type }: Part, name: string): AttachmentKind | undefined {
   switch (type.value) {
     case 'application/pkcs7-signature':
@@ -32,7 +32,7 @@ function smimeKind(smimeType: string, name: string): AttachmentKind {
   return 'smimeEncrypted';
 }
 
-/** Servers often send these as files of any kind. */
+/** Many servers send these files as `application/octet-stream`. */
 function kindByName(name: string): AttachmentKind | undefined {
   if (name === 'winmail.dat' || name === 'win.dat') return 'tnef';
   if (name.endsWith('.p7s')) return 'smimeSignature';

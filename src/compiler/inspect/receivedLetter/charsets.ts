@@ -2,18 +2,15 @@ import { TextDecoder } from 'node:util';
 import type { Decode } from '../../../mail/message/encodedWords.ts';
 import { byteText } from '../../../mail/message/message.ts';
 
-/** What a letter most likely means where it does not say its charset: that of its text, then that of the reader's language. */
+/** The fallbacks for text without a declared charset: the charset of the letter's body, then that of the reader's language. */
 export interface UnsaidCharsets {
-  /** Of the text of the letter, as far as it is known. */
+  /** The charset of the letter's body. */
   readonly text?: string | undefined;
   /** The reader's language, such as `ru` or `pt-br`. */
   readonly language: string;
 }
 
-/**
- * The charsets that systems in these languages used before UTF-8: the table of the HTML standard, "suggested default encoding",
- * as far as mail has them. All others had windows-1252.
- */
+/** Legacy charsets by language, from the HTML standard ("suggested default encoding"). All other languages: windows-1252. */
 const charsetsOfLanguages: Readonly<Record<string, string>> = {
   ar: 'windows-1256',
   az: 'windows-1254',
@@ -51,11 +48,11 @@ const charsetsOfLanguages: Readonly<Record<string, string>> = {
   zh: 'gb18030',
 };
 
-/** Names that promise nothing about bytes beyond ASCII, whatever the standard makes of them. */
+/** Labels that say nothing about bytes beyond ASCII, although the Encoding standard maps some of them to windows-1252. */
 const sayNothing =
   /^(?:|(?:us-?|ansi_x3\.4-\d{4}|iso_?646.*)ascii|us-?ascii|ascii|ansi_x3\.4-\d{4}|7-?bit|8-?bit|binary|unknown.*|x-unknown|none|default.*)$/;
 
-/** Spellings that the Encoding standard does not know. */
+/** Labels in use that the Encoding standard lacks. */
 const spellings: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^utf-?8(?:mb4)?$/, 'utf-8'],
   [/^utf-?16$/, 'utf-16le'],
@@ -72,7 +69,7 @@ const spellings: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(?:cp|ms|windows|ibm)[-_]?874$|^tis[-_]?620.*$/, 'windows-874'],
 ];
 
-/** The name by which a decoder is made, or `undefined` when the label names no charset that is known. */
+/** Returns the name of the charset in the Encoding standard; `undefined` when the label is unknown or says nothing. */
 export function charsetOf(label: string): string | undefined {
   const written = label.slice(0, 60).replace(/["']/g, '').trim().toLowerCase();
   if (sayNothing.test(written)) return undefined;
@@ -81,7 +78,7 @@ export function charsetOf(label: string): string | undefined {
   return textDecoder(name, false)?.encoding;
 }
 
-/** By charset: a header may have thousands of words. Names that no charset has are not kept, so that there are some hundred at most. */
+/** A cache by charset, since a header may have thousands of encoded words. Unknown charsets are not cached, which bounds it. */
 const textDecoders = new Map<string, TextDecoder>();
 
 function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
@@ -97,7 +94,7 @@ function textDecoder(charset: string, fatal: boolean): TextDecoder | undefined {
   }
 }
 
-/** Decodes texts of a letter whose charset may not be said. */
+/** Creates a decoder for a letter: by byte order mark, by the declared charset, else by the fallbacks that the bytes are valid in. */
 export function decoder({ text, language }: UnsaidCharsets): Decode {
   const [region = '', own = ''] = [language.toLowerCase(), language.toLowerCase().split('-')[0] ?? ''];
   const usual = charsetsOfLanguages[region] ?? charsetsOfLanguages[own] ?? 'windows-1252';
@@ -116,13 +113,13 @@ export function decoder({ text, language }: UnsaidCharsets): Decode {
   };
 }
 
-/** The charset that an HTML text names in itself, when it stands where browsers look for it. */
+/** Returns the charset that a `meta` element of an HTML text declares. */
 export function charsetInHtml(html: Uint8Array): string | undefined {
   const beginning = byteText(html.subarray(0, searched));
   for (const [tag] of beginning.matchAll(/<meta\s[^<>]{1,500}>/gi)) {
     const label = /\bcharset\s{0,9}=\s{0,9}["']?\s{0,9}([^\s"'/>;]{1,50})/i.exec(tag)?.[1];
     const charset = label && charsetOf(label);
-    // Bytes in which this can be read are no UTF-16.
+    // A declaration that can be read as ASCII is not in UTF-16 (HTML standard, section 13.2.3.2).
     if (charset) return charset.startsWith('utf-16') ? 'utf-8' : charset;
   }
   return undefined;
@@ -143,14 +140,14 @@ function decodeStrictly(bytes: Uint8Array, charset: string): string | undefined 
   }
 }
 
-/** By a byte order mark. */
+/** Returns the charset of a byte order mark. */
 function markedCharset([first, second, third]: Uint8Array): string | undefined {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** Whether it goes over to Japanese by an escape sequence, which nothing else does in mail. */
+/** Returns true if the first escape sequence is one of ISO-2022-JP, which is often undeclared. */
 function isJis(bytes: Uint8Array): boolean {
   const start = bytes.indexOf(0x1b);
   return start !== -1 && /^(?:\$[@B]|\([BJ])/.test(byteText(bytes.subarray(start + 1, start + 3)));

@@ -10,20 +10,20 @@ import { charsetInHtml, charsetOf } from './charsets.ts';
 import { showsNothing } from './showsNothing.ts';
 import { unflowed } from './unflowed.ts';
 
-/** What a letter holds: its words, what stands apart from them, and its files. */
+/** The body of a letter, the texts that stand apart from it, and its files. */
 export type LetterContents = Pick<
   ReadLetter,
   'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
 >;
 
-/** In characters: more would hold up the page that shows them. */
+/** Limits in UTF-16 units: longer texts would block the page that shows them. */
 const longest = { html: 3_000_000, text: 300_000 } as const;
 const longestFurther = 20_000;
 const mostFurther = 10;
 
 const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
 
-/** A part without parts, and through which branch of which `multipart/alternative` it is reached. */
+/** A part without parts. `branches` holds the index of the child that leads to it, for each `multipart/alternative` above it. */
 interface Leaf {
   readonly part: Part;
   readonly parent: Part | undefined;
@@ -33,16 +33,16 @@ interface Leaf {
 interface TextLeaf extends Leaf {
   readonly kind: 'text' | 'html';
   readonly content: string;
-  /** In bytes of UTF-8, of all of it. */
+  /** The size of the whole text in bytes of UTF-8. */
   readonly size: number;
-  /** Whether there is more of it than `content`. */
+  /** True when `content` is only the beginning. */
   readonly isCut: boolean;
   readonly isEmpty: boolean;
 }
 
 /**
- * Says which parts of a letter mail programs show as the letter itself: the HTML, and what a `multipart/alternative` has in its
- * place. Every other text stands apart.
+ * Sorts the parts of a letter. Its body is the HTML that mail programs show, and the text that a `multipart/alternative` offers
+ * in its place. All other texts stand apart.
  */
 export function contentsOf(root: Part, decode: Decode): LetterContents {
   const leaves = leavesOf(root);
@@ -81,7 +81,7 @@ export function contentsOf(root: Part, decode: Decode): LetterContents {
   };
 }
 
-/** The charset of a letter's words, which its headers most likely share; `undefined` when it does not say. */
+/** Returns the charset of a letter's first text, which raw headers most likely share; `undefined` when the letter names none. */
 export function textCharset(root: Part): string | undefined {
   for (const { part } of leavesOf(root)) {
     if (!part.type.value.startsWith('text/')) continue;
@@ -106,7 +106,7 @@ function leavesOf(root: Part): Leaf[] {
   return leaves;
 }
 
-/** The first text is the letter's, whatever it is called; others that have a name are files. */
+/** Returns a test for leaves that are texts to be shown. A text with a file name is an attachment, unless it is the first one. */
 function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => boolean {
   const shown = leaves.filter(
     ({ part }) => /^text\/(?:plain|html)$/.test(part.type.value) && part.disposition !== 'attachment',
@@ -123,7 +123,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   const label = parameters.get('charset') ?? '';
   const charset = charsetOf(label) ?? (kind === 'html' ? charsetInHtml(bytes) : undefined) ?? '';
   const decoded = decode(bytes, charset);
-  // Lines that were parted for the way of the letter end with CRLF; what is in base64 is as it was written.
+  // CRLF is the line break of transport. Base64 keeps the line breaks of the author.
   const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
   const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
   const kept = cut(lines, longest[kind]);
@@ -139,7 +139,7 @@ function readText(leaf: Leaf, decode: Decode): TextLeaf {
   };
 }
 
-/** The first one; of those that stand for each other, the last, which is the best (RFC 2046, section 5.1.4). */
+/** Returns the first text; among alternatives the last one, which is the best (RFC 2046, section 5.1.4). */
 function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
   return all.reduce<TextLeaf | undefined>(
     (best, each) => (!best || areAlternatives(best, each) ? each : best),
@@ -147,7 +147,7 @@ function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
   );
 }
 
-/** Whether a program shows only one of the two. */
+/** Returns true if mail programs show only one of the two. */
 function areAlternatives(one: Leaf, other: Leaf): boolean {
   return [...one.branches].some(([alternative, index]) => {
     const branch = other.branches.get(alternative);
@@ -170,7 +170,7 @@ function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment 
     ...(kind && { kind }),
     contentId: text('content-id'),
     location: text('content-location'),
-    // A copy, because what goes to another thread takes all bytes along that it is a part of.
+    // Posting a view to another thread would clone the whole message behind it.
     content: decodeTransfer(part.body, part.encoding).slice(),
   };
 }

@@ -3,7 +3,7 @@ import { type Decode, decodeWords } from '../../../mail/message/encodedWords.ts'
 import { fieldBody, type HeaderField } from '../../../mail/message/message.ts';
 import type { Person } from '../../../protocol/receivedLetter.ts';
 
-/** Everybody whom all fields of a name tell, in their order: which of two fields counts is for nobody to say. */
+/** Parses the addresses of all fields of a name. Doubled fields count together: programs differ in which one they show. */
 export function peopleIn(fields: readonly HeaderField[], name: string, decode: Decode): Person[] {
   return fields
     .filter((field) => field.name === name)
@@ -12,5 +12,5 @@ export function peopleIn(fields: readonly HeaderField[], name: string, decode: D
     .map(({ name = '', address = '' }) => ({ name, address }));
 }
 
-/** What an encoded word says is a word, whatever is in it: commas and brackets too. */
+/** Keeps decoded text in one encoded word, so that its commas and brackets are no syntax of the address list. */
 const asWord = (text: string) => `=?utf-8?B?${Buffer.from(text).toString('base64')}?=`;

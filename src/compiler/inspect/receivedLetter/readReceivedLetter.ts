@@ -10,12 +10,12 @@ import { decoder } from './charsets.ts';
 import { contentsOf, textCharset } from './contents.ts';
 import { peopleIn } from './people.ts';
 
-/** In characters, and in headers: more would hold up the page that shows them. */
+/** Limits in bytes, fields and UTF-16 units: more would block the page that shows them. */
 const most = { source: 500_000, headers: 500, header: 5000 } as const;
 
 /**
- * Reads a received letter, whatever it is. Of one that is made to be a burden it reads the headers. `language` is the reader's,
- * such as `ru`: it says what bytes mean whose charset nothing tells. Never throws.
+ * Parses a received letter. When it exceeds the limits of `parts.ts`, only its headers are parsed. `language` is the reader's, such
+ * as `ru`: it decides the charset where the letter names none. Never throws.
  */
 export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLetter {
   const read = readParts(bytes);
@@ -32,12 +32,12 @@ export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLet
   };
 }
 
-/** Reads no more than the headers, because of what is wrong with the rest. */
+/** Parses the headers alone. `trouble` says why. */
 export function readHead(bytes: Uint8Array, language: string, trouble: LetterTrouble): ReadLetter {
   return { ...headOf(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
 }
 
-/** Up to the end of a line, so that no character is cut. */
+/** Returns the first lines of a message. Lines stay whole, so that no character is cut. */
 function beginning(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= most.source) return bytes;
   const end = bytes.lastIndexOf(0x0a, most.source - 1) + 1;

@@ -1,15 +1,15 @@
 import { tags } from '../../../core/letters/markup.ts';
 import { decodedText } from '../../../core/text/decodedText.ts';
 
-/** Elements that show something without having words in them. */
+/** Elements that are visible without text. */
 const visible = new Set(
   'img picture input button svg video audio object embed iframe hr canvas math'.split(' '),
 );
 
-/** Elements whose words nobody sees. */
+/** Elements whose text is not rendered. */
 const unseen = new Set(['head', 'title', 'style', 'script', 'template']);
 
-/** Whether an HTML text is an empty page: no words, no picture, no line. */
+/** Returns true if the HTML renders as an empty page. */
 export function showsNothing(html: string): boolean {
   let done = 0;
   let holder = '';
@@ -22,10 +22,10 @@ export function showsNothing(html: string): boolean {
   return !hasWords(html.slice(done));
 }
 
-/** A table may be nothing but a picture behind it. */
+/** A table may consist of a background picture alone. */
 const isPainted = (tag: string) => /\bbackground/i.test(tag.slice(0, 5000));
 
-/** Comments and declarations are no words, and neither are blanks and what has no width. */
+/** Comments, declarations, white space and characters without width are not visible. */
 function hasWords(between: string): boolean {
   if (between === '') return false;
   const text = decodedText(between.replace(/<[!?][^>]{0,10000}>?/g, ''));

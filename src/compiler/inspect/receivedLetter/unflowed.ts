@@ -1,10 +1,10 @@
-/** Text in `format=flowed` with its paragraphs on one line each (RFC 3676). `deletesBlanks` is the parameter `DelSp`. */
+/** Joins the soft-wrapped lines of `format=flowed` text (RFC 3676). `deletesBlanks` is the parameter `DelSp`. */
 export function unflowed(text: string, deletesBlanks: boolean): string {
   const lines: string[] = [];
   let line: string[] = [];
   for (const written of text.split('\n')) {
     const stuffed = written.startsWith(' ') ? written.slice(1) : written;
-    // The line above a signature ends with a blank, too.
+    // The signature separator ends with a blank, and is no soft break.
     const isSoft = stuffed.endsWith(' ') && stuffed !== '-- ';
     line.push(isSoft && deletesBlanks ? stuffed.slice(0, -1) : stuffed);
     if (isSoft) continue;
