@@ -6,7 +6,8 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { limitCompileCache } from './testing/compileCache.ts';
+import { useCompileCache } from './testing/compileCache.ts';
+import { rememberDurations } from './testing/durations.ts';
 import type { FileResult } from './testing/fileResult.ts';
 import { type Part, parts } from './testing/parts.ts';
 import { type FailedFile, trySecondTime } from './testing/secondTry.ts';
@@ -19,15 +20,13 @@ const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0) throw new Error(`The parts are ${Object.keys(parts).join(', ')}; not ${unknown}.`);
 if (values.deep) process.env.MAILROOM_DEEP = '1';
 process.env.MAILROOM_VSIX = resolve('build/mailroom.vsix');
-// Each test file is a process of its own that loads much the same.
-process.env.NODE_COMPILE_CACHE ??= resolve('build/compile-cache');
-await limitCompileCache(process.env.NODE_COMPILE_CACHE);
+await useCompileCache();
 const flakyFolder = resolve('build/flaky');
 await rm(flakyFolder, { recursive: true, force: true });
 
 const results: FileResult[] = [];
 const failedFiles: FailedFile[] = [];
-for (const [name, part] of Object.entries<Part>(parts)) {
+for (const [name, part] of Object.entries(parts)) {
   if (!isWanted(name)) continue;
   console.log(`\n${name}`);
   const partResults = await runPart(part);
@@ -40,6 +39,7 @@ for (const [name, part] of Object.entries<Part>(parts)) {
 }
 const { results: afterSecondTry, flaky } = await trySecondTime(failedFiles, flakyFolder);
 results.push(...afterSecondTry);
+await rememberDurations(results);
 const passed = sum(results.map((result) => result.passed));
 const failed = sum(results.map((result) => result.failed));
 console.log();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { spawnGuarded } from '../spawnGuarded.ts';
 import { withDisplay } from '../vscode/desktop.ts';
 import { type FileResult, printResult } from './fileResult.ts';
@@ -16,19 +16,18 @@ export interface Part {
   readonly canBeFlaky: boolean;
 }
 
-export type PartName = keyof typeof parts;
-
-/** The parts in the order in which they run. */
-export const parts = {
+/** The parts in the order in which they run. The tests of a part are in the folder of `test` with its name. */
+export const parts: Readonly<Record<string, Part>> = {
   check: script('scripts/check.ts'),
   build: script('scripts/package.ts'),
   unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10 }),
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
   host: { run: hostTests, canBeFlaky: true },
   ui: { ...nodeTests('test/ui', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
-} satisfies Record<string, Part>;
+};
 
-function script(path: string): Part {
+/** A part that is one script. */
+export function script(path: string): Part {
   const run = async () => {
     const started = performance.now();
     const code = await command([process.execPath, path]);
@@ -53,6 +52,7 @@ function nodeTests(
 async function hostTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
   const resultsFile = resolve('build/host-results.json');
   await rm(resultsFile, { force: true });
+  await mkdir(dirname(resultsFile), { recursive: true });
   const names = files.map((file) => basename(file, '.test.ts'));
   const main = [process.execPath, 'test/host/support/main.ts', ...names];
   await command(withDisplay(main), { MAILROOM_RESULTS: resultsFile });

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { eventually } from '../../support/eventually.ts';
 import { descendantsOf, isRunning } from '../../support/processes.ts';
-
-const scripts = resolve(import.meta.dirname, '../../../scripts');
+import { openProject, type Project, scripts } from './project.ts';
 
 const passing = `import { test } from 'node:test';
 test('one', () => {});
@@ -35,40 +30,17 @@ const [name] = process.argv.slice(2);
 const results = name ? [result(name, 0)] : [result('makets', 0), result('upload', 1)];
 writeFileSync(process.env.MAILROOM_RESULTS, JSON.stringify(results));`;
 
-let project: string;
-
+let project: Project;
 beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'mr-project-'));
-  await write({ 'package.json': '{ "type": "module" }', 'scripts/package.ts': '', 'scripts/check.ts': '' });
+  project = await openProject();
 });
+afterEach(() => project[Symbol.asyncDispose]());
 
-afterEach(() => rm(project, { recursive: true, force: true }));
-
-async function write(files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(dirname(join(project, name)), { recursive: true });
-    await writeFile(join(project, name), content);
-  }
-}
-
-const start = (...args: readonly string[]) =>
-  spawn(process.execPath, [join(scripts, 'test.ts'), ...args], {
-    cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-
-/** Runs the tests of the project. Returns what was printed, without times and reasons, and the exit code. */
-async function run(...args: readonly string[]): Promise<string> {
-  const child = start(...args);
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('     '));
-  return [...lines, `exit code ${code}`].join('\n').replace(/ in [\d.]+ s$/gm, '');
-}
-
-const kept = () => readdir(join(project, 'build/flaky')).catch(() => []);
+const run = (...args: readonly string[]) => project.run('test.ts', ...args);
+const kept = () => readdir(join(project.folder, 'build/flaky')).catch(() => []);
 
 test('a green run says so', async () => {
-  await write({ 'test/unit/door.test.ts': passing, 'test/ui/upload.test.ts': passing });
+  await project.write({ 'test/unit/door.test.ts': passing, 'test/ui/upload.test.ts': passing });
   assert.equal(
     await run('unit', 'ui'),
     `build
@@ -83,7 +55,7 @@ exit code 0`,
 });
 
 test('host and ui files that pass when they run again are flaky, and both outputs are kept', async () => {
-  await write({
+  await project.write({
     'test/host/support/main.ts': hostMain,
     'test/ui/upload.test.ts': flaky,
     'build/flaky/old.txt': 'of an earlier run',
@@ -107,12 +79,12 @@ exit code 0`,
     'test-ui-upload.test.ts.first.txt',
     'test-ui-upload.test.ts.second.txt',
   ]);
-  const first = await readFile(join(project, 'build/flaky/test-ui-upload.test.ts.first.txt'), 'utf8');
+  const first = await readFile(join(project.folder, 'build/flaky/test-ui-upload.test.ts.first.txt'), 'utf8');
   assert.match(first, /^1 passed, 1 failed.*\nFAIL {2}two\n.*upload.test.ts:7\n.*The palette closed/);
 });
 
 test('what fails twice has failed', async () => {
-  await write({ 'test/ui/upload.test.ts': failing });
+  await project.write({ 'test/ui/upload.test.ts': failing });
   assert.equal(
     await run('ui'),
     `build
@@ -130,8 +102,8 @@ exit code 1`,
 
 test('more than six files get no second try', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  await write({ 'test/host/support/main.ts': hostMain });
-  await write(Object.fromEntries(names.map((name) => [`test/ui/${name}.test.ts`, flaky])));
+  await project.write({ 'test/host/support/main.ts': hostMain });
+  await project.write(Object.fromEntries(names.map((name) => [`test/ui/${name}.test.ts`, flaky])));
   const printed = await run('host', 'ui');
   assert.match(
     printed,
@@ -140,7 +112,7 @@ test('more than six files get no second try', async () => {
 });
 
 test('unit files get no second try, nor does a deep run', async () => {
-  await write({ 'test/unit/door.test.ts': flaky, 'test/ui/upload.test.ts': flaky });
+  await project.write({ 'test/unit/door.test.ts': flaky, 'test/ui/upload.test.ts': flaky });
   assert.match(await run('unit'), /\n2 passed, 1 failed\nexit code 1$/);
   assert.match(await run('ui', '--deep'), /\n2 passed, 1 failed\nexit code 1$/);
 });
@@ -163,9 +135,9 @@ test('one', async () => {
 });`;
 
 test('a run that is killed leaves no process behind, and the next one is green', async () => {
-  await write({ 'test/ui/upload.test.ts': withServer });
-  const killed = start('ui');
-  const isServing = join(project, 'test/ui/upload.test.ts.again');
+  await project.write({ 'test/ui/upload.test.ts': withServer });
+  const killed = project.start('test.ts', 'ui');
+  const isServing = join(project.folder, 'test/ui/upload.test.ts.again');
   await eventually(async () => void (await readFile(isServing)));
   const started = descendantsOf(killed.pid ?? 0);
   assert.ok(started.length >= 3, 'the test file, its program, and the program of that');

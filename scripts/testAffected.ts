@@ -1,0 +1,87 @@
+/**
+ * Checks, and runs the test files that depend on what differs from a commit, in about a minute: the nearest ones of the cheapest
+ * kinds first. Names those that it leaves to `npm test`. The commit is the argument, else the last one in the branch's upstream,
+ * else `HEAD`. Files that are not committed count.
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { useCompileCache } from './testing/compileCache.ts';
+import { dependents, readDependencies } from './testing/dependencies.ts';
+import { readDurations, rememberDurations } from './testing/durations.ts';
+import type { FileResult } from './testing/fileResult.ts';
+import { parts, script } from './testing/parts.ts';
+
+/** How long all files together may take by what they took last, in seconds. */
+const budget = 60;
+/** For files that have not run here. */
+const usualSeconds: Readonly<Record<string, number>> = { unit: 1, sandbox: 3, host: 3, ui: 30 };
+
+const commit = process.argv[2] ?? upstreamCommit() ?? 'HEAD';
+const changed = [
+  ...git('diff', '--name-only', '--no-renames', '-z', commit, '--').split('\0'),
+  ...git('ls-files', '--others', '--exclude-standard', '-z').split('\0'),
+].filter(Boolean);
+console.log(`Files changed since ${commit}: ${changed.length}`);
+const affected = affectedTests();
+const chosen = withinBudget(affected);
+const left = affected.filter((file) => !chosen.includes(file));
+await useCompileCache();
+
+const results: FileResult[] = [];
+console.log('\ncheck and build');
+const checkAndBuild = [script('scripts/check.ts'), script('scripts/build.ts')];
+results.push(...(await Promise.all(checkAndBuild.map((part) => part.run()))).flat());
+for (const [name, part] of Object.entries(parts)) {
+  const files = chosen.filter((file) => isOfPart(file, name));
+  if (files.length === 0) continue;
+  console.log(`\n${name}`);
+  results.push(...(await part.run(files)));
+}
+await rememberDurations(results);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`\nOther tests of the built extension may be affected too.`);
+if (left.length > 0)
+  console.log(`Left to npm test, because they take longer than a minute:\n  ${left.join('\n  ')}`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function upstreamCommit(): string | undefined {
+  const { status, stdout } = spawnSync('git', ['merge-base', 'HEAD', '@{upstream}'], { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+function git(...args: readonly string[]): string {
+  return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 });
+}
+
+/** Those that changed themselves, then by the order of the parts, and in each the nearest first. */
+function affectedTests(): string[] {
+  const steps = dependents(changed, readDependencies());
+  const names = Object.keys(parts);
+  const rank = (file: string) => names.findIndex((name) => isOfPart(file, name));
+  return [...steps]
+    .filter(([file]) => file.endsWith('.test.ts') && existsSync(file))
+    .toSorted(([one, near], [other, far]) => {
+      if (near === 0 || far === 0) return near - far;
+      return rank(one) - rank(other) || near - far;
+    })
+    .map(([file]) => file);
+}
+
+/** Takes the first files that fit, and all that changed themselves. */
+function withinBudget(files: readonly string[]): string[] {
+  const durations = readDurations();
+  let rest = budget;
+  return files.filter((file) => {
+    const kind = Object.keys(usualSeconds).find((name) => isOfPart(file, name)) ?? '';
+    const seconds = durations[file] ?? usualSeconds[kind] ?? 3;
+    if (seconds > rest && !changed.includes(file)) return false;
+    rest -= seconds;
+    return true;
+  });
+}
+
+function isOfPart(file: string, name: string): boolean {
+  return file.startsWith(`test/${name}/`);
+}

@@ -1,0 +1,65 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The files and folders that each source file names. All paths are relative to the project. */
+export type Dependencies = ReadonlyMap<string, readonly string[]>;
+
+/** These name everything that they put together: through them, everything would depend on everything. */
+const compositions = ['src/extension/extension.ts', 'scripts/bundles.ts', 'scripts/testing/parts.ts'];
+
+/** A quoted text without blanks that has a dot or a slash in it, like every path of a file. */
+const pathLiteral = /['"`]([\w@.-]*[./][\w@./-]*)['"`]/g;
+
+/**
+ * Reads the dependencies of the project's source. A file depends on each file and folder that one of its string literals names,
+ * relative to its own folder or to the project. That covers static and dynamic imports, imports of types, `new URL`, paths of
+ * workers and programs, entry points, fixtures and style sheets.
+ */
+export function readDependencies(): Dependencies {
+  const files = globSync('{src,test,scripts}/**/*.{ts,cjs,css}');
+  return new Map(files.map((file) => [file, namedIn(file)]));
+}
+
+function namedIn(file: string): string[] {
+  const named = new Set<string>();
+  for (const [, literal = ''] of readFileSync(file, 'utf8').matchAll(pathLiteral)) {
+    for (const folder of [dirname(file), '.']) {
+      const path = join(folder, literal).replace(/\/$/, '');
+      // Not the folders above it, which `./` and `..` name.
+      if (isInProject(path) && !`${file}/`.startsWith(`${path}/`)) named.add(path);
+    }
+  }
+  return [...named];
+}
+
+const isInProject = (path: string) => !/^(?:\.|node_modules|dist|build)/.test(path) && existsSync(path);
+
+/**
+ * Finds the files that depend on the changed ones, directly or through others, and by how many steps. The changed ones are 0 steps
+ * away. Does not go through the files that put everything together.
+ */
+export function dependents(
+  changed: readonly string[],
+  dependencies: Dependencies,
+): ReadonlyMap<string, number> {
+  const namedBy = new Map<string, string[]>();
+  for (const [file, named] of dependencies) {
+    if (compositions.includes(file)) continue;
+    for (const path of named) namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
+  }
+  const steps = new Map(changed.map((file) => [file, 0]));
+  for (const [file, distance] of steps) {
+    for (const path of withFolders(file)) {
+      for (const dependent of namedBy.get(path) ?? []) {
+        if (!steps.has(dependent)) steps.set(dependent, distance + 1);
+      }
+    }
+  }
+  return steps;
+}
+
+/** The file and the folders above it. */
+function withFolders(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}

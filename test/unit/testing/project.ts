@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** Where the scripts of this project are. */
+export const scripts = resolve(import.meta.dirname, '../../../scripts');
+
+/** A small project in a temporary folder, to run this project's scripts in. */
+export interface Project extends AsyncDisposable {
+  readonly folder: string;
+  write(files: Readonly<Record<string, string>>): Promise<void>;
+  /** Starts a script by its name. */
+  start(script: string, ...args: readonly string[]): ReturnType<typeof start>;
+  /** Runs a script. Returns what it printed without times and indented lines, and its exit code. */
+  run(script: string, ...args: readonly string[]): Promise<string>;
+}
+
+export async function openProject(): Promise<Project> {
+  const folder = await mkdtemp(join(tmpdir(), 'mr-project-'));
+  const project: Project = {
+    folder,
+    async write(files) {
+      for (const [name, content] of Object.entries(files)) {
+        await mkdir(dirname(join(folder, name)), { recursive: true });
+        await writeFile(join(folder, name), content);
+      }
+    },
+    start: (script, ...args) => start(folder, script, args),
+    async run(script, ...args) {
+      const child = start(folder, script, args);
+      const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+      const lines = printed.split('\n').filter((line) => line !== '' && !line.startsWith('     '));
+      return [...lines, `exit code ${code}`].join('\n').replace(/ in [\d.]+ s$/gm, '');
+    },
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+  await project.write({
+    'package.json': '{ "type": "module" }',
+    'scripts/check.ts': '',
+    'scripts/build.ts': '',
+    'scripts/package.ts': '',
+  });
+  return project;
+}
+
+function start(folder: string, script: string, args: readonly string[]) {
+  return spawn(process.execPath, [join(scripts, script), ...args], {
+    cwd: folder,
+    // A cache of its own, as in a fresh clone.
+    env: { ...process.env, NODE_COMPILE_CACHE: undefined },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
