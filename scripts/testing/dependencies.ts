@@ -1,11 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 /** The files and folders that each source file names. All paths are relative to the project. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
-/** These name everything that they put together: through them, everything would depend on everything. */
+/**
+ * These put everything together. What they name in `src` and `test` does not count: through them, everything would depend on
+ * everything.
+ */
 const compositions = ['src/extension/extension.ts', 'scripts/bundles.ts', 'scripts/testing/parts.ts'];
+
+/** The sources behind what a file takes from `dist`, by the name of the file. */
+const sourcesOfBuilt: Readonly<Record<string, string>> = { 'builtPage.ts': 'src/webview' };
 
 /** A quoted text without blanks that has a dot or a slash in it, like every path of a file. */
 const pathLiteral = /['"`]([\w@.-]*[./][\w@./-]*)['"`]/g;
@@ -21,7 +27,8 @@ export function readDependencies(): Dependencies {
 }
 
 function namedIn(file: string): string[] {
-  const named = new Set<string>();
+  const source = sourcesOfBuilt[basename(file)];
+  const named = new Set(source ? [source] : []);
   for (const [, literal = ''] of readFileSync(file, 'utf8').matchAll(pathLiteral)) {
     for (const folder of [dirname(file), '.']) {
       const path = join(folder, literal).replace(/\/$/, '');
@@ -36,7 +43,7 @@ const isInProject = (path: string) => !/^(?:\.|node_modules|dist|build)/.test(pa
 
 /**
  * Finds the files that depend on the changed ones, directly or through others, and by how many steps. The changed ones are 0 steps
- * away. Does not go through the files that put everything together.
+ * away. Leaves out what the files that put everything together name.
  */
 export function dependents(
   changed: readonly string[],
@@ -44,8 +51,10 @@ export function dependents(
 ): ReadonlyMap<string, number> {
   const namedBy = new Map<string, string[]>();
   for (const [file, named] of dependencies) {
-    if (compositions.includes(file)) continue;
-    for (const path of named) namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
+    for (const path of named) {
+      if (compositions.includes(file) && /^(?:src|test)\//.test(path)) continue;
+      namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
+    }
   }
   const steps = new Map(changed.map((file) => [file, 0]));
   for (const [file, distance] of steps) {

@@ -8,7 +8,8 @@ const files = {
   'src/core/b.ts': "import { a } from './a.ts'; export const b = a; export type B = number;",
   'src/core/other.ts': 'export const other = 1;',
   'src/webview/page.css': 'a {}',
-  'src/webview/page.ts': "const css = './page.css';",
+  'src/webview/page.ts': "import './page.css';",
+  'src/webview/chart.ts': '',
   'src/extension/extension.ts': "import '../core/b.ts'; import '../webview/page.ts';",
   'test/fixtures/letters/a.html': '',
   'test/unit/static.test.ts': "import '../../src/core/b.ts';",
@@ -18,9 +19,11 @@ const files = {
   'test/unit/helper.test.ts': "import './support/helper.ts';",
   'test/unit/support/helper.ts': "export * from '../../../src/core/b.ts';",
   'test/unit/other.test.ts': "import '../../src/core/other.ts';",
-  'test/unit/style.test.ts': "import '../../src/webview/page.ts';",
+  'test/unit/style.test.ts': "const page = 'src/webview/page.ts';",
   'test/unit/manifest.test.ts': "const manifest = 'package.json';",
   'test/unit/letters.test.ts': "const letters = 'test/fixtures/letters';",
+  'test/support/builtPage.ts': "const page = 'dist/page.js';",
+  'test/ui/page.test.ts': "import '../support/builtPage.ts';",
   'test/ui/far.test.ts': "import '../../src/core/b.ts';",
   'test/ui/composed.test.ts': "import '../../src/extension/extension.ts';",
 };
@@ -76,7 +79,8 @@ exit code 0`,
 });
 
 const changes = {
-  'src/webview/page.css': 'style',
+  'src/webview/page.css': 'page style',
+  'src/webview/chart.ts': 'page',
   'package.json': 'manifest',
   'test/fixtures/letters/b.html': 'letters',
   'test/ui/composed.test.ts': 'composed',
