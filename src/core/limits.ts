@@ -19,6 +19,10 @@ export const limits = {
   included: 5_000_000,
   /** How often a letter includes a file. */
   includes: 1000,
+  /** The elements and comments in the tree of one letter. A letter of 100 KB has some thousand. */
+  treeNodes: 100_000,
+  /** The open elements that a parser passes while it makes the tree of one letter, all steps together. 100 million take it a second at most. */
+  treeSteps: 100_000_000,
   footer: 1_000_000,
   /** A picture of the workspace. */
   picture: 10_000_000,

@@ -31,6 +31,15 @@ describe('Letters', () => {
       .replace(/\/t\/(\w+)\/[\w-]+/g, '/$1');
   };
 
+  /** The text part that a recipient gets. */
+  const textOf = async (maket: { body: string; footer?: string }, { call, inbox } = sandbox) => {
+    const email = `reader${count++}@post.example`;
+    const included_lists = json([await makeList(call, [email])]);
+    await finished(call, await makeSend(call, { maket_id: await makeMaket(call, maket), included_lists }));
+    const [letter] = await inbox(email);
+    return letter?.text.trim();
+  };
+
   it('end with the maket’s own footer, else the account’s, else the standard one', async () => {
     const body = '<body>Hi</body>';
     const own = '<p>Own <a href="#">leave</a></p>';
@@ -56,6 +65,16 @@ describe('Letters', () => {
     ['with one in a comment', '<body>a</body><!-- </body> -->', '<body>a[F]</body><!-- </body> -->'],
     ['with one in a script', '<body>a<script>"</body>"</script>b', '<body>a<script>"</body>"</script>b[F]'],
     ['with only an </html>', '<html>a</html>', '<html>a[F]</html>'],
+    [
+      'in a table that is not closed',
+      '<html><body><table><tr><td>one</body></html>',
+      '<html><body><table><tr><td>one[F]</body></html>',
+    ],
+    [
+      'in a form field that is not closed',
+      '<body><select><option>a</body>',
+      '<body><select><option>a[F]</body>',
+    ],
   ] as const) {
     it(`have their footer at the end of the body ${what}`, async () => {
       const letter = await letterOf({ body, footer: '<i>F</i>' });
@@ -75,6 +94,18 @@ describe('Letters', () => {
 <a href="/click/1">b</a><a href="mailto:c@d.example">c</a><a href="#top">d</a><a name=e>e</a>
 <map><area href="/click/2"></map><!-- <a href="https://g.example"> --><img src="https://h.example/i.png"><a href="/click/3">j</a>[pixel]</Body></HTML>
 `,
+    );
+  });
+
+  it('have as their text part what the preview shows as text', async () => {
+    const long = 'A paragraph that is longer than a line of a letter should be goes on and on. '
+      .repeat(5)
+      .trim();
+    const body = `<html><body><table><tr><th>Item</th><th>Price</th></tr><tr><td>Tea</td><td>5 EUR</td></tr></table>
+<p>${long}</p><ul><li>One</li><li>Two</li></ul><div style="display:none">Hidden</div></body></html>`;
+    assert.equal(
+      await textOf({ body, footer: '<p>Footer</p>' }),
+      `Item | Price\nTea | 5 EUR\n\n${long}\n\n• One\n• Two\n\nFooter`,
     );
   });
 

@@ -95,7 +95,7 @@ describe('Letters over SMTP', () => {
       .replace(/\s+/g, ' ');
     assert.equal(
       text,
-      'Spring Up to 30 % off: see all [/click/0] A vase Too many? Unsubscribe [/unsubscribe]',
+      'Spring Up to 30 % off: see all (/click/0) A vase Too many? Unsubscribe (/unsubscribe)',
     );
   });
 });

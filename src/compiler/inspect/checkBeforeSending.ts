@@ -1,7 +1,7 @@
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding } from '../../core/checks/finding.ts';
 import { beginsIn } from '../../core/checks/look.ts';
-import { type LetterWithFooter, placeFooter } from '../../core/layouts/footer.ts';
+import { type LetterWithFooter, placeFooter } from '../../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings } from '../../protocol/inspector.ts';
 import { findingsIn, placedFindings } from './checkSource.ts';
 import { isLetterOf, type LetterSource } from './letterSource.ts';

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
-import { placeFooter } from '../../core/layouts/footer.ts';
 import { countsInPaths, footerAttribute } from '../../core/letters/letterElements.ts';
+import { placeFooter } from '../../core/letters/placeFooter.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 
 /** An element of a letter as the preview has it. */

@@ -1,9 +1,10 @@
-import { type DefaultTreeAdapterMap, parse, parseFragment } from 'parse5';
+import { parseFragment } from 'parse5';
 import type { LetterHabits } from '../../core/letters/habits.ts';
+import { tags } from '../../core/letters/markup.ts';
+import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { usualHabits } from '../../protocol/letterHabits.ts';
+import type { LetterSettings, SendParts } from '../store/sends.ts';
 import { textOf } from './plainText.ts';
-
-type Node = DefaultTreeAdapterMap['node'];
 
 /**
  * What the letters of one send have in common. `html` and `text`, the same for those who read no HTML, hold marks for what
@@ -27,6 +28,20 @@ const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
 const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
 const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
 
+/** The letter of a send. Its footer is the maket's own, otherwise the account's, otherwise the standard one ("Footer rule"). */
+export function sendContent(
+  { sender, subject, body, footer: own }: SendParts,
+  { footers, habits }: LetterSettings,
+): Content {
+  const footer = [own, footers.account].find((each) => each?.trim()) ?? footers.standard;
+  return { sender, subject, ...prepareLetter(body, footer, habits) };
+}
+
+/** What stands for the letter of a send that has none. */
+export function emptyContent({ sender, subject }: SendParts): Content {
+  return { sender, subject, html: '', text: '', links: [], habits: usualHabits };
+}
+
 /**
  * Makes a letter of a maket: its links lead through the sandbox, the footer and the counting pixel stand at the end of
  * its body, as the habits say. All else stays as it is, character by character. In the footer a link to `#` or to nothing
@@ -40,12 +55,11 @@ export function prepareLetter(
   const links: string[] = [];
   const track = (href: string) =>
     habits.countClicks && /^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined;
-  const document = parse(body, { sourceCodeLocationInfo: true });
-  const edits = replaceLinks(document, track);
-  const footerEdits = replaceLinks(parseFragment(footer, { sourceCodeLocationInfo: true }), (href) =>
+  const edits = replaceLinks(body, track);
+  const footerEdits = replaceLinks(footer, (href) =>
     href === '' || href === '#' ? unsubscribeAddress : track(href),
   );
-  const end = endOfBody(document, body);
+  const end = placeFooter(body, footer).start;
   edits.set(end, { until: end, text: withPixel(applyEdits(footer, footerEdits), habits.pixel) });
   const html = applyEdits(body, edits);
   return { html, text: textOf(html), links, habits };
@@ -124,42 +138,31 @@ export function escapeHtml(text: string): string {
 /** Replacements in a text by the position where they start. */
 type Edits = Map<number, { readonly until: number; readonly text: string }>;
 
-/** Edits that give each link the address that `replace` returns, if any. */
-function replaceLinks(root: Node, replace: (href: string) => string | undefined): Edits {
+/** Edits that give each link the address that `replace` returns, if any. No tree is made of the text: it could be of any size. */
+function replaceLinks(html: string, replace: (href: string) => string | undefined): Edits {
   const edits: Edits = new Map();
-  for (const node of descendants(root)) {
-    if (node.nodeName !== 'a' && node.nodeName !== 'area') continue;
-    const place = 'attrs' in node ? node.sourceCodeLocation?.attrs?.href : undefined;
-    const href = 'attrs' in node ? node.attrs.find(({ name }) => name === 'href')?.value.trim() : undefined;
-    // A link that is split by wrong nesting is in the tree more than once, but in the text only once.
-    if (!place || href === undefined || edits.has(place.startOffset)) continue;
-    const address = replace(href);
-    if (address !== undefined) {
-      edits.set(place.startOffset, { until: place.endOffset, text: `href="${address}"` });
+  for (const { name, closing, start, end } of tags(html)) {
+    if (closing || (name !== 'a' && name !== 'area')) continue;
+    const href = hrefOf(html.slice(start, end));
+    const address = href && replace(href.value.trim());
+    if (href && address !== undefined) {
+      edits.set(start + href.start, { until: start + href.end, text: `href="${address}"` });
     }
   }
   return edits;
 }
 
-/** The node and all below it in the order of the text. Without recursion, since letters may be nested very deeply. */
-function* descendants(root: Node): Generator<Node> {
-  const waiting = [root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    yield node;
-    if ('childNodes' in node) for (const child of node.childNodes.toReversed()) waiting.push(child);
-  }
-}
-
-/** Where the body's content ends: before the last `</body>`, else before `</html>`, else at the end of the text. */
-function endOfBody(document: Node, text: string): number {
-  for (const name of ['body', 'html']) {
-    for (const node of descendants(document)) {
-      if (node.nodeName !== name || !('sourceCodeLocation' in node)) continue;
-      const location = node.sourceCodeLocation;
-      if (location && 'endTag' in location && location.endTag) return location.endTag.startOffset;
-    }
-  }
-  return text.length;
+/** The attribute `href` of a start tag: `tag.slice(start, end)` is the whole attribute. */
+function hrefOf(
+  tag: string,
+): { readonly value: string; readonly start: number; readonly end: number } | undefined {
+  const [element] = parseFragment(tag, { sourceCodeLocationInfo: true }).childNodes;
+  if (!element || !('attrs' in element)) return undefined;
+  const value = element.attrs.find(({ name }) => name === 'href')?.value;
+  const place = element.sourceCodeLocation?.attrs?.href;
+  return value === undefined || !place
+    ? undefined
+    : { value, start: place.startOffset, end: place.endOffset };
 }
 
 function applyEdits(text: string, edits: Edits): string {

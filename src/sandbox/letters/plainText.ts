@@ -1,27 +1,33 @@
-import { convert } from 'html-to-text';
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { type LetterNode, letterText } from '../../core/letters/letterText.ts';
+import { TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
-/** Mail programs clip letters far below this length. What is longer is cut, because very deep nesting takes quadratic time. */
-const limits = { maxInputLength: 256 * 1024, maxDepth: 500, maxChildNodes: 20_000, ellipsis: '…' };
+/** In UTF-16 units. Mail programs clip letters far below this length. */
+const mostRead = 256 * 1024;
 
-/** A letter's HTML as the text for those who read no HTML: its words with the addresses of its links, in lines of 72 characters. */
+/**
+ * A letter's HTML as its text part, for those who read no HTML: what the preview shows as text. Empty when the HTML grows too
+ * much: the letter goes without a text part then. HTML that is too long is cut.
+ */
 export function textOf(html: string): string {
-  return convert(html, {
-    limits,
-    wordwrap: 72,
-    selectors: [
-      { selector: 'img', options: { ignoreHref: true }, format: 'altText' },
-      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, noAnchorUrl: true } },
-      { selector: 'table', options: { uppercaseHeaderCells: false } },
-      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
-        selector,
-        options: { uppercase: false },
-      })),
-    ],
-    formatters: {
-      altText: ({ attribs }, _walk, builder) => {
-        const alt = attribs?.alt?.trim();
-        if (alt) builder.addInline(alt);
-      },
+  const treeAdapter = withTreeLimits(defaultTreeAdapter);
+  try {
+    return letterText(asLetterNode(parse(html.slice(0, mostRead), { treeAdapter, scriptingEnabled: false })));
+  } catch (error) {
+    if (error instanceof TreeTooLarge) return '';
+    throw error;
+  }
+}
+
+/** A node of parse5 as a browser's would be read. */
+export function asLetterNode(node: DefaultTreeAdapterTypes.Node): LetterNode {
+  return {
+    nodeName: node.nodeName,
+    nodeValue: 'value' in node ? node.value : null,
+    get childNodes() {
+      return 'childNodes' in node ? node.childNodes.map(asLetterNode) : [];
     },
-  }).trim();
+    getAttribute: (name) =>
+      'attrs' in node ? (node.attrs.find((attribute) => attribute.name === name)?.value ?? null) : null,
+  };
 }

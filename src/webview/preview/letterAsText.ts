@@ -1,5 +1,5 @@
-import { placeFooter } from '../../core/layouts/footer.ts';
 import { letterText, type LetterNode as TextNode } from '../../core/letters/letterText.ts';
+import { placeFooter } from '../../core/letters/placeFooter.ts';
 import * as dom from './letterDom.ts';
 
 /** The letter with its footer as text. */

@@ -1,5 +1,5 @@
-import { placeFooter } from '../../core/layouts/footer.ts';
 import { activeElements, footerAttribute } from '../../core/letters/letterElements.ts';
+import { placeFooter } from '../../core/letters/placeFooter.ts';
 import type { Appearance } from '../../protocol/preview.ts';
 import { colorCss, showColors } from './letterColors.ts';
 import * as dom from './letterDom.ts';

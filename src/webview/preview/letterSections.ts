@@ -1,5 +1,5 @@
-import { leavesFooterInPlace } from '../../core/layouts/footer.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
+import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
 import { type LetterLook, letterDocument, tame } from './letterDocument.ts';
 import * as dom from './letterDom.ts';
 

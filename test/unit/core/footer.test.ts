@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { chooseFooter, placeFooter } from '../../../src/core/layouts/footer.ts';
+import { chooseFooter } from '../../../src/core/layouts/footer.ts';
+import { placeFooter } from '../../../src/core/letters/placeFooter.ts';
 import { assertLinear } from '../../support/processorTime.ts';
 
 describe('The choice of the footer', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from 'parse5';
 import { type LetterNode, letterText } from '../../../src/core/letters/letterText.ts';
-import { asLetterNode } from '../../support/letterNode.ts';
+import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 
 /** What a browser would make of the HTML, as far as its text is concerned. */
 function bodyOf(html: string): LetterNode {

@@ -42,7 +42,6 @@ import { parseRecord } from '../../../src/core/folders/history.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
-import { leavesFooterInPlace, placeFooter } from '../../../src/core/layouts/footer.ts';
 import { isWholeLayout, layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layouts/layout.ts';
 import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 import { isInnerPath, isLayoutPath } from '../../../src/core/layouts/layoutPath.ts';
@@ -51,6 +50,7 @@ import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/color
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { tags } from '../../../src/core/letters/markup.ts';
+import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
 import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/blanks.ts';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
@@ -74,9 +74,9 @@ import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
 import { redact } from '../../../src/extension/redact.ts';
+import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
-import { asLetterNode } from '../../support/letterNode.ts';
 import type { Reader } from './takesLinearTime.ts';
 
 const data = canIEmail();
@@ -148,8 +148,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'folders/folderName.ts checkFolderName': checkFolderName,
   'folders/folderName.ts normaliseFolderName': normaliseFolderName,
   'folders/history.ts parseRecord': parseRecord,
-  'layouts/footer.ts leavesFooterInPlace': leavesFooterInPlace,
-  'layouts/footer.ts placeFooter': (text) => placeFooter(text, text),
+  'letters/placeFooter.ts leavesFooterInPlace': leavesFooterInPlace,
+  'letters/placeFooter.ts placeFooter': (text) => placeFooter(text, text),
   'journal/facts.ts linkedLayout': (layout) =>
     linkedLayout({ v: 1, at: '', account: '', event: 'linked', makets: [], layout }),
   'journal/parse.ts isConflictMark': isConflictMark,
@@ -309,6 +309,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/shownCreation.ts': 'shownCreation',
   'journal/takenFrom.ts': 'takenFrom',
   'journal/things.ts': 'Things',
+  'letters/treeLimits.ts': 'TreeTooLarge withTreeLimits',
   'limits.ts': 'megabytes',
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',

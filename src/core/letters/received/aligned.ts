@@ -1,4 +1,4 @@
-import { placeFooter } from '../../layouts/footer.ts';
+import { placeFooter } from '../placeFooter.ts';
 import { align } from './align.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
