@@ -131,7 +131,8 @@ export class Inbox {
   }
 
   async #sourceOf(letter: AddressedLetter): Promise<Buffer> {
-    return receivedSource(this.#db, letter.id) ?? this.#options.post.messages.sourceOf(letter);
+    const received = receivedSource(this.#db, letter.id);
+    return received ?? (await this.#options.post.messages.messageOf(letter)).source;
   }
 }
 

@@ -23,4 +23,10 @@ export const subjects: readonly string[] = [
   '\u{1f337} Spring',
   'عرض الربيع',
   'a'.repeat(500),
+  '=?utf-8?B?0J/RgNC40LLQtdGC?=',
+  '=?utf-8?Q?one?= =?utf-8?Q?two?=',
+  'Sale =?utf-8?Q?=E2=82=AC?= today',
+  `=?utf-8?Q?${'long'.repeat(40)}?=`,
+  'Привет =?utf-8?B?0J/RgA==?=',
+  '=?utf-8?Q?not closed',
 ];

@@ -1,6 +1,5 @@
-import type { Reply } from '../../mail/smtp/reply.ts';
 import type { SandboxPace } from '../../protocol/sandbox.ts';
-import type { Mail } from '../letters/message.ts';
+import type { WrittenMail } from '../letters/message.ts';
 import type { Messages } from '../letters/messages.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
@@ -14,7 +13,7 @@ import {
   noteTrouble,
 } from '../store/letters.ts';
 import { currentTrouble, finishSends, forgetTroubles, noteSendTrouble } from '../store/sends.ts';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf, unwritten } from './outcome.ts';
 import { pauseAfter, ServerTrouble } from './serverTrouble.ts';
 import { mostConnections, type Transport } from './transport.ts';
 
@@ -65,9 +64,6 @@ export function createDelivery(db: Database, options: DeliveryOptions): Delivery
 /** More would only wait for a connection, each with its whole message. */
 const atOnce = mostConnections;
 
-/** Such a letter is tried again, as one that a server does not take yet, and given up in the end. */
-const notWritten: Reply = { status: 451, enhanced: '4.3.0', text: 'The letter could not be written' };
-
 class Outbox {
   readonly #db: Database;
   readonly #options: DeliveryOptions;
@@ -114,7 +110,7 @@ class Outbox {
       await Promise.all(
         Array.from({ length: atOnce }, async () => {
           for (const letter of waiting) {
-            await this.#deliver(letter);
+            await this.#deliver(letter).catch(this.#options.onError);
             letters.delete(letter);
           }
         }),
@@ -131,10 +127,9 @@ class Outbox {
     const used = transport();
     try {
       const mail = await this.#write(letter);
-      const reply = mail ? await used.send(mail) : notWritten;
+      const outcome = mail ? outcomeOf(await used.send(mail), letter.attempts) : unwritten(letter.attempts);
       if (this.#isStopped) return;
-      this.#failures = 0;
-      const outcome = outcomeOf(reply, letter.attempts);
+      if (mail) this.#failures = 0;
       db.transaction(() => {
         noteOutcome(db, letter, outcome, now(), now() + pace.deferralMs);
         if (letter.send !== null) noteSendTrouble(db, letter.send, null);
@@ -155,10 +150,9 @@ class Outbox {
     }
   }
 
-  /** Nothing when that fails: then the other letters of the batch go all the same. */
-  async #write(letter: AddressedLetter): Promise<Mail | undefined> {
+  async #write(letter: AddressedLetter): Promise<WrittenMail | undefined> {
     try {
-      return await this.#options.messages.mailOf(letter);
+      return await this.#options.messages.messageOf(letter);
     } catch (error) {
       this.#options.onError(error);
       return undefined;

@@ -10,7 +10,8 @@ export type Outcome = (
 /** So often a letter is tried before it is given up. */
 const mostAttempts = 3;
 
-type Failure = Exclude<Refusal, 'later' | 'fullNow'> | 'unreachable';
+/** Why a letter has not arrived: what a host has said, or that there was no letter to be sent. */
+export type Failure = Exclude<Refusal, 'later' | 'fullNow'> | 'unreachable' | 'unmade' | 'endedSandbox';
 
 /** The codes of failures: those that the specification shows, and others of the sandbox's own. */
 const failures: Readonly<Record<Failure, { readonly code: number; readonly reason: string }>> = {
@@ -20,6 +21,8 @@ const failures: Readonly<Record<Failure, { readonly code: number; readonly reaso
   senderSetUp: { code: 510, reason: 'The mail host refuses the sender: its domain is not set up for it.' },
   blocked: { code: 512, reason: 'The mailbox provider blocked the letter as spam.' },
   other: { code: 520, reason: 'The mail host refused the letter.' },
+  unmade: { code: 530, reason: 'The letter could not be made; the log says why.' },
+  endedSandbox: { code: 531, reason: 'The letter could not be made: the sandbox ended each time it tried.' },
 };
 
 /** What a host reports that has accepted a letter, and finds no mailbox for it then. */
@@ -32,14 +35,23 @@ export const lateBounce: { readonly code: number; readonly reply: Reply } = {
 export function outcomeOf(reply: Reply, attemptsBefore: number): Outcome {
   if (reply.status < 400) return { state: 'delivered', reply };
   const refusal = refusalOf(reply);
-  const bounced = (failure: Failure): Outcome => ({
-    state: 'bounced',
-    code: failures[failure].code,
-    reply,
-  });
-  if (refusal !== 'later' && refusal !== 'fullNow') return bounced(refusal);
+  if (refusal !== 'later' && refusal !== 'fullNow') return { state: 'bounced', code: codeOf(refusal), reply };
+  return deferredOr(refusal === 'fullNow' ? 'full' : 'unreachable', reply, attemptsBefore);
+}
+
+/** What becomes of a letter that no server has seen, because its message could not be written. */
+export function unwritten(attemptsBefore: number): Outcome {
+  const reply: Reply = { status: 451, enhanced: '4.3.0', text: 'The letter could not be written' };
+  return deferredOr('unmade', reply, attemptsBefore);
+}
+
+function deferredOr(failure: Failure, reply: Reply, attemptsBefore: number): Outcome {
   if (attemptsBefore + 1 < mostAttempts) return { state: 'deferred', reply };
-  return bounced(refusal === 'fullNow' ? 'full' : 'unreachable');
+  return { state: 'bounced', code: codeOf(failure), reply };
+}
+
+export function codeOf(failure: Failure): number {
+  return failures[failure].code;
 }
 
 export function reasonOf(code: number): string {

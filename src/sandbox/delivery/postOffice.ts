@@ -1,6 +1,6 @@
 import { replyLine } from '../../mail/smtp/reply.ts';
 import type { SandboxPace } from '../../protocol/sandbox.ts';
-import type { Mail, Post } from '../letters/message.ts';
+import { type Mail, type Post, writeMail } from '../letters/message.ts';
 import { createMessages, type Messages } from '../letters/messages.ts';
 import type { Database } from '../store/database.ts';
 import type { AddressedLetter } from '../store/letters.ts';
@@ -32,7 +32,7 @@ export interface PostOffice {
   useServer(smtp: string | undefined): void;
   /**
    * Takes in a message to whoever sends from the sandbox. It goes to the sandbox's own server, wherever letters go: nobody else is
-   * sent what only seems to come from a reader. Rejects when it is refused.
+   * sent what only seems to come from a reader. Rejects when it cannot be written, and when it is refused.
    */
   receive(mail: Mail): Promise<void>;
   /** To be called when there is a new send or letter. */
@@ -50,7 +50,8 @@ export async function openPostOffice(db: Database, options: PostOfficeOptions): 
   let current = named ?? createMailTransport(ownServer.url);
   const delivery = createDelivery(db, { ...options, transport: () => current, messages });
   const onStarted = () => delivery.wake();
-  const starter = createStarter(db, { intervalMs: pace.batchIntervalMs, settings, onStarted, now, onError });
+  const { batchIntervalMs: intervalMs, claimMs } = pace;
+  const starter = createStarter(db, { intervalMs, claimMs, settings, onStarted, now, onError });
   return {
     messages,
     useServer: (other) => {
@@ -62,7 +63,7 @@ export async function openPostOffice(db: Database, options: PostOfficeOptions): 
     receive: async (mail) => {
       const transport = createMailTransport(ownServer.url);
       try {
-        const reply = await transport.send(mail);
+        const reply = await transport.send(await writeMail(mail));
         if (reply.status >= 400) throw new Error(`The message was refused: ${replyLine(reply)}`);
       } finally {
         transport.close();

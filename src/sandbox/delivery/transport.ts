@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { type Reply, readReply, refusalOf, replyLine } from '../../mail/smtp/reply.ts';
-import type { Mail } from '../letters/message.ts';
+import type { WrittenMail } from '../letters/message.ts';
 import { ServerTrouble } from './serverTrouble.ts';
 
 /** Hands messages to an SMTP server. */
@@ -10,7 +10,7 @@ export interface Transport {
    * Resolves with what the server has answered to this message, be it a refusal. Rejects with `ServerTrouble` when the server
    * cannot be used or has not answered: whether it has the message then, nobody knows.
    */
-  send(mail: Mail): Promise<Reply>;
+  send(mail: WrittenMail): Promise<Reply>;
   /** Ends all connections; what is under way is in trouble. */
   close(): void;
 }
@@ -40,10 +40,10 @@ export function createMailTransport(url: string): Transport {
     ...timeouts,
   });
   return {
-    send: async (mail) => {
+    send: async ({ envelope, source }) => {
       const signal = AbortSignal.timeout(patienceMs);
       try {
-        const { response } = await transport.sendMail({ ...mail, signal });
+        const { response } = await transport.sendMail({ envelope, raw: source, signal });
         return readReply(response) ?? { status: 250, text: response };
       } catch (error) {
         return refusalIn(error);

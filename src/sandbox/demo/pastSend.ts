@@ -1,11 +1,12 @@
 import { usualHabits } from '../../protocol/letterHabits.ts';
 import { hostReply } from '../delivery/mailHosts.ts';
 import { outcomeOf } from '../delivery/outcome.ts';
+import { startDueSend } from '../delivery/starter.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
 import { contentOf, type Letter, noteOutcome } from '../store/letters.ts';
-import { type Footers, startSend } from '../store/sends.ts';
+import type { Footers } from '../store/sends.ts';
 import { unsubscribe } from '../store/subscribers.ts';
 import { planVisit, visitPath } from '../store/visits.ts';
 
@@ -25,8 +26,12 @@ interface Past {
  * of today. What its readers have not done yet they will do when its time comes.
  */
 export function pastSend(db: Database, send: number, { startedAt, now, footers }: Past): void {
-  startSend(db, send, startedAt, { footers, habits: usualHabits });
-  const letters = db.all<Letter>('SELECT * FROM letters WHERE send = ? ORDER BY id', send);
+  const settings = { footers, habits: usualHabits };
+  startDueSend(db, { id: send, begun: 0 }, { settings, now: startedAt, onError: () => {} });
+  const letters = db.all<Letter>(
+    "SELECT * FROM letters WHERE send = ? AND state = 'queued' ORDER BY id",
+    send,
+  );
   const links = letters[0] ? (contentOf(db, letters[0].content)?.links.length ?? 0) : 0;
   for (const [number, letter] of letters.entries()) {
     const deliveredAt = settle(db, letter, startedAt + number * betweenLettersMs);

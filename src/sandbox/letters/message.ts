@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer';
 import DKIM from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { encodeWord } from 'nodemailer/lib/mime-funcs';
 import type { LetterHabits } from '../../core/letters/habits.ts';
 import { serviceDomain, serviceName } from '../domains/service.ts';
 import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
@@ -38,8 +39,20 @@ const signedHeaders = [
   ...['Content-Transfer-Encoding', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID'],
 ].join(':');
 
+/** Of an encoded word. RFC 2047, section 2, allows 75, but the name of the header stands in its line, too. */
+const longestWord = 52;
+
+/** Who a message goes from and to. */
+type Envelope = { readonly from: string; readonly to: string };
+
 /** A message, not written yet. */
-export type Mail = SendMailOptions & { readonly envelope: { readonly from: string; readonly to: string } };
+export type Mail = SendMailOptions & { readonly envelope: Envelope };
+
+/** A message as it goes over the wire (RFC 5322). */
+export interface WrittenMail {
+  readonly envelope: Envelope;
+  readonly source: Buffer;
+}
 
 /**
  * Makes a letter a message with HTML and text, always the same for the same letter. The `content` is one whose addresses lead to the
@@ -63,10 +76,23 @@ export function mailOf(content: Content, letter: LetterFacts, post: Post, signer
   };
 }
 
-/** Writes a message as it goes over the wire (RFC 5322). */
-export async function writeMessage({ dkim, ...mail }: Mail): Promise<Buffer> {
-  const message = await new MailComposer({ ...mail, newline: 'windows' }).compile().build();
-  if (!dkim) return message;
+export async function writeMail({ dkim, subject = '', ...mail }: Mail): Promise<WrittenMail> {
+  const { envelope } = mail;
+  const message = { ...mail, subject: encodedSubject(subject), newline: 'windows' };
+  const source = await new MailComposer(message).compile().build();
+  return { envelope, source: dkim ? await signed(source, dkim) : source };
+}
+
+/**
+ * The composer encodes what is not ASCII, but leaves alone what looks like an encoded word (RFC 2047). Mail programs would decode
+ * that, and show another subject than was given.
+ */
+function encodedSubject(subject: string): string {
+  if (!subject.includes('=?')) return subject;
+  return encodeWord(subject.replace(/\r\n|[\r\n]/g, ' '), 'B', longestWord);
+}
+
+async function signed(message: Buffer, dkim: NonNullable<Mail['dkim']>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of new DKIM(dkim).sign(message)) parts.push(part as Buffer);
   return Buffer.concat(parts);

@@ -2,14 +2,13 @@ import type { Database } from '../store/database.ts';
 import { type AddressedLetter, contentOf } from '../store/letters.ts';
 import type { Content } from './content.ts';
 import { withOrigin } from './content.ts';
-import { type Mail, mailOf, type Post, writeMessage } from './message.ts';
+import { mailOf, type Post, type WrittenMail, writeMail } from './message.ts';
 import { createSigners } from './signers.ts';
 
 /** The messages of letters. */
 export interface Messages {
-  mailOf(letter: AddressedLetter): Promise<Mail>;
-  /** The whole message as it is sent. */
-  sourceOf(letter: AddressedLetter): Promise<Buffer>;
+  /** The message that a letter is sent as. Rejects when it cannot be written. */
+  messageOf(letter: AddressedLetter): Promise<WrittenMail>;
 }
 
 export function createMessages(db: Database, post: Post): Messages {
@@ -23,9 +22,11 @@ export function createMessages(db: Database, post: Post): Messages {
     last = { id, content: withOrigin(content, post.origin) };
     return last.content;
   };
-  const mail = async (letter: AddressedLetter) => {
-    const content = contentFor(letter.content);
-    return mailOf(content, letter, post, await signerOf(letter.account, content.sender));
+  return {
+    messageOf: async (letter) => {
+      const content = contentFor(letter.content);
+      const signer = await signerOf(letter.account, content.sender);
+      return writeMail(mailOf(content, letter, post, signer));
+    },
   };
-  return { mailOf: mail, sourceOf: async (letter) => writeMessage(await mail(letter)) };
 }

@@ -146,6 +146,11 @@ export function noteTrouble(
   });
 }
 
+/** Has all letters of a send bounce with this code before any server has seen one. */
+export function bounceLetters(db: Database, send: number, code: number, now: number): void {
+  db.run("UPDATE letters SET state = 'bounced', settled_at = ?, code = ? WHERE send = ?", now, code, send);
+}
+
 /** Has the letters that wait until just then because of a server be tried at once. */
 export function hastenLetters(db: Database, waitingUntil: number, now: number): void {
   db.run("UPDATE letters SET due_at = ? WHERE state = 'deferred' AND due_at = ?", now, waitingUntil);

@@ -150,6 +150,15 @@ CREATE TABLE replies (
 `;
 
 /**
+ * A sandbox that begins to make the letters of a send notes that first: nobody else begins it before `claimed_until`, and `begun`
+ * counts how often it was begun.
+ */
+const claimedSends = `
+ALTER TABLE sends ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE sends ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;
+`;
+
+/**
  * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
  * never changed: what comes later is a step of its own.
  */
@@ -161,6 +170,7 @@ export const migrations: readonly string[] = [
   letterHabits,
   lateBounces,
   replies,
+  claimedSends,
 ];
 
 /** The first id of each kind, less one. */

@@ -1,10 +1,10 @@
 import type { LetterHabits } from '../../core/letters/habits.ts';
 import type { Send } from '../../core/port/service.ts';
-import { prepareLetter } from '../letters/content.ts';
+import type { Content } from '../letters/content.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
-import { queueLetter, saveContent } from './letters.ts';
+import { bounceLetters, queueLetter, saveContent } from './letters.ts';
 import { findList } from './lists.ts';
 import { foreignAmong } from './makets.ts';
 import { senderFor } from './senders.ts';
@@ -83,31 +83,65 @@ function recipients(db: Database, send: number): { subscriber: number; email: st
   );
 }
 
-/** Starts every send whose time has come: its letters are written into the queue, and its footer is chosen. */
-export function startDueSends(db: Database, now: number, settings: LetterSettings): void {
-  db.transaction(() => {
-    const due = db.all<{ id: number }>(
-      'SELECT id FROM sends WHERE status = ? AND starts_at <= ?',
+/** A send that is to be started. */
+export interface DueSend {
+  readonly id: number;
+  /** How often its letters were begun before. */
+  readonly begun: number;
+}
+
+/**
+ * Takes the next send whose time has come, and notes that its letters are begun. Nobody else who works on these data takes it before
+ * `until`; it is taken again then if it was not started, as when the sandbox has crashed.
+ */
+export function claimDueSend(db: Database, now: number, until: number): DueSend | undefined {
+  return db.transaction(() => {
+    const due = db.one<DueSend>(
+      'SELECT id, begun FROM sends WHERE status = ?1 AND max(starts_at, claimed_until) <= ?2 ORDER BY starts_at, id LIMIT 1',
       sendStatus.planned,
       now,
     );
-    for (const { id } of due) startSend(db, id, now, settings);
+    if (due) db.run('UPDATE sends SET begun = begun + 1, claimed_until = ? WHERE id = ?', until, due.id);
+    return due;
   });
 }
 
-export function startSend(db: Database, id: number, now: number, { footers, habits }: LetterSettings): void {
-  const send = db.one<{ sender: string; subject: string; body: string; footer: string | null }>(
+/** Gives a send back that could not be started for a reason that is not its own. */
+export function releaseSend(db: Database, { id, begun }: DueSend, until: number): void {
+  db.run('UPDATE sends SET begun = ?, claimed_until = ? WHERE id = ?', begun, until, id);
+}
+
+/** What the letters of a send are made of. */
+export interface SendParts {
+  readonly sender: string;
+  readonly subject: string;
+  readonly body: string;
+  /** The maket's own footer. */
+  readonly footer: string | null;
+}
+
+export function partsOfSend(db: Database, id: number): SendParts {
+  const parts = db.one<SendParts>(
     `SELECT senders.email AS sender, letter_title AS subject, body, footer
      FROM sends JOIN makets ON makets.id = maket JOIN senders ON senders.id = sender WHERE sends.id = ?`,
     id,
   );
-  if (!send) throw notFound('send', id);
-  const footer = [send.footer, footers.account].find((each) => each?.trim()) ?? footers.standard;
-  const content = saveContent(db, { ...send, ...prepareLetter(send.body, footer, habits) });
-  for (const { subscriber, email } of recipients(db, id)) {
-    queueLetter(db, { to: { subscriber }, email, send: id, content, dueAt: now });
-  }
-  db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
+  if (!parts) throw notFound('send', id);
+  return parts;
+}
+
+/** Starts a planned send: its letters are written into the queue. With a `failure` code they count as bounced from the beginning. */
+export function startSend(db: Database, id: number, letter: Content, now: number, failure?: number): void {
+  db.transaction(() => {
+    // Another sandbox may have been quicker, once the claim was over.
+    if (!db.one('SELECT id FROM sends WHERE id = ? AND status = ?', id, sendStatus.planned)) return;
+    const content = saveContent(db, letter);
+    db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
+    for (const { subscriber, email } of recipients(db, id)) {
+      queueLetter(db, { to: { subscriber }, email, send: id, content, dueAt: now });
+    }
+    if (failure !== undefined) bounceLetters(db, id, failure, now);
+  });
 }
 
 /** Of a running send: letters that no server has answered to yet. */
@@ -127,7 +161,7 @@ export function finishSends(db: Database, now: number): void {
 /** When there is a send to start or to finish next, if at all. */
 export function nextSendAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(
-    `SELECT min(starts_at) AS at FROM sends WHERE status = ?1 OR (status = ?2 AND NOT EXISTS (${untried}))`,
+    `SELECT min(max(starts_at, claimed_until)) AS at FROM sends WHERE status = ?1 OR (status = ?2 AND NOT EXISTS (${untried}))`,
     sendStatus.planned,
     sendStatus.running,
   );
