@@ -40,6 +40,7 @@ export function installFromDebian(packages: readonly string[], nice: readonly st
 export function asRoot(...command: readonly string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [program = '', ...args] = [...sudo, ...command];
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // The temporary folder of tests may be gone before an installation ends.
+  const env = { ...process.env, TMPDIR: undefined, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { env, stdio: 'ignore' }).status === 0;
 }

@@ -11,6 +11,7 @@ import { rememberDurations } from './testing/durations.ts';
 import type { FileResult } from './testing/fileResult.ts';
 import { type Part, parts } from './testing/parts.ts';
 import { type FailedFile, trySecondTime } from './testing/secondTry.ts';
+import { useTemporaryFolder } from './testing/temporaryFolder.ts';
 
 const { values, positionals } = parseArgs({
   options: { deep: { type: 'boolean', default: false } },
@@ -21,6 +22,7 @@ if (unknown.length > 0) throw new Error(`The parts are ${Object.keys(parts).join
 if (values.deep) process.env.MAILROOM_DEEP = '1';
 process.env.MAILROOM_VSIX = resolve('build/mailroom.vsix');
 await useCompileCache();
+useTemporaryFolder();
 const flakyFolder = resolve('build/flaky');
 await rm(flakyFolder, { recursive: true, force: true });
 

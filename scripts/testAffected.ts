@@ -10,6 +10,7 @@ import { dependents, readDependencies } from './testing/dependencies.ts';
 import { readDurations, rememberDurations } from './testing/durations.ts';
 import type { FileResult } from './testing/fileResult.ts';
 import { parts, script } from './testing/parts.ts';
+import { useTemporaryFolder } from './testing/temporaryFolder.ts';
 
 /** How long all files together may take by what they took last, in seconds. */
 const budget = 60;
@@ -26,6 +27,7 @@ const affected = affectedTests();
 const chosen = withinBudget(affected);
 const left = affected.filter((file) => !chosen.includes(file));
 await useCompileCache();
+useTemporaryFolder();
 
 const results: FileResult[] = [];
 console.log('\ncheck and build');

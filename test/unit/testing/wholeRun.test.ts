@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -121,8 +122,9 @@ test('a part without tests has failed', async () => {
   assert.equal(await run('ui'), 'build\nui\nFAIL  No test was run.\n1 passed, 1 failed\nexit code 1');
 });
 
-/** Starts a program that has started one itself, and waits for ever unless it is run again. */
+/** Starts a program that starts one itself, writes the name of its temporary folder, and waits forever. Passes the second time. */
 const withServer = `import { existsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { test } from 'node:test';
 import { spawnGuarded } from ${JSON.stringify(join(scripts, 'spawnGuarded.ts'))};
 const again = import.meta.filename + '.again';
@@ -130,18 +132,22 @@ const isFirst = !existsSync(again);
 test('one', async () => {
   if (!isFirst) return;
   const server = spawnGuarded('sh', ['-c', 'sleep 600 & echo; wait'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  server.stdout.once('data', () => writeFileSync(again, ''));
+  server.stdout.once('data', () => writeFileSync(again, tmpdir()));
   await new Promise(() => {});
 });`;
 
-test('a run that is killed leaves no process behind, and the next one is green', async () => {
+test('a run that is killed leaves no process and no file behind, and the next one is green', async () => {
   await project.write({ 'test/ui/upload.test.ts': withServer });
   const killed = project.start('test.ts', 'ui');
-  const isServing = join(project.folder, 'test/ui/upload.test.ts.again');
-  await eventually(async () => void (await readFile(isServing)));
+  let temporary = '';
+  await eventually(async () => {
+    temporary = await readFile(join(project.folder, 'test/ui/upload.test.ts.again'), 'utf8');
+    assert.ok(existsSync(temporary));
+  });
   const started = descendantsOf(killed.pid ?? 0);
   assert.ok(started.length >= 3, 'the test file, its program, and the program of that');
   killed.kill('SIGKILL');
   await eventually(() => assert.deepEqual(started.filter(isRunning), []));
+  await eventually(() => assert.ok(!existsSync(temporary), temporary));
   assert.match(await run('ui'), /\n2 passed, 0 failed\nexit code 0$/);
 });
