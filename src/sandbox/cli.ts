@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import type { SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
-import { startSandbox } from './index.ts';
 import { parseMisbehaviour } from './misbehaviourText.ts';
 
 const usage = `Usage: npm run -s sandbox -- [options]
@@ -121,6 +120,8 @@ function word<Word extends string>(name: string, value: string | undefined, word
 
 async function run(sandboxOptions: SandboxOptions): Promise<void> {
   try {
+    // Help and refusals need nothing of this.
+    const { startSandbox } = await import('./index.ts');
     const sandbox = await startSandbox({ ...sandboxOptions, log });
     const stop = () => {
       sandbox.close().catch((error: unknown) => fail(1, String(error)));

@@ -5,7 +5,7 @@ import { it } from 'node:test';
 import { newDirectory } from './programs.ts';
 import { json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
 
-const readers = process.env.MAILROOM_DEEP === '1' ? 5000 : 500;
+const readers = process.env.MAILROOM_DEEP === '1' ? 5000 : 250;
 
 /** Which tenth of the readers is at which host. */
 const hosts = 'post left full wall slow down clicks leaves complains robot'.split(' ');

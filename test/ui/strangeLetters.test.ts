@@ -9,9 +9,10 @@ import { InspectorClient } from '../../src/compiler/inspect/client.ts';
 import { type DomElement, pathOf, readLetter } from '../../src/compiler/inspect/letterDom.ts';
 import type { Question } from '../../src/protocol/inspector.ts';
 import { builtWorker } from '../support/builtWorker.ts';
+import { Durations } from '../support/durations.ts';
 import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
 import { ask } from '../unit/inspect/askInspector.ts';
-import { Durations } from './support/durations.ts';
+import { pageTime } from './support/pageTime.ts';
 import { type Pieces, some, strangeLetter } from './support/strangeLetters.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -23,6 +24,7 @@ const seeds = Array.from({ length: count }, (_, index) => first + index);
 describe('Strange letters', () => {
   let browser: Browser;
   let page: Page | undefined;
+  let spent: () => Promise<number>;
   let script: string;
   let inspector: InspectorClient;
   let sources: string[];
@@ -56,6 +58,7 @@ describe('Strange letters', () => {
   async function renewPage(): Promise<void> {
     await page?.close();
     page = await browser.newPage();
+    spent = await pageTime(page);
     page.on('pageerror', (error) => errors.push(String(error.stack)));
     await page.route('**', (route) => {
       requests.push(route.request().url());
@@ -76,13 +79,21 @@ describe('Strange letters', () => {
     const different: string[] = [];
     const otherwise: string[] = [];
     let compared = 0;
-    const shown = async (seed: number) => {
-      if (seed % 250 === 0) await renewPage();
-      return (page ?? assert.fail()).evaluate((wanted) => window.showStrange(wanted), seed);
+    /** What comes of a call in the page, and what its thread spent. */
+    const timed = async <Result>(call: (page: Page) => Promise<Result>) => {
+      const before = await spent();
+      const result = await call(page ?? assert.fail());
+      return { result, time: (await spent()) - before };
     };
+    const shown = (seed: number) =>
+      timed((page) => page.evaluate((wanted) => window.showStrange(wanted), seed));
+    const read = (seed: number) =>
+      timed((page) => page.evaluate((wanted) => window.readStrange(wanted), seed));
     for (const seed of seeds) {
       const letters = lettersOf(seed);
-      const { difference, paths, times, reading } = await shown(seed);
+      if (seed % 250 === 0) await renewPage();
+      const { result, time } = await shown(seed);
+      const { difference, paths } = result;
       if (difference !== undefined) different.push(`seed ${seed}: ${difference}`);
       for (const [index, pieces] of letters.entries()) {
         const html = pieces.join('');
@@ -94,10 +105,12 @@ describe('Strange letters', () => {
         if (inPage.join() !== inInspector.join()) otherwise.push(`seed ${seed}, version ${index}`);
       }
       assert.deepEqual([errors, requests], [[], []], `seed ${seed}`);
-      for (const [what, time] of Object.entries(times))
-        durations.add(what, seed, largest(letters), time, reading);
+      durations.add('show', seed, largest(letters), time);
     }
-    const slow = await durations.slow(async (what, seed) => (await shown(seed)).times[what] ?? 0);
+    const slow = await durations.slow(
+      async (_, seed) => (await shown(seed)).time,
+      async (seed) => (await read(seed)).time,
+    );
     test.diagnostic(durations.summary());
     test.diagnostic(
       `${otherwise.length} of ${compared} are read otherwise: ${otherwise.slice(0, 20).join('; ')}`,
@@ -112,9 +125,11 @@ describe('Strange letters', () => {
     const asked = async (seed: number, question: Question) => {
       const source = versionOf(seed);
       const layout = { document: 'strange', kind: 'html', source, includes: 'notAFile' } as const;
-      const began = performance.now();
+      // The inspector is a thread of this process, which does nothing else meanwhile.
+      const before = process.cpuUsage();
       await ask(inspector, layout, question);
-      return performance.now() - began;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
     };
     for (const seed of seeds) {
       for (const [what, question] of Object.entries(questions))

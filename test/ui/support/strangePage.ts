@@ -14,16 +14,14 @@ export interface StrangeResult {
   readonly difference?: string;
   /** The paths of some elements of each version, as the page names them. */
   readonly paths: readonly string[];
-  /** In milliseconds, by what was done. */
-  readonly times: Readonly<Record<string, number>>;
-  /** What the browser takes to read the slowest version, in milliseconds. */
-  readonly reading: number;
 }
 
 declare global {
   interface Window {
     beginStrange(sources: readonly string[]): Promise<readonly string[]>;
     showStrange(seed: number): StrangeResult;
+    /** Has the browser read each version, and does nothing with it. */
+    readStrange(seed: number): void;
   }
 }
 
@@ -45,13 +43,6 @@ window.beginStrange = async (letters) => {
 };
 
 window.showStrange = (seed) => {
-  const times: Record<string, number> = {};
-  const timed = <T>(name: string, work: () => T): T => {
-    const began = performance.now();
-    const result = work();
-    times[name] = Math.max(times[name] ?? 0, performance.now() - began);
-    return result;
-  };
   const letter = dom.letterIn(frame);
   if (!letter) throw new Error('There is no letter.');
   const live = new LiveLetter(letter);
@@ -63,15 +54,11 @@ window.showStrange = (seed) => {
   };
   const paths: string[] = [];
   let difference: string | undefined;
-  let reading = 0;
   for (const pieces of strangeLetter(seed, sources, names)) {
     const html = pieces.join('');
-    const began = performance.now();
-    new DOMParser().parseFromString(html, 'text/html');
-    reading = Math.max(reading, performance.now() - began);
-    timed('show', () => live.show({ ...look, pieces }));
+    live.show({ ...look, pieces });
     dom.boxOf(dom.rootOf(letter));
-    timed('text', () => textOfLetter(html, look.footer));
+    textOfLetter(html, look.footer);
     const atOnce = dom.rootOf(letterDocument(html, look)) as unknown as Element;
     const now = Node.prototype.cloneNode.call(dom.rootOf(letter), true) as Element;
     // Where something was taken out, texts are beside each other.
@@ -82,7 +69,13 @@ window.showStrange = (seed) => {
     const elements = body ? dom.select(body, '*').filter((element) => !isFooters(element)) : [];
     paths.push(some(elements).map(pathOf).join(' '));
   }
-  return { paths, times, reading, ...(difference !== undefined && { difference }) };
+  return { paths, ...(difference !== undefined && { difference }) };
+};
+
+window.readStrange = (seed) => {
+  for (const pieces of strangeLetter(seed, sources, names)) {
+    new DOMParser().parseFromString(pieces.join(''), 'text/html');
+  }
 };
 
 const isFooters = (element: dom.LetterElement) => dom.closest(element, `[${footerAttribute}]`) !== null;

@@ -11,7 +11,7 @@ import { journalAt } from './support/journalAt.ts';
 import { accounts, below, oneOf, randomEvent } from './support/randomEvent.ts';
 
 const { MAILROOM_DEEP, MAILROOM_SEED: only } = process.env;
-const count = MAILROOM_DEEP === '1' ? 10_000 : 100;
+const count = MAILROOM_DEEP === '1' ? 10_000 : 40;
 
 let folder = '';
 before(async () => {

@@ -2,19 +2,21 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import { ServiceError } from '../../../src/core/port/serviceError.ts';
+import { Durations } from '../../support/durations.ts';
+import { processorTime } from '../../support/processorTime.ts';
 import { connect, impatient } from './support/connect.ts';
 import { type DamagedAnswer, damagedAnswer } from './support/damagedAnswers.ts';
 import { misfit, type Operation, operations } from './support/operations.ts';
 import { type WireServer, wireServer } from './support/wireServer.ts';
 
 const { MAILROOM_SEED: only, MAILROOM_DEEP: isDeep } = process.env;
-const answersEach = isDeep ? 10_000 : 100;
+const answersEach = isDeep ? 10_000 : 50;
 const patience = { ...impatient, longestDelay: 2, longestRetryAfter: 2 };
 
 interface Trial {
-  readonly seed: number;
   readonly size: number;
-  readonly milliseconds: number;
+  /** Milliseconds of the processor. */
+  readonly time: number;
   readonly outcome: string;
 }
 
@@ -34,11 +36,15 @@ describe('An answer with something wrong in it', () => {
       const first = index * 1_000_000;
       const seeds = only ? [Number(only)] : Array.from({ length: answersEach }, (_, nth) => first + nth);
       const trials: Trial[] = [];
-      for (const seed of seeds) trials.push(await tryOut(server, service, operation, seed));
-
-      const slow = await slowOnes(trials, (seed) => tryOut(server, service, operation, seed));
-      assert.deepEqual(slow, []);
-      test.diagnostic(figures(trials));
+      const durations = new Durations(20);
+      for (const seed of seeds) {
+        const trial = await tryOut(server, service, operation, seed);
+        trials.push(trial);
+        durations.add(name, seed, trial.size, trial.time);
+      }
+      const again = async (_: string, seed: number) => (await tryOut(server, service, operation, seed)).time;
+      assert.deepEqual(await durations.slow(again), []);
+      test.diagnostic(`${outcomesOf(trials)}; ${durations.summary()}`);
     });
   }
 });
@@ -51,18 +57,19 @@ async function tryOut(
 ): Promise<Trial> {
   const answer = damagedAnswer(operation, seed);
   server.answer(answer.bytes, answer.isWhole);
-  const result = await operation.call(service).then(
+  const call = operation.call(service).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
-  const milliseconds = performance.now() - server.lastWritten();
+  const time = await processorTime(() => call);
+  const result = await call;
   const shown = () => `Seed ${seed}: ${answer.bytes.subarray(0, 300).toString('latin1')}`;
   checkRequests(server.requests, operation, answer, shown);
   const outcome = 'error' in result ? result.error : 'value';
   if ('error' in result) checkError(result.error, operation, answer, shown);
   else checkValue(result.value, operation, answer, shown);
   const kind = outcome instanceof ServiceError ? outcome.problem.kind : 'value';
-  return { seed, size: answer.bytes.length, milliseconds, outcome: kind };
+  return { size: answer.bytes.length, time, outcome: kind };
 }
 
 /** Nothing else, and not more often than it may be made. */
@@ -120,32 +127,8 @@ function statusIn(bytes: Buffer): number | undefined {
   return statuses.find((status) => status >= 200);
 }
 
-/** Those that took ten times as long as is usual for their size, and do so however often they are tried. */
-async function slowOnes(
-  trials: readonly Trial[],
-  again: (seed: number) => Promise<Trial>,
-): Promise<string[]> {
-  const slow: string[] = [];
-  for (const alike of Map.groupBy(trials, ({ size }) => Math.ceil(Math.log2(size + 1))).values()) {
-    const limit = Math.max(10 * median(alike.map(({ milliseconds }) => milliseconds)), 20);
-    for (const { seed, milliseconds } of alike.filter((trial) => trial.milliseconds > limit)) {
-      let fastest = milliseconds;
-      for (let tries = 0; tries < 20 && fastest > limit; tries++) {
-        fastest = Math.min(fastest, (await again(seed)).milliseconds);
-      }
-      if (fastest > limit) slow.push(`Seed ${seed}: ${fastest} ms instead of at most ${limit} ms`);
-    }
-  }
-  return slow;
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
-
-function figures(trials: readonly Trial[]): string {
+function outcomesOf(trials: readonly Trial[]): string {
   const outcomes = Map.groupBy(trials, ({ outcome }) => outcome);
   const counts = [...outcomes].map(([outcome, those]) => `${those.length} ${outcome}`).sort();
-  const times = trials.map(({ milliseconds }) => milliseconds);
-  return `${counts.join(', ')}; median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms`;
+  return counts.join(', ');
 }

@@ -6,15 +6,13 @@ export interface WireServer extends AsyncDisposable {
   readonly url: string;
   /** The method and path of each request since the last `answer`, without the version segment. */
   readonly requests: readonly string[];
-  /** When the last byte of an answer was handed over, as `performance.now()` says. */
-  readonly lastWritten: () => number;
   /** From now on each request gets exactly these bytes, and the end of its connection unless it is kept. */
   answer(bytes: Buffer, keep: boolean): void;
 }
 
 /** A service that reads a request to its end and then answers with any bytes. */
 export async function wireServer(): Promise<WireServer> {
-  let [bytes, keep, requests, written] = [Buffer.alloc(0), false, [] as string[], 0];
+  let [bytes, keep, requests] = [Buffer.alloc(0), false, [] as string[]];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     let received = '';
@@ -28,7 +26,6 @@ export async function wireServer(): Promise<WireServer> {
       if (end < 0 || received.length < end + 4 + length) return;
       requests.push(received.slice(0, received.indexOf(' HTTP/')).replace('/v1', '').replace(/\?.*/, ''));
       received = received.slice(end + 4 + length);
-      written = performance.now();
       if (keep) socket.write(bytes);
       else socket.end(bytes);
     });
@@ -40,7 +37,6 @@ export async function wireServer(): Promise<WireServer> {
     get requests() {
       return requests;
     },
-    lastWritten: () => written,
     answer: (...next) => {
       [bytes, keep] = next as [Buffer<ArrayBuffer>, boolean];
       requests = [];

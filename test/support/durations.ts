@@ -1,27 +1,37 @@
-/** How long things take, to find what takes ten times as long as is usual for its size. */
+/** How much processor time things take, to find what takes ten times as much as is usual for its size. */
 export class Durations {
   readonly #all = new Map<string, Measured[]>();
+  readonly #negligible: number;
 
-  /** `reading` is what the browser itself takes to read the same, in milliseconds. */
-  add(what: string, seed: number, size: number, time: number, reading = 0): void {
+  /** What takes no more than `negligible` milliseconds is never slow. */
+  constructor(negligible = 250) {
+    this.#negligible = negligible;
+  }
+
+  /** `time` is in milliseconds of the processor. */
+  add(what: string, seed: number, size: number, time: number): void {
     const list = this.#all.get(what) ?? [];
     this.#all.set(what, list);
-    list.push({ seed, size, time, reading });
+    list.push({ seed, size, time });
   }
 
   /**
-   * What is slow, in words. Another program may have been the reason, so it is measured again, and the least counts.
-   * What takes less than a quarter of a second is hardly noticed, and nothing is faster than the browser reads.
+   * Returns what is slow, in words. It is measured again, and the least counts: garbage collection comes on top at times.
+   * `floor` measures what nothing can be faster than, such as what the browser itself takes to read a letter.
    */
-  async slow(again: (what: string, seed: number) => Promise<number>): Promise<string[]> {
+  async slow(
+    again: (what: string, seed: number) => Promise<number>,
+    floor: (seed: number) => Promise<number> = async () => 0,
+  ): Promise<string[]> {
     const slow: string[] = [];
     for (const [what, measured] of this.#all) {
-      for (const { seed, size, time, reading } of measured) {
-        const most = Math.max(250, 10 * usual(measured, size), 5 * reading);
+      for (const { seed, size, time } of measured) {
+        const most = Math.max(this.#negligible, 10 * usual(measured, size));
         let least = time;
         for (let round = 0; round < 3 && least > most; round++)
           least = Math.min(least, await again(what, seed));
-        if (least > most) slow.push(`${what}, seed ${seed}: ${Math.round(least)} ms for ${size} characters`);
+        if (least > most && least > 10 * (await floor(seed)))
+          slow.push(`${what}, seed ${seed}: ${Math.round(least)} ms for ${size} characters`);
       }
     }
     return slow;
@@ -42,7 +52,6 @@ interface Measured {
   readonly seed: number;
   readonly size: number;
   readonly time: number;
-  readonly reading: number;
 }
 
 /** The median of those that are half to twice as large. */
