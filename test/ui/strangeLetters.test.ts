@@ -42,7 +42,7 @@ describe('Strange letters', () => {
     sources = all
       .map((text) => text.replaceAll('@/', 'https://spy.example/'))
       .filter(({ length }) => length < 80_000);
-    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector'), timeoutMs: 600_000 });
     browser = await launchChromium();
     const { outputFiles } = await build({
       entryPoints: [resolve(root, 'test/ui/support/strangePage.ts')],

@@ -17,7 +17,7 @@ const letter = (body: string) =>
 describe('A broken layout', () => {
   let compiler: Compiler;
   before(async () => {
-    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler'), timeoutMs: 600_000 });
   });
   after(() => compiler.close());
 
@@ -159,7 +159,7 @@ describe('An include', () => {
   let outside: string;
 
   before(async () => {
-    compiler = new Compiler({ workerPath: await builtWorker('compiler') });
+    compiler = new Compiler({ workerPath: await builtWorker('compiler'), timeoutMs: 600_000 });
     const temporary = await mkdtemp(join(tmpdir(), 'mr-includes-'));
     workspace = join(temporary, 'workspace');
     outside = join(temporary, 'outside');
