@@ -79,7 +79,7 @@ export async function until<Value>(
   what: string,
   ask: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,
-  { withinMs = 10_000, everyMs = 10 } = {},
+  { withinMs = 120_000, everyMs = 10 } = {},
 ): Promise<Value> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -75,7 +75,8 @@ describe('Strange letters', () => {
   const lettersOf = (seed: number) => strangeLetter(seed, sources, names);
 
   it('are shown as when they are written at once, ask for nothing, and have the same paths in page and inspector', async (test) => {
-    const durations = new Durations();
+    // Each time is of three versions, shown, read as text and written at once.
+    const durations = new Durations(2_000);
     const different: string[] = [];
     const otherwise: string[] = [];
     let compared = 0;
