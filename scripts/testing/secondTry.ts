@@ -31,7 +31,10 @@ export async function trySecondTime(failed: readonly FailedFile[], folder: strin
   }
   if (failed.length > 0) console.log('\nsecond try');
   for (const { first, runAlone } of failed) {
-    const [second = first] = await runAlone();
+    const [second = first] = await runAlone().catch((error: unknown) => {
+      console.log('FAIL ', error);
+      return [];
+    });
     results.push(second);
     if (second.failed > 0) continue;
     flaky.push(first.file);

@@ -10,7 +10,10 @@ export interface TestFileOptions {
   readonly timeout: number;
 }
 
-/** Runs a file of `node:test` in a process of its own. A crash, a hang and an early exit count as one failed test. */
+/**
+ * Runs a file of `node:test` in a process of its own. A crash, a hang, an early exit and a file without tests count as one failed
+ * test.
+ */
 export async function runTestFile(file: string, { timeout }: TestFileOptions): Promise<FileResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mr-report-'));
   const report = join(folder, 'report.jsonl');
@@ -97,5 +100,6 @@ function judge(
   const isComplete = report.some(({ type }) => type === 'complete');
   if (!isComplete) failures.push(`The process ended with ${ended} before its tests had all ended.`);
   else if (failures.length === 0 && ended !== 'code 0') failures.push(`The process ended with ${ended}.`);
+  else if (passed + failures.length === 0) failures.push('The file has no tests.');
   return { passed, failed: failures.length, output: [...failures, output].filter(Boolean).join('\n') };
 }

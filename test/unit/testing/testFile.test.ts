@@ -11,9 +11,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-const begin = `import { after, before, describe, test } from 'node:test';
-test('a', () => {});
-`;
+const imports = `import { after, before, describe, test } from 'node:test';`;
+const begin = `${imports} test('a', () => {});\n`;
 
 /** What a file does after its first test, how many then passed and failed, and what is said of it. */
 const files: Record<string, readonly [source: string, passed: number, failed: number, said: RegExp]> = {
@@ -23,7 +22,7 @@ const files: Record<string, readonly [source: string, passed: number, failed: nu
     0,
     /^$/,
   ],
-  'a failure': [`test('b', () => { throw new Error('no tree'); });`, 1, 1, /b\n.*:3\n.*no tree/],
+  'a failure': [`test('b', () => { throw new Error('no tree'); });`, 1, 1, /b\n.*:2\n.*no tree/],
   'a failed subtest': [`test('b', (t) => t.test('c', () => { throw 'no tree'; }));`, 1, 2, /no tree/],
   'a test that is skipped': [`test.skip('b', () => {});`, 1, 1, /b\n.*\n.*It was skipped/],
   'a `before` that fails': [`before(() => { throw 'no window'; }); test('b', () => {});`, 0, 2, /no window/],
@@ -44,6 +43,13 @@ describe('the result of a file counts', () => {
   for (const [what, [source, passed, failed, said]] of Object.entries(files)) {
     test(what, () => assertResult(source, { timeout: 60_000, passed, failed, said }));
   }
+
+  test('a file without tests', () =>
+    assertResult(
+      `describe('s', () => {});`,
+      { timeout: 60_000, passed: 0, failed: 1, said: /has no tests/ },
+      imports,
+    ));
 
   test('a test that does not end', () =>
     assertResult(`test('b', () => new Promise(() => {}));`, {
@@ -70,9 +76,10 @@ async function assertResult(
     readonly failed: number;
     readonly said: RegExp;
   },
+  start = begin,
 ): Promise<void> {
   const file = join(folder, 'some.test.mjs');
-  await writeFile(file, begin + source);
+  await writeFile(file, start + source);
   const { output, passed, failed } = await runTestFile(file, { timeout: wanted.timeout });
   assert.match(output, wanted.said);
   assert.deepEqual({ passed, failed }, { passed: wanted.passed, failed: wanted.failed }, output);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { eventually } from '../../support/eventually.ts';
@@ -116,6 +116,17 @@ test('unit files get no second try, nor does a deep run', async () => {
   await project.write({ 'test/unit/door.test.ts': flaky, 'test/ui/upload.test.ts': flaky });
   assert.match(await run('unit'), /\n2 passed, 1 failed\nexit code 1$/);
   assert.match(await run('ui', '--deep'), /\n2 passed, 1 failed\nexit code 1$/);
+});
+
+test('a cache of compiled modules that has grown too large begins anew', async () => {
+  await project.write({ 'test/unit/door.test.ts': passing, 'build/compile-cache/a/old': '' });
+  const old = join(project.folder, 'build/compile-cache/a/old');
+  await truncate(old, 90_000_000);
+  await run('unit');
+  assert.ok(existsSync(old));
+  await truncate(old, 110_000_000);
+  await run('unit');
+  assert.ok(!existsSync(old));
 });
 
 test('a part without tests has failed', async () => {
