@@ -28,6 +28,10 @@ export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
     cause: l10n.t('{0}={1} is no policy.', tag, value),
     nextStep: l10n.t('Only none, quarantine and reject are. Write one of them.'),
   }),
+  missingAddress: ({ tag }) => ({
+    cause: l10n.t('{0}= names no address, so no reports come.', tag),
+    nextStep: l10n.t('Write {0}=mailto: and an address, or delete {0}=.', tag),
+  }),
   addressWithoutScheme: ({ tag, address }) => ({
     cause: l10n.t('The address in {0}= lacks mailto: in front: {1}.', tag, address),
     nextStep: l10n.t('Write {0}=mailto:{1}.', tag, address),

@@ -15,16 +15,16 @@ const typedAnew = () =>
 /** The text is not what it was meant to be. */
 export const writingMistakeWords: MistakeWords<WritingMistake> = {
   zoneLine: ({ start }) => ({
-    cause: l10n.t('The value begins with “{0}”, which belongs into the other fields of the form.', start),
-    nextStep: l10n.t('Leave in the value only what begins with v=.'),
+    cause: l10n.t('The value is a line of a zone file: “{0}” is no part of the text.', start),
+    nextStep: l10n.t('Leave in the value only the text from v= on, without quotes and brackets.'),
   }),
   typographicQuotes: ({ character }) => ({
     cause: l10n.t('The value has typographic quotes in it: {0}.', character),
     nextStep: typedAnew(),
   }),
   quotedText: () => ({
-    cause: l10n.t('The quotes around the value have become a part of it.'),
-    nextStep: l10n.t('Delete the quotes at both ends: the registrar adds its own.'),
+    cause: l10n.t('Quotes have become a part of the value.'),
+    nextStep: l10n.t('Delete all quotes: the registrar adds its own.'),
   }),
   markup: ({ markup }) => ({
     cause: l10n.t('The value has the code of a web page in it: {0}.', markup),
@@ -64,6 +64,12 @@ export const writingMistakeWords: MistakeWords<WritingMistake> = {
       'Delete both and add one record with the whole value. A long one may consist of several quoted strings.',
     ),
   }),
+  swappedStrings: () => ({
+    cause: l10n.t('The parts of the value are there in the wrong order.'),
+    nextStep: l10n.t(
+      'Paste the whole value in one piece. If the form takes only 255 characters, paste it in quoted strings, in the order given here.',
+    ),
+  }),
   versionMissing: ({ version }) => ({
     cause: l10n.t('The beginning of the value, {0}, is missing.', version),
     nextStep: replaceValue(),
@@ -77,7 +83,7 @@ export const writingMistakeWords: MistakeWords<WritingMistake> = {
     nextStep: l10n.t('Write the beginning just so, capital and small letters too.'),
   }),
   blankBeforeVersion: () => ({
-    cause: l10n.t('The value begins with a space.'),
+    cause: l10n.t('The value begins with a space, so receivers may not find the record.'),
     nextStep: l10n.t('Delete the space in front of v=.'),
   }),
   semicolonMissing: ({ before }) => ({

@@ -30,6 +30,8 @@ export type DmarcProblem =
   /** The value of a tag is not one of its values, so that the tag is as if it were not there. */
   | { readonly code: 'badValue'; readonly tag: string; readonly value: string }
   | { readonly code: 'badUri'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
+  /** The tag is there, and names nobody. */
+  | { readonly code: 'noAddress'; readonly tag: 'rua' | 'ruf' }
   /** `!10m`, which nobody heeds any longer. */
   | { readonly code: 'obsoleteSize'; readonly tag: 'rua' | 'ruf'; readonly uri: string }
   /** `pct`, `rf` and `ri` were part of RFC 7489. */

@@ -9,14 +9,19 @@ export interface ReportUri {
 
 export interface ReportUris {
   readonly uris: readonly ReportUri[];
-  readonly problems: readonly { readonly code: 'badUri' | 'obsoleteSize'; readonly uri: string }[];
+  readonly problems: readonly (
+    | { readonly code: 'badUri' | 'obsoleteSize'; readonly uri: string }
+    | { readonly code: 'noAddress' }
+  )[];
 }
 
 /** Reads the list of a `rua` or `ruf` tag (RFC 9989, section 4.8). A mere address is no URI. */
 export function readReportUris(value: string | undefined): ReportUris {
   const uris: ReportUri[] = [];
   const problems: ReportUris['problems'][number][] = [];
-  for (const written of value === undefined ? [] : listIn(value, ',')) {
+  const all = value === undefined ? [] : listIn(value, ',');
+  if (value !== undefined && all.length === 0) problems.push({ code: 'noAddress' });
+  for (const written of all) {
     const bang = written.lastIndexOf('!');
     const hasSize = bang !== -1 && /^\d+[kmgt]?$/i.test(written.slice(bang + 1));
     const uri = hasSize ? written.slice(0, bang) : written;
@@ -25,7 +30,10 @@ export function readReportUris(value: string | undefined): ReportUris {
       problems.push({ code: 'badUri', uri: written });
       continue;
     }
-    const domain = /^mailto:/i.test(uri) ? domainOf(uri) : undefined;
+    const isMail = /^mailto:/i.test(uri);
+    const domain = isMail ? domainOf(uri) : undefined;
+    // It is a URI, so that the list counts, but nobody gets anything.
+    if (isMail && domain === undefined) problems.push({ code: 'badUri', uri: written });
     uris.push({ uri, ...(domain !== undefined && { domain }) });
   }
   return { uris, problems };
@@ -35,7 +43,7 @@ export function readReportUris(value: string | undefined): ReportUris {
 function domainOf(uri: string): string | undefined {
   const address = uri.slice('mailto:'.length).split('?')[0] ?? '';
   const domain = normalName(address.slice(address.lastIndexOf('@') + 1));
-  return isMailDomain(domain) && address.includes('@') ? domain : undefined;
+  return isMailDomain(domain) && address.lastIndexOf('@') > 0 ? domain : undefined;
 }
 
 /** A scheme, and what RFC 3986 lets follow, but for `,` and `!`. */

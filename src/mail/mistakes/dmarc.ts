@@ -37,6 +37,13 @@ export function badPolicy({ counted: [text] }: TextScene): DmarcMistake | undefi
   return undefined;
 }
 
+/** A list of addresses with none in it: no reports come. */
+export function missingAddress({ counted: [text] }: TextScene): DmarcMistake | undefined {
+  if (text === undefined) return undefined;
+  const found = readDmarcRecord(text).problems.find((problem) => problem.code === 'noAddress');
+  return found && { code: 'missingAddress', tag: found.tag };
+}
+
 /** Where no report can get (section 4.8). */
 export function badAddress({ counted: [text] }: TextScene): DmarcMistake | undefined {
   if (text === undefined) return undefined;

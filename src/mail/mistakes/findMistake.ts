@@ -2,9 +2,18 @@ import { readDkimKey } from '../dkim/readKey.ts';
 import { askingOnce, failureOf, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { aliasLoop, aliasOfHost, aliasOfText } from './aliases.ts';
-import { badAddress, badPolicy, badTag, notAgreed, severalDmarc } from './dmarc.ts';
+import { badAddress, badPolicy, badTag, missingAddress, notAgreed, severalDmarc } from './dmarc.ts';
 import type { ExpectedDkim, ExpectedDmarc, ExpectedMx, ExpectedRecord, ExpectedText } from './expected.ts';
-import { bareKey, keyFile, otherKey, quotedKey, severalKeys, splitKey, uselessKey } from './keys.ts';
+import {
+  bareKey,
+  keyFile,
+  otherKey,
+  quotedKey,
+  severalKeys,
+  shuffledKey,
+  splitKey,
+  uselessKey,
+} from './keys.ts';
 import type { Mistake } from './mistake.ts';
 import { badExchange, type MxScene, otherHosts, otherType } from './mx.ts';
 import { exchangeElsewhere, keyElsewhere, otherKind, policyElsewhere, spfElsewhere } from './places.ts';
@@ -22,7 +31,7 @@ import {
 } from './spf.ts';
 import { missingIncludes, type SpfScene, spfScene } from './spfScene.ts';
 import { badTree } from './spfTree.ts';
-import { badlyWritten, badVersion, repeatedTag } from './writing.ts';
+import { badlyWritten, badVersion, repeatedTag, swappedStrings, zoneLine } from './writing.ts';
 
 /**
  * The one mistake that tells most of why a record is not as it should be: nothing when it is, when it is merely missing, and when
@@ -94,6 +103,9 @@ const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
   severalKeys,
   otherKind,
   keyElsewhere,
+  swappedStrings,
+  shuffledKey,
+  zoneLine,
   quotedKey,
   badlyWritten,
   bareKey,
@@ -106,6 +118,8 @@ const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
 const spfRecognisers: readonly Recogniser<SpfScene>[] = [
   severalSpf,
   splitSpf,
+  swappedStrings,
+  zoneLine,
   badlyWritten,
   badSeparator,
   badVersion,
@@ -123,11 +137,14 @@ const dmarcRecognisers: readonly Recogniser<TextScene<ExpectedDmarc>>[] = [
   severalDmarc,
   otherKind,
   policyElsewhere,
+  swappedStrings,
+  zoneLine,
   badlyWritten,
   badVersion,
   repeatedTag,
   badTag,
   badPolicy,
+  missingAddress,
   badAddress,
   notAgreed,
 ];

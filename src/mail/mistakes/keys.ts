@@ -44,6 +44,19 @@ export function splitKey({ texts, meant, expected }: KeyScene): WritingMistake |
 const isStart = (part: string, whole: string) =>
   part !== '' && part.length < whole.length && whole.startsWith(part);
 
+/** The strings of the right key behind its beginning, in another order. */
+export function shuffledKey({ strings, expected }: KeyScene): WritingMistake | undefined {
+  const { key } = readDkimKey(expected.value);
+  const isShuffled = strings.some(([first = '', ...others]) => {
+    const start = readDkimKey(first).key;
+    const rests = others.map((other) => other.replace(/\s/g, ''));
+    if (start === '' || rests.length < 2 || rests.some((rest) => rest === '')) return false;
+    const inOrder = rests.toSorted((one, other) => key.indexOf(one) - key.indexOf(other));
+    return start + inOrder.join('') === key && start + rests.join('') !== key;
+  });
+  return isShuffled ? { code: 'swappedStrings' } : undefined;
+}
+
 /** Of several keys at one name nobody knows which one is taken. */
 export function severalKeys({ counted, expected }: KeyScene): KeyMistake | undefined {
   if (counted.length < 2) return undefined;

@@ -23,6 +23,7 @@ export type PlaceMistake =
 
 /** The text is not what it was meant to be. */
 export type WritingMistake =
+  /** Fields, brackets and quotes of a zone file in front of the text, such as `TXT ( "`. */
   | { readonly code: 'zoneLine'; readonly start: string }
   | { readonly code: 'typographicQuotes'; readonly character: string }
   | { readonly code: 'quotedText' }
@@ -34,6 +35,8 @@ export type WritingMistake =
   /** The text of another kind of record, at this one's place. */
   | { readonly code: 'otherRecord'; readonly found: TextKind; readonly expected: TextKind }
   | { readonly code: 'splitOverRecords' }
+  /** The strings of one record are there, but not in their order. */
+  | { readonly code: 'swappedStrings' }
   | { readonly code: 'versionMissing'; readonly version: string }
   | { readonly code: 'versionNotFirst'; readonly version: string }
   | { readonly code: 'misspeltVersion'; readonly written: string; readonly version: string }
@@ -106,6 +109,8 @@ export type DmarcMistake =
   | { readonly code: 'capitalTag'; readonly tag: string }
   | { readonly code: 'missingPolicy' }
   | { readonly code: 'badPolicy'; readonly tag: string; readonly value: string }
+  /** An empty list of addresses. */
+  | { readonly code: 'missingAddress'; readonly tag: string }
   | { readonly code: 'addressWithoutScheme'; readonly tag: string; readonly address: string }
   | { readonly code: 'badReportAddress'; readonly tag: string; readonly address: string }
   /** `name` is where the receiver would have to agree (RFC 9990, section 4). */

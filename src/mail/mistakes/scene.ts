@@ -17,7 +17,9 @@ export interface Scene<Expected extends ExpectedRecord = ExpectedRecord> {
 /** What there is at the place of a record of text. */
 export interface TextScene<Expected extends ExpectedText = ExpectedText> extends Scene<Expected> {
   readonly texts: readonly string[];
-  /** Of these, the ones that receivers take for such a record. */
+  /** The strings that each of them is joined of. */
+  readonly strings: readonly (readonly string[])[];
+  /** Of these texts, the ones that receivers take for such a record. */
   readonly counted: readonly string[];
   /** The same; where none counts, those that were meant to. */
   readonly meant: readonly string[];
@@ -45,10 +47,11 @@ export async function textScene<Expected extends ExpectedText>(
   const { name, kind } = scene.expected;
   const answer = await scene.resolver.lookUp(name, 'TXT');
   if (failureOf(answer, name, 'TXT')) return undefined;
-  const texts = recordsOf(answer).map((strings) => strings.join(''));
+  const strings = recordsOf(answer);
+  const texts = strings.map((parts) => parts.join(''));
   const counted = texts.filter(counts[kind]);
   const meant = counted.length > 0 ? counted : texts.filter((text) => isMeantAs(kind, text));
-  return { ...scene, texts, counted, meant };
+  return { ...scene, texts, strings, counted, meant };
 }
 
 /** The texts at a name, none when nobody knows. */
@@ -85,5 +88,6 @@ function isMeantAs(kind: TextKind, text: string): boolean {
   if (found !== undefined) return found === kind;
   // Sender ID was something else (RFC 4406).
   if (/^spf2\.0\//i.test(text)) return false;
-  return kind === 'spf' ? /\b(?:include|ip4|ip6)[:=]/i.test(text) : /=|^MI[\w+/]{30}/.test(text);
+  if (kind === 'spf') return /\b(?:include|ip4|ip6)[:=]|(?:^|\W)v=spf1(?:\W|$)/i.test(text);
+  return /=|^MI[\w+/]{30}/.test(text);
 }

@@ -11,7 +11,6 @@ type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
 /** How a text got other characters than it should have: by a word processor, a form or a zone file. */
 export function badlyWritten({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
   return firstIn(meant, kind, [
-    zoneLine,
     typographicQuotes,
     quotedText,
     markup,
@@ -21,6 +20,53 @@ export function badlyWritten({ meant, expected: { kind } }: TextScene): WritingM
     escapedSemicolon,
   ]);
 }
+
+/** A whole line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
+export function zoneLine({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+  return firstIn(meant, kind, [
+    (text) => {
+      const start = zoneFieldsBefore(text);
+      return start === undefined ? undefined : { code: 'zoneLine', start };
+    },
+  ]);
+}
+
+/** In characters: a name takes 253. */
+const longestStart = 500;
+
+/** What stands in front of a text, such as `_dmarc 3600 IN TXT (`, when that is fields of a zone file. */
+function zoneFieldsBefore(text: string): string | undefined {
+  const found = /v=(?:spf|dkim|dmarc)|k=rsa|p=MI/i.exec(text.slice(0, longestStart));
+  const before = text
+    .slice(0, found?.index ?? 0)
+    .replace(/["“\\\s]/g, ' ')
+    .trim();
+  const words = before.split(/[ (]/).filter((word) => word !== '');
+  const isType = (word: string) => /^TXT$/i.test(word);
+  const areFields = words.every(
+    (word, at) =>
+      isType(word) || /^(?:\d+[smhdw]?|IN)$/i.test(word) || (at === 0 && /^[\w.@*-]+$/.test(word)),
+  );
+  // A key needs no version, but then its first tag may be anything.
+  const isSure = /^v/i.test(found?.[0] ?? '') || before.endsWith('(') || words.some(isType);
+  return before !== '' && areFields && isSure ? before : undefined;
+}
+
+/** A form or a program put the strings of a record into another order: its beginning comes behind its rest. */
+export function swappedStrings({
+  strings,
+  counted,
+  expected: { kind },
+}: TextScene): WritingMistake | undefined {
+  if (kind !== 'dkim' && counted.length > 0) return undefined;
+  const isSwapped = strings.some(
+    ([first = '', ...others]) => !begins(first, kind) && others.some((other) => begins(other, kind)),
+  );
+  return isSwapped ? { code: 'swappedStrings' } : undefined;
+}
+
+const begins = (text: string, kind: TextKind) =>
+  text.trimStart().toLowerCase().startsWith(versions[kind].toLowerCase());
 
 /** How the beginning of a record was lost or changed, by which it is known. */
 export function badVersion({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
@@ -53,20 +99,14 @@ function firstIn(texts: readonly string[], kind: TextKind, readers: readonly Rea
   return undefined;
 }
 
-/** `_dmarc 3600 IN TXT "v=DMARC1; …"`, a whole line of a zone file (RFC 1035, section 5.1). */
-const zoneLine: Reader = (text) => {
-  const line = /^([\w.@*-]+\s+(?:\d+\s+)?(?:IN\s+)?(?:TXT\s+)?)["“]?v=(?:spf|dkim|dmarc)/i.exec(text);
-  return line ? { code: 'zoneLine', start: line[1]?.trim() ?? '' } : undefined;
-};
-
 const typographicQuotes: Reader = (text) => {
   const character = /[“”„«»‘’‚]/.exec(text)?.[0];
   return character === undefined ? undefined : { code: 'typographicQuotes', character };
 };
 
-/** Quotes are how a zone file writes a string, and no part of it. */
+/** Quotes are how a zone file writes a string, and no part of it: around the text, or between two strings. */
 const quotedText: Reader = (text) =>
-  /^\s*["']/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
+  /^\s*\\?["']|"\s*\\?"/.test(text) || /["']$/.test(text.trimEnd()) ? { code: 'quotedText' } : undefined;
 
 const markup: Reader = (text) => {
   const found = /&(?:quot|amp|lt|gt|nbsp|#\d{1,7});|<\/?(?:br|p|b|i|a|span|div|code|pre|img|script)\b/i.exec(
@@ -99,8 +139,11 @@ const strayCharacter: Reader = (text, kind) => {
 /** As some zone files want it and no record does. */
 const escapedSemicolon: Reader = (text) => (text.includes('\\;') ? { code: 'escapedSemicolon' } : undefined);
 
+/** Of a policy the grammar allows it (RFC 9989, section 4.7), but not every receiver does. In front of a key it does not matter. */
 const blankBeforeVersion: Reader = (text, kind) =>
-  kind === 'spf' && /^\s+v=spf1(?:\s|$)/i.test(text) ? { code: 'blankBeforeVersion' } : undefined;
+  kind !== 'dkim' && /^\s+v\s*=\s*(?:spf1|DMARC1)(?:[\s;]|$)/i.test(text)
+    ? { code: 'blankBeforeVersion' }
+    : undefined;
 
 /** What does not end with its semicolon swallows the tag behind it. */
 const semicolonMissing: Reader = (text, kind) => {

@@ -18,7 +18,8 @@ const expectedPolicy = { kind: 'dmarc', name } as const;
 
 /** A text at the place of a record, as if it counted. */
 function sceneOf<Expected extends ExpectedText>(expected: Expected, text: string): TextScene<Expected> {
-  return { ...nowhere, expected, texts: [text, text], counted: [text], meant: [text] };
+  const strings = [[text], text.match(/.{1,255}/gs) ?? []];
+  return { ...nowhere, expected, texts: [text, text], strings, counted: [text], meant: [text] };
 }
 
 const keyScene = (text: string) => sceneOf(expectedKey, `v=DKIM1; p=${text}`);
@@ -49,12 +50,14 @@ export const mistakeReaders: Readonly<Record<string, Reader>> = {
   'mistakes/dmarc.ts badAddress': (text) => dmarc.badAddress(policyScene(text)),
   'mistakes/dmarc.ts badPolicy': (text) => dmarc.badPolicy(policyScene(text)),
   'mistakes/dmarc.ts badTag': (text) => dmarc.badTag(policyScene(text)),
+  'mistakes/dmarc.ts missingAddress': (text) => dmarc.missingAddress(policyScene(text)),
   'mistakes/dmarc.ts severalDmarc': (text) => dmarc.severalDmarc(policyScene(text)),
   'mistakes/keys.ts bareKey': (text) => keys.bareKey(sceneOf(expectedKey, text)),
   'mistakes/keys.ts keyFile': (text) => keys.keyFile(keyScene(text)),
   'mistakes/keys.ts otherKey': (text) => keys.otherKey(keyScene(text)),
   'mistakes/keys.ts quotedKey': (text) => keys.quotedKey(keyScene(text)),
   'mistakes/keys.ts severalKeys': (text) => keys.severalKeys(keyScene(text)),
+  'mistakes/keys.ts shuffledKey': (text) => keys.shuffledKey(keyScene(text)),
   'mistakes/keys.ts splitKey': (text) => keys.splitKey(keyScene(text)),
   'mistakes/keys.ts uselessKey': (text) => keys.uselessKey(keyScene(text)),
   'mistakes/mx.ts badExchange': (text) => badExchange(mxScene(text)),
@@ -77,4 +80,6 @@ export const mistakeReaders: Readonly<Record<string, Reader>> = {
   'mistakes/writing.ts badVersion': writtenIn(writing.badVersion),
   'mistakes/writing.ts badlyWritten': writtenIn(writing.badlyWritten),
   'mistakes/writing.ts repeatedTag': writtenIn(writing.repeatedTag),
+  'mistakes/writing.ts swappedStrings': writtenIn(writing.swappedStrings),
+  'mistakes/writing.ts zoneLine': writtenIn(writing.zoneLine),
 };

@@ -84,6 +84,11 @@ const dmarcIs = (what: string, text: string, mistake: Mistake): Mistaken => [
   example(what, { [at.dmarc]: txt(text) }, dmarc),
   mistake,
 ];
+/** One record of these strings. */
+const stringsAre = (what: string, expected: ExpectedRecord, strings: readonly string[]): Mistaken => [
+  example(what, { [expected.name]: { TXT: [strings] } }, expected),
+  { code: 'swappedStrings' },
+];
 const complaintsAt = (what: string, entry: Entry, mistake: Mistake): Mistaken => [
   example(what, { [at.fbl]: entry }, fbl),
   mistake,
@@ -216,6 +221,30 @@ const writing: readonly Mistaken[] = [
     code: 'zoneLine',
     start: '_dmarc 3600 IN TXT',
   }),
+  keyIs('the brackets of a zone file', `( "v=DKIM1; h=sha256; k=rsa; " "p=${key}" )`, {
+    code: 'zoneLine',
+    start: '(',
+  }),
+  keyIs(
+    'a long line of a zone file',
+    `mail._domainkey IN 1h TXT ( "v=DKIM1; k=rsa; p=${key.slice(0, 200)}" "${key.slice(200)}" )`,
+    {
+      code: 'zoneLine',
+      start: 'mail._domainkey IN 1h TXT (',
+    },
+  ),
+  keyIs('the type before a key without a version', `TXT "k=rsa; p=${key}"`, {
+    code: 'zoneLine',
+    start: 'TXT',
+  }),
+  spfIs('the type and the bracket before SPF', `IN TXT("v=spf1 a ~all")`, {
+    code: 'zoneLine',
+    start: 'IN TXT(',
+  }),
+  dmarcIs('the time to live before a policy', '300 "v=DMARC1; p=none"', { code: 'zoneLine', start: '300' }),
+  dmarcIs('quotes with backslashes', '\\"v=DMARC1; p=none\\"', { code: 'quotedText' }),
+  spfIs('quotes in the middle', `v=spf1 a " "include:${include} ~all`, { code: 'quotedText' }),
+  keyIs('the strings of a zone file', `"v=DKIM1; k=rsa; " "p=${key}"`, { code: 'quotedText' }),
   dmarcIs('typographic quotes', '“v=DMARC1; p=none”', { code: 'typographicQuotes', character: '“' }),
   spfIs('quotes that are part of the text', `"v=spf1 include:${include} ~all"`, { code: 'quotedText' }),
   dmarcIs('mark-up', '&quot;v=DMARC1; p=none&quot;', { code: 'markup', markup: '&quot;' }),
@@ -251,6 +280,19 @@ const writing: readonly Mistaken[] = [
     example('SPF in two records', { [domain]: txt('v=spf1 mx', `include:${include} ~all`) }, spf),
     { code: 'splitOverRecords' },
   ],
+  stringsAre('the strings of a key swapped', dkim, [value.slice(200), value.slice(0, 200)]),
+  stringsAre('the strings of a key by their length', dkim, [
+    value.slice(400),
+    value.slice(0, 200),
+    value.slice(200, 400),
+  ]),
+  stringsAre('the strings of a key in another order behind the first', dkim, [
+    value.slice(0, 150),
+    value.slice(300),
+    value.slice(150, 300),
+  ]),
+  stringsAre('the strings of SPF swapped', spf, [` include:${include} ~all`, 'v=spf1 ip4:192.0.2.1']),
+  stringsAre('the strings of a policy swapped', dmarc, ['p=none', 'v=DMARC1; ']),
   spfIs('SPF without its version', `include:${include} ~all`, { code: 'versionMissing', version: 'v=spf1' }),
   dmarcIs('DMARC without its version', 'p=none; rua=mailto:a@shop.example', {
     code: 'versionMissing',
@@ -273,6 +315,8 @@ const writing: readonly Mistaken[] = [
     version: 'v=DMARC1',
   }),
   spfIs('a blank before the version', ` v=spf1 include:${include} ~all`, { code: 'blankBeforeVersion' }),
+  dmarcIs('a blank before the version of a policy', ' v=DMARC1; p=none', { code: 'blankBeforeVersion' }),
+  dmarcIs('a tab before it', '\tv = DMARC1; p=none', { code: 'blankBeforeVersion' }),
   dmarcIs('a version without its semicolon', 'v=DMARC1 p=none', {
     code: 'semicolonMissing',
     before: 'v=DMARC1',
@@ -467,6 +511,18 @@ const policies: readonly Mistaken[] = [
   dmarcIs('a tag in capitals', 'v=DMARC1; P=none', { code: 'capitalTag', tag: 'P' }),
   dmarcIs('no policy', 'v=DMARC1; rua=mailto:a@shop.example', { code: 'missingPolicy' }),
   dmarcIs('a policy that is none', 'v=DMARC1; p=monitor', { code: 'badPolicy', tag: 'p', value: 'monitor' }),
+  dmarcIs('no addresses', 'v=DMARC1; p=reject; rua=; ruf=;', { code: 'missingAddress', tag: 'rua' }),
+  dmarcIs('a comma for an address', 'v=DMARC1; p=reject; ruf= , ', { code: 'missingAddress', tag: 'ruf' }),
+  dmarcIs('mailto without an address', 'v=DMARC1; p=reject; rua=mailto:', {
+    code: 'badReportAddress',
+    tag: 'rua',
+    address: 'mailto:',
+  }),
+  dmarcIs('an address without a name', 'v=DMARC1; p=reject; rua=mailto:@shop.example', {
+    code: 'badReportAddress',
+    tag: 'rua',
+    address: 'mailto:@shop.example',
+  }),
   dmarcIs('an address without mailto', 'v=DMARC1; p=none; rua=a@shop.example', {
     code: 'addressWithoutScheme',
     tag: 'rua',
@@ -536,6 +592,12 @@ const strings = (text: string): Entry => ({ TXT: [[text.slice(0, 255), text.slic
 /** All is right in these, or something is merely missing. */
 export const healthyZones: readonly Example[] = [
   example('a key in two strings', { [at.dkim]: strings(value) }, dkim),
+  example('a key behind a blank', { [at.dkim]: txt(` ${value}`) }, dkim),
+  example(
+    'a key in three strings',
+    { [at.dkim]: { TXT: [[value.slice(0, 100), value.slice(100, 250), value.slice(250)]] } },
+    dkim,
+  ),
   example('a key without a version', { [at.dkim]: txt(`k=rsa; p=${key}`) }, dkim),
   example(
     'a key with everything said',
