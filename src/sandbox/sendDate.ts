@@ -2,7 +2,7 @@ import { invalid } from './refusal.ts';
 
 /**
  * Reads the date of a send, in milliseconds. Its format is not specified, so the usual ones are understood: Unix seconds,
- * ISO 8601, and `YYYY-MM-DD HH:MM:SS` in the machine's own time zone.
+ * ISO 8601, and `YYYY-MM-DD HH:MM:SS` in the machine's own time zone, unless an offset follows.
  */
 export function readSendDate(text: string, now: number): number {
   const at = millisecondsOf(text.trim());
@@ -14,6 +14,6 @@ export function readSendDate(text: string, now: number): number {
 function millisecondsOf(text: string): number {
   if (/^\d{1,11}$/.test(text)) return Number(text) * 1000;
   const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?$/;
-  const local = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+  const local = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d([+-]\d\d:\d\d)?$/;
   return iso.test(text) || local.test(text) ? Date.parse(text.replace(' ', 'T')) : Number.NaN;
 }

@@ -3,6 +3,7 @@ import { readBundle } from '../../scripts/texts.ts';
 
 /** What words need of VS Code: texts by their English, from the bundle of a language. */
 const vscode = `export const env = { get language() { return globalThis.texts.language } };
+export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 export const l10n = { t: (text, ...values) =>
   (globalThis.texts.messages[text] ?? text).replace(/\\{(\\d)\\}/g, (_, at) => values[at]) };`;
 

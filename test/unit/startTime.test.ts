@@ -38,16 +38,88 @@ test('what is on no calendar and no clock is refused', () => {
   }
 });
 
-test('an hour that the change of clocks leaves out is refused', () => {
-  const zone = process.env.TZ;
-  process.env.TZ = 'Europe/Berlin';
+function inZone<T>(zone: string, work: () => T): T {
+  const before = process.env.TZ;
+  process.env.TZ = zone;
   try {
-    assert.deepEqual(readStartTime('2027-03-28 02:30', now), { problem: 'skipped' });
-    assert.deepEqual(readStartTime('2027-03-28 03:30', now), { time: new Date('2027-03-28T01:30:00Z') });
+    return work();
   } finally {
-    if (zone === undefined) delete process.env.TZ;
-    else process.env.TZ = zone;
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
   }
+}
+
+test('a time that a change of clocks leaves out is refused', () => {
+  const long = new Date('1900-01-01T00:00:00Z');
+  for (const [zone, ...texts] of [
+    ['Europe/Berlin', '2027-03-28 02:00', '2027-03-28 02:59'],
+    ['America/St_Johns', '2027-03-14 02:30'],
+    // By half an hour, in spring of the south.
+    ['Australia/Lord_Howe', '2027-10-03 02:00', '2027-10-03 02:29'],
+    // At midnight.
+    ['America/Santiago', '2027-09-05 00:30'],
+    // A whole day, when it changed sides of the date line.
+    ['Pacific/Apia', '2011-12-30 00:00', '2011-12-30 23:59'],
+  ] as const) {
+    for (const text of texts) {
+      assert.deepEqual(
+        inZone(zone, () => readStartTime(text, long)),
+        { problem: 'skipped' },
+        `${zone} ${text}`,
+      );
+    }
+  }
+});
+
+test('a time that clocks show twice is two', () => {
+  const long = new Date('1900-01-01T00:00:00Z');
+  for (const [zone, text, ...instants] of [
+    ['Europe/Berlin', '2026-10-25 02:50', '2026-10-25T00:50:00Z', '2026-10-25T01:50:00Z'],
+    ['Europe/London', '2026-10-25 01:00', '2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'],
+    ['America/St_Johns', '2026-11-01 01:30', '2026-11-01T04:00:00Z', '2026-11-01T05:00:00Z'],
+    ['Australia/Lord_Howe', '2027-04-04 01:45', '2027-04-03T14:45:00Z', '2027-04-03T15:15:00Z'],
+    ['America/Santiago', '2027-04-03 23:30', '2027-04-04T02:30:00Z', '2027-04-04T03:30:00Z'],
+    // Without a change of the season: the country moved to another zone.
+    ['Europe/Moscow', '2014-10-26 01:30', '2014-10-25T21:30:00Z', '2014-10-25T22:30:00Z'],
+  ] as const) {
+    const times = instants.map((each) => new Date(each));
+    assert.deepEqual(
+      inZone(zone, () => readStartTime(text, long)),
+      { times },
+      `${zone} ${text}`,
+    );
+  }
+});
+
+test('a time on the edge of a change of clocks is one', () => {
+  const long = new Date('1900-01-01T00:00:00Z');
+  for (const [zone, text, instant] of [
+    ['Europe/Berlin', '2027-03-28 01:59', '2027-03-28T00:59:00Z'],
+    ['Europe/Berlin', '2027-03-28 03:00', '2027-03-28T01:00:00Z'],
+    ['Europe/Berlin', '2026-10-25 01:59', '2026-10-24T23:59:00Z'],
+    ['Europe/Berlin', '2026-10-25 03:00', '2026-10-25T02:00:00Z'],
+    ['Australia/Lord_Howe', '2027-10-03 02:30', '2027-10-02T15:30:00Z'],
+    ['Pacific/Apia', '2011-12-31 00:00', '2011-12-30T10:00:00Z'],
+    ['Pacific/Kiritimati', '2026-06-01 12:00', '2026-05-31T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-06-01 12:00', '2026-06-01T06:15:00Z'],
+  ] as const) {
+    const time = new Date(instant);
+    assert.deepEqual(
+      inZone(zone, () => readStartTime(text, long)),
+      { time },
+      `${zone} ${text}`,
+    );
+  }
+});
+
+test('of a repeated time the second one is meant when the first has passed', () => {
+  const firstTime = new Date('2026-10-25T00:50:00Z');
+  const time = new Date('2026-10-25T01:50:00Z');
+  inZone('Europe/Berlin', () => {
+    assert.deepEqual(readStartTime('2026-10-25 02:50', firstTime), { time });
+    assert.deepEqual(readStartTime(writeStartTime(time), firstTime), { time });
+    assert.deepEqual(readStartTime('2026-10-25 02:50', time), { problem: 'past' });
+  });
 });
 
 test('what is written can be read', () => {

@@ -1,18 +1,25 @@
+import { instantsAt } from './localTime.ts';
+
 /** Why a text is not the time at which a campaign can start. `skipped` is an hour that a change of clocks leaves out. */
 export type StartTimeProblem = 'notATime' | 'skipped' | 'past';
 
+/** Two instants in `times`, the earlier one first, are an hour that a change of clocks repeats. */
+export type ReadStartTime =
+  | { readonly time: Date }
+  | { readonly times: readonly [Date, Date] }
+  | { readonly problem: StartTimeProblem };
+
 /** Reads `YYYY-MM-DD HH:MM` as a time in this machine's zone, which has to be after `now`. */
-export function readStartTime(
-  text: string,
-  now: Date,
-): { readonly time: Date } | { readonly problem: StartTimeProblem } {
+export function readStartTime(text: string, now: Date): ReadStartTime {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T]+(\d{1,2}):(\d{2})$/.exec(text.trim());
   if (!parts) return { problem: 'notATime' };
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(Number);
   if (!isOnTheCalendar(year, month, day) || hour > 23 || minute > 59) return { problem: 'notATime' };
-  const time = new Date(year, month - 1, day, hour, minute);
-  if (time.getHours() !== hour || time.getMinutes() !== minute) return { problem: 'skipped' };
-  return time > now ? { time } : { problem: 'past' };
+  const times = instantsAt({ year, month, day, hour, minute });
+  if (times.length === 0) return { problem: 'skipped' };
+  const [time, later] = times.filter((each) => each > now);
+  if (!time) return { problem: 'past' };
+  return later ? { times: [time, later] } : { time };
 }
 
 /** Writes a time as `readStartTime` reads it. */

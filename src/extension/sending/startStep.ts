@@ -52,14 +52,38 @@ async function askTime(former: Start | undefined, questions: Questions): Promise
   });
   const read = readStartTime(text, new Date());
   if ('time' in read) return read.time;
+  if ('times' in read) {
+    const { times } = read;
+    const chosen = await questions.further(() => askWhich(times, former, questions));
+    return chosen ?? askTime(times[0], questions);
+  }
   // It was the next minute when it was typed, and has passed since.
   return askTime(former, questions);
+}
+
+/** Clocks show such a time twice, and only the offset tells which one is meant. */
+async function askWhich(
+  [first, second]: readonly [Date, Date],
+  former: Start | undefined,
+  questions: Questions,
+): Promise<Date> {
+  const items: readonly (Choice & { readonly time: Date })[] = [
+    { label: l10n.t('Before the Clocks Go Back'), description: describeTime(first), time: first },
+    { label: l10n.t('After the Clocks Go Back'), description: describeTime(second), time: second },
+  ];
+  const active = items.find(({ time }) => former instanceof Date && time.getTime() === former.getTime());
+  const placeholder = l10n.t('Clocks show this time twice on that day. Which one?');
+  return (await questions.pick({ placeholder, items, ...(active && { active }) })).time;
 }
 
 function judgeTime(text: string): Words | Judgement {
   const read = readStartTime(text, new Date());
   if ('problem' in read) return describeStartProblem(read.problem);
-  return { message: describeTime(read.time), severity: vscode.InputBoxValidationSeverity.Info };
+  const message =
+    'time' in read
+      ? describeTime(read.time)
+      : l10n.t('Clocks show this time twice on that day. You choose which one next.');
+  return { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
 function describeStartProblem(problem: StartTimeProblem): Words {

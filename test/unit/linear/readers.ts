@@ -320,6 +320,7 @@ export const others: Readonly<Record<string, string>> = {
   'mjml/registry.ts': 'allowedChildren',
   'mjml/tree.ts': 'isMjml',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt',
+  'campaigns/localTime.ts': 'instantsAt isRepeated',
   'campaigns/sendDate.ts': 'formatSendDate',
   'port/serviceError.ts': 'ServiceError isNotFound isOfReading isWrongKey',
   'campaigns/startTime.ts': 'inOneHour tomorrowAtNine writeStartTime',
