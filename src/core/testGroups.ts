@@ -1,4 +1,5 @@
-import { readEmailAddress } from './emailAddress.ts';
+import { type ListedAddress, readAddressList } from './addressList.ts';
+import { cut } from './text/shortText.ts';
 
 /** A named set of addresses that test letters go to. */
 export interface TestGroup {
@@ -30,24 +31,39 @@ export function readTestGroups(setting: unknown, toAscii?: (domain: string) => s
   return groups;
 }
 
-/** The addresses in what somebody typed, between commas, semicolons or blanks. */
-export function splitAddresses(text: string): string[] {
-  return text.split(/[\s,;]/).filter((part) => part !== '');
+/** The addresses of a list that are addresses, each once. */
+export function differentAddresses(listed: readonly ListedAddress[]): string[] {
+  const addresses = new Map<string, string>();
+  for (const each of listed) {
+    if ('address' in each) addOnce(addresses, each.address);
+  }
+  return [...addresses.values()];
 }
 
+/** An entry of a setting has one address, with a name at most. What is behind this is not read. */
+const longestEntry = 1_000;
+
 /** Reads the addresses of a group. One more than there may be is kept, to be noticed. */
-export function readAddresses(
+function readAddresses(
   entries: readonly unknown[],
   toAscii?: (domain: string) => string,
 ): Pick<TestGroup, 'addresses' | 'wrong'> {
   const addresses = new Map<string, string>();
   for (const entry of entries) {
-    const text = typeof entry === 'object' ? '{…}' : String(entry);
-    const read = readEmailAddress(text, toAscii);
-    if ('problem' in read) return { addresses: [...addresses.values()], wrong: text };
-    const same = read.address.toLowerCase();
-    if (!addresses.has(same)) addresses.set(same, read.address);
+    const text = typeof entry === 'object' ? '{…}' : cut(String(entry), longestEntry);
+    const listed = readAddressList(text, toAscii);
+    for (const each of listed) {
+      if ('address' in each) addOnce(addresses, each.address);
+    }
+    const isWrong = listed.length === 0 || listed.some((each) => 'problem' in each);
+    if (isWrong) return { addresses: [...addresses.values()], wrong: text };
     if (addresses.size > mostTestAddresses) break;
   }
   return { addresses: [...addresses.values()] };
+}
+
+/** Letters are not told apart by their case. */
+function addOnce(addresses: Map<string, string>, address: string): void {
+  const same = address.toLowerCase();
+  if (!addresses.has(same)) addresses.set(same, address);
 }

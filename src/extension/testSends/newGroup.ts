@@ -1,7 +1,8 @@
 import { domainToASCII } from 'node:url';
 import * as vscode from 'vscode';
-import { mostTestAddresses, readAddresses, splitAddresses } from '../../core/testGroups.ts';
-import { judgeAddress } from '../kit/addressProblem.ts';
+import { readAddressList } from '../../core/addressList.ts';
+import { differentAddresses, mostTestAddresses } from '../../core/testGroups.ts';
+import { describeAddressProblem } from '../kit/addressProblem.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { type GroupPlace, type SavedGroup, saveGroup } from './savedGroups.ts';
@@ -24,7 +25,7 @@ export async function askNewGroup({
   const title = isFirst ? l10n.t('Send Test') : l10n.t('New Test Group');
   const draft = await runSteps(title, steps, first);
   if (!draft) return undefined;
-  const { addresses } = readAddresses(splitAddresses(draft.addresses), domainToASCII);
+  const addresses = differentAddresses(readAddressList(draft.addresses, domainToASCII));
   const group: SavedGroup = { name: draft.name.trim(), addresses, place: draft.place };
   await saveGroup(group);
   return group;
@@ -94,14 +95,14 @@ const askPlace: Step<Draft> = {
 
 /** What is wrong with addresses as they were typed, or nothing. */
 function judgeAddresses(text: string): Words | undefined {
-  const typed = splitAddresses(text);
-  if (typed.length === 0) return judgeAddress('');
-  const { addresses, wrong } = readAddresses(typed, domainToASCII);
-  if (wrong !== undefined) {
-    const problem = judgeAddress(wrong);
-    return typed.length === 1 || !problem ? problem : l10n.t('“{0}”: {1}', wrong, problem);
+  const listed = readAddressList(text, domainToASCII);
+  if (listed.length === 0) return describeAddressProblem('empty');
+  for (const each of listed) {
+    if (!('problem' in each)) continue;
+    const problem = describeAddressProblem(each.problem);
+    return listed.length === 1 ? problem : l10n.t('“{0}”: {1}', each.written, problem);
   }
-  if (addresses.length <= mostTestAddresses) return undefined;
+  if (differentAddresses(listed).length <= mostTestAddresses) return undefined;
   return l10n.t(
     'A test group has {0} addresses at most. More people are a list, and get a campaign.',
     mostTestAddresses,

@@ -7,12 +7,16 @@ describe('Test groups of a setting', () => {
     const setting = {
       Team: ['anna@shop.example', 'Anna@Shop.example', 'boris@shop.example'],
       Wrong: ['anna@shop.example', 'Boris', 'clara@shop.example'],
+      Names: ['Anna Reader <anna@shop.example>', '"Smith, Boris" <boris@shop.example>'],
+      Empty: ['anna@shop.example', ' '],
       Number: [7],
       Nested: [['anna@shop.example']],
     };
     assert.deepEqual(readTestGroups(setting), [
       { name: 'Team', addresses: ['anna@shop.example', 'boris@shop.example'] },
       { name: 'Wrong', addresses: ['anna@shop.example'], wrong: 'Boris' },
+      { name: 'Names', addresses: ['anna@shop.example', 'boris@shop.example'] },
+      { name: 'Empty', addresses: ['anna@shop.example'], wrong: ' ' },
       { name: 'Number', addresses: [], wrong: '7' },
       { name: 'Nested', addresses: [], wrong: '{…}' },
     ]);

@@ -11,6 +11,7 @@ import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter
 import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { undescribedPictures } from '../../../src/compiler/inspect/undescribedPictures.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
+import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
 import { failureClass } from '../../../src/core/campaigns/statistics.ts';
 import { percentDecoded } from '../../../src/core/checks/addresses.ts';
@@ -68,7 +69,7 @@ import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
 import { typedValue } from '../../../src/core/mjml/typedValue.ts';
 import { usedValues } from '../../../src/core/mjml/usedValues.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
-import { readAddresses, readTestGroups, splitAddresses } from '../../../src/core/testGroups.ts';
+import { differentAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
 import { decodedText } from '../../../src/core/text/decodedText.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
@@ -142,9 +143,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'domains/zoneFile.ts zoneLines': (text) =>
     ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
-  'testGroups.ts readAddresses': (text) => readAddresses([text, ...text.split(' ')]),
-  'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text] }),
-  'testGroups.ts splitAddresses': splitAddresses,
+  'addressList.ts readAddressList': (text) => readAddressList(text),
+  'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
+  'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text, ...text.split(' ')] }),
   'folders/folderName.ts checkFolderName': checkFolderName,
   'folders/folderName.ts normaliseFolderName': normaliseFolderName,
   'folders/history.ts parseRecord': parseRecord,

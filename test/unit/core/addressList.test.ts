@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { domainToASCII } from 'node:url';
+import { readAddressList } from '../../../src/core/addressList.ts';
+
+/** Each entry as `Name <address>`, or what stands there and what is wrong with it. */
+function read(text: string): string[] {
+  return readAddressList(text, domainToASCII).map((entry) => {
+    assert.equal(text.slice(entry.start, entry.end), entry.written);
+    if ('problem' in entry) return `${entry.written}: ${entry.problem}`;
+    return entry.name === undefined ? entry.address : `${entry.name} <${entry.address}>`;
+  });
+}
+
+const both = ['Anna Reader <anna@reader.example>', 'Boris <b@reader.example>'];
+const mere = ['anna@reader.example', 'b@reader.example'];
+
+/** What people paste, and what it means. */
+const pasted: Readonly<Record<string, readonly string[]>> = {
+  'Anna Reader <anna@reader.example>, Boris <b@reader.example>': both,
+  'Anna Reader <anna@reader.example>; Boris <b@reader.example>;': both,
+  'Anna Reader <anna@reader.example>\r\nBoris <b@reader.example>\r\n': both,
+  'Anna Reader <anna@reader.example> Boris <b@reader.example>': both,
+  'Anna Reader<anna@reader.example>,Boris<b@reader.example>,,': both,
+  'Anna Reader <anna@reader.example>，Boris <b@reader.example>；': both,
+  '"Anna Reader" <anna@reader.example>, “Boris” <b@reader.example>': both,
+  "'Anna Reader' <anna@reader.example>; 'Boris' <b@reader.example>": both,
+  'Anna Reader <mailto:anna@reader.example>, Boris < b@reader.example >': both,
+  'anna@reader.example (Anna Reader), b@reader.example (Boris)': both,
+  'Anna Reader anna@reader.example, Boris b@reader.example': both,
+  'Anna Reader\tanna@reader.example\nBoris\tb@reader.example\n': both,
+  'anna@reader.example\tAnna Reader\nb@reader.example\tBoris': both,
+  '1.\u00a0anna@reader.example': ['1. <anna@reader.example>'],
+  'To: Anna Reader <anna@reader.example>, Boris <b@reader.example>': both,
+  'Team: Anna Reader <anna@reader.example>, Boris <b@reader.example>;': both,
+  'anna@reader.example, b@reader.example': mere,
+  'anna@reader.example b@reader.example': mere,
+  'anna@reader.example\tb@reader.example': mere,
+  ' ;anna@reader.example,\n\n, b@reader.example , ': mere,
+  '<anna@reader.example>,<b@reader.example>': mere,
+  '"anna@reader.example","b@reader.example"': mere,
+  "'anna@reader.example'; 'b@reader.example'": mere,
+  '[anna@reader.example](mailto:anna@reader.example)': ['anna@reader.example'],
+  'mailto:anna@reader.example?subject=Hello': ['anna@reader.example'],
+  '\ufeffanna@reader.example\u200b, \u202ab@reader.example\u202c': mere,
+  'anna＠reader.example、b@reader.example.': mere,
+  "'anna@reader.example' <anna@reader.example>": ['anna@reader.example <anna@reader.example>'],
+  'anna@reader.example, Anna@Reader.example': ['anna@reader.example', 'Anna@reader.example'],
+  'Anna <anna@почта.example>': ['Anna <anna@xn--80a1acny.example>'],
+  // Commas in names.
+  '"Reader, Anna" <anna@reader.example>, "Smith; Bob" <b@reader.example>': [
+    'Reader, Anna <anna@reader.example>',
+    'Smith; Bob <b@reader.example>',
+  ],
+  'Reader, Anna <anna@reader.example>; Smith, Bob <b@reader.example>': [
+    'Reader, Anna <anna@reader.example>',
+    'Smith, Bob <b@reader.example>',
+  ],
+  "'Reader, Anna' <anna@reader.example>, 'Boris' <b@reader.example>": [
+    'Reader, Anna <anna@reader.example>',
+    'Boris <b@reader.example>',
+  ],
+  'Reader, Anna <anna@reader.example>': ['Reader, Anna <anna@reader.example>'],
+  'Reader, Anna <anna@reader.example>,\nSmith, Bob <b@reader.example>,\n': [
+    'Reader, Anna <anna@reader.example>',
+    'Smith, Bob <b@reader.example>',
+  ],
+  "Pat O'Brien <pat@reader.example>, D'Arcy <d@reader.example>": [
+    "Pat O'Brien <pat@reader.example>",
+    "D'Arcy <d@reader.example>",
+  ],
+  '"Anna \\"Annie\\" Reader" <anna@reader.example>': ['Anna Annie Reader <anna@reader.example>'],
+  'Anna (work (mornings)) <anna@reader.example>': ['Anna <anna@reader.example>'],
+  // What is no address is told with its place.
+  'Anna Reader <anna@reader.example>, Clara, Boris <b@reader.example>': [
+    both[0] ?? '',
+    'Clara: noAt',
+    both[1] ?? '',
+  ],
+  'anna@reader.example, Boris': ['anna@reader.example', 'Boris: noAt'],
+  'anna@reader.example Boris Reader': ['anna@reader.example', 'Boris Reader: noAt'],
+  'Anna <anna@reader>, b@reader.example': ['<anna@reader>: domain', 'b@reader.example'],
+  'Anna <>': ['<>: empty'],
+  'Anna <anna@reader.example, Boris <b@reader.example>': [
+    'Anna <anna@reader.example>',
+    'Boris <b@reader.example>',
+  ],
+  'anna@reader.exampleboris@reader.example': ['anna@reader.exampleboris@reader.example: localPart'],
+  'anna reader@reader.example': ['anna <reader@reader.example>'],
+  '"anna reader"@reader.example': ['@reader.example: localPart'],
+  'Name\tE-mail\nAnna Reader\tanna@reader.example': ['Name\tE-mail: noAt', both[0] ?? ''],
+  'Anna Reader\tanna@reader.example\tBerlin': [both[0] ?? ''],
+  '"': [],
+  '( < “': [],
+  '': [],
+  ' ,;\n ': [],
+};
+
+describe('A pasted list of addresses', () => {
+  for (const [text, entries] of Object.entries(pasted)) {
+    it(JSON.stringify(text), () => assert.deepEqual(read(text), entries));
+  }
+
+  it('has any number of entries, whose names are short enough to be shown', () => {
+    const lines = Array.from(
+      { length: 50_000 },
+      (_, at) => `${'Very '.repeat(10)}${at} <a${at}@reader.example>`,
+    );
+    const entries = readAddressList(lines.join('\n'));
+    assert.equal(entries.length, 50_000);
+    assert.ok(entries.every((entry) => 'name' in entry && (entry.name?.length ?? 0) < 330));
+  });
+});
