@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { layoutTitle } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { readOwnFooter } from './footerSource.ts';
@@ -24,12 +23,14 @@ export function createLayoutCompiler(
       const document = await openLayout(uri);
       const snapshot = snapshotOf(document);
       const { kind, source } = snapshot;
-      const [inputs, result, ownFooter] = await Promise.all([
+      const [inputs, result, ownFooter, { layoutTitle }] = await Promise.all([
         readInputs(uri, kind, source),
         kind === 'mjml'
           ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
           : { pieces: [source], problems: [] },
         readOwnFooter(uri),
+        // It brings the names of all characters of HTML along, which nothing needs at start.
+        import('../../core/layouts/layoutTitle.ts'),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
       return {

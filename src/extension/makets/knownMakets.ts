@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
-import { layoutKind, layoutTitle } from '../../core/layouts/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';

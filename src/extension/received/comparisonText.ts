@@ -30,7 +30,7 @@ export function comparisonText(compared: ComparedLetter): string {
 }
 
 function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[] {
-  const { footer, pixels, links, lineBreaks, difference, share } = comparison;
+  const { footer, pixels, links, lineBreaks, difference, share, droppedComments } = comparison;
   const isOwn = upload.kept.ownFooter !== undefined;
   return [
     share < leastShare &&
@@ -55,6 +55,7 @@ function facts({ upload, letter, comparison }: ComparedLetter): (Words | false)[
           breakWords(lineBreaks.received),
           breakWords(lineBreaks.uploaded),
         ),
+    droppedComments > 0 && l10n.t('Conditional comments for Outlook: {0} were left out', droppedComments),
     signatureFact(letter.headers),
     difference ? differenceFact(difference) : l10n.t('The rest: as it was uploaded'),
   ];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layouts/layout.ts';
+import { layoutKind, ownFooterName } from '../../../src/core/layouts/layout.ts';
+import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 
 describe('A layout', () => {
   it('is known by its file’s name, and a footer is none', () => {
@@ -47,7 +48,7 @@ describe('The title of a layout', () => {
   it('has its entities decoded', () => {
     assert.equal(
       html('<title>A &amp; B &lt;3 &#8212; &#x1F331; &laquo;x&raquo; &unknown; &#0;</title>'),
-      'A & B <3 — 🌱 «x» &unknown; &#0;',
+      'A & B <3 — 🌱 «x» &unknown; \ufffd',
     );
   });
 

@@ -43,9 +43,10 @@ import { parseRecord } from '../../../src/core/folders/history.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
-import { isWholeLayout, layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layouts/layout.ts';
+import { isWholeLayout, layoutKind, ownFooterName, withoutEnding } from '../../../src/core/layouts/layout.ts';
 import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
 import { isInnerPath, isLayoutPath } from '../../../src/core/layouts/layoutPath.ts';
+import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
@@ -162,7 +163,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
   'layouts/layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
   'layouts/layout.ts layoutKind': layoutKind,
-  'layouts/layout.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
+  'layouts/layout.ts withoutEnding': withoutEnding,
+  'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
   'layouts/layout.ts ownFooterName': ownFooterName,
   'layouts/layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
   'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
@@ -254,10 +256,11 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/aligned.ts': 'alignLetters shareOf',
   'letters/received/firstDifference.ts': 'firstDifference',
   'letters/received/footerIn.ts': 'footerIn',
-  'letters/received/gaps.ts': 'gapsOf mayBeLost',
+  'letters/received/gaps.ts': 'gapsOf',
   'letters/received/pixel.ts': 'isPixel withoutPixels',
   'letters/received/rewrittenLinks.ts': 'hrefOf keptLinks rewrittenLinks',
   'letters/received/standing.ts': 'standingPart',
+  'letters/received/tokens.ts': 'mayBeLost',
   'checks/tables.ts': 'tooWide withoutRole',
   'checks/tagText.ts': 'attributeIn endOfAttributes',
   'checks/text.ts': 'damagedText smallText',

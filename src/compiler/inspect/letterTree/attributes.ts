@@ -21,7 +21,7 @@ export function readAttributes(tag: Token.TagToken, source: string, offset: numb
  */
 export function cssAsLongAsWritten(value: string): string {
   if (!value.includes('&')) return value;
-  return value.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+);/gi, (reference) => {
+  return value.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, (reference) => {
     const character = decodedText(reference) || ' ';
     if (character === reference) return reference;
     const filler = /["']/.test(character) ? ' ' : character;

@@ -1,7 +1,9 @@
+import { tags } from '../markup.ts';
 import type { Aligned, ReceivedPassage } from './aligned.ts';
 import { footerIn } from './footerIn.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import { isPixel } from './pixel.ts';
+import type { Token } from './tokens.ts';
 
 /** What a service added to a letter. `known` are the numbers of the received tokens that are one of these. */
 export interface AddedParts {
@@ -48,8 +50,21 @@ function showsSomething({ received: { html, tokens } }: Aligned, { from, to }: G
   return false;
 }
 
-/** Whether nothing of the upload follows but ends of elements. */
-function isAtEnd({ uploaded: { tokens } }: Aligned, { own }: Gap): boolean {
-  for (let at = own; at < tokens.length; at++) if (!tokens[at]?.closing) return false;
-  return true;
+/** Whether nothing of the upload follows but ends of elements, also those that only Outlook sees. */
+function isAtEnd({ uploaded: { html, tokens } }: Aligned, { own }: Gap): boolean {
+  return tokens
+    .slice(own)
+    .every((token) => token.closing || (token.kind === 'comment' && endsOnly(html, token)));
+}
+
+/** `<!--[if mso]></td></tr></table><![endif]-->` */
+function endsOnly(html: string, { start, end }: Token): boolean {
+  const hidden = html.slice(start, end);
+  const inside = hidden.slice(hidden.indexOf('>') + 1);
+  let done = 0;
+  for (const tag of tags(inside)) {
+    if (!tag.closing || inside.slice(done, tag.start).trim() !== '') return false;
+    done = tag.end;
+  }
+  return /^\s*<!\[endif\]-->$/i.test(inside.slice(done));
 }

@@ -1,6 +1,6 @@
 import { placeFooter } from '../placeFooter.ts';
 import { align } from './align.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { mayBeLost, type Token, tokensOf } from './tokens.ts';
 
 /** A passage of the received letter: `text` is `html.slice(start, end)`. */
 export interface ReceivedPassage {
@@ -30,11 +30,11 @@ const usualShare = 0.8;
 /** Finds each token of the upload in the received letter. */
 export function alignLetters(uploadedHtml: string, receivedHtml: string): Aligned {
   const [uploaded, received] = [tokenized(uploadedHtml), tokenized(receivedHtml)];
-  const strict = alignBy((token) => token.key, uploaded, received);
-  if (shareOf(strict) > usualShare) return { uploaded, received, became: strict };
+  const strict = { uploaded, received, became: alignBy((token) => token.key, uploaded, received) };
+  if (shareOf(strict) > usualShare) return strict;
   // Some services write into every tag. Then the names of the tags have to do.
-  const loose = alignBy((token) => token.looseKey, uploaded, received);
-  return { uploaded, received, became: shareOf(loose) > shareOf(strict) ? loose : strict };
+  const loose = { uploaded, received, became: alignBy((token) => token.looseKey, uploaded, received) };
+  return shareOf(loose) > shareOf(strict) ? loose : strict;
 }
 
 function tokenized(html: string): TokenizedLetter {
@@ -44,26 +44,42 @@ function tokenized(html: string): TokenizedLetter {
   return { html, tokens, tail: tail === -1 ? tokens.length : tail };
 }
 
-/** What is before the end of the body becomes what is before it, and the rest the rest. */
+/**
+ * What is before the end of the body becomes what is before it, and the rest the rest. Comments that are nowhere in the letter are
+ * passed over: a service that drops them all leaves nothing else that goes on alike for long.
+ */
 function alignBy(
   keyOf: (token: Token) => string,
   uploaded: TokenizedLetter,
   received: TokenizedLetter,
 ): Int32Array {
-  const [own, other] = [uploaded.tokens.map(keyOf), received.tokens.map(keyOf)];
-  const became = new Int32Array(own.length);
-  became.set(align(own.slice(0, uploaded.tail), other.slice(0, received.tail)));
-  const tail = align(own.slice(uploaded.tail), other.slice(received.tail));
-  became.set(
-    tail.map((at) => (at === -1 ? -1 : at + received.tail)),
-    uploaded.tail,
-  );
+  const other = received.tokens.map(keyOf);
+  const there = new Set(other);
+  const own = uploaded.tokens
+    .map((token, number) => ({ number, kind: token.kind, key: keyOf(token) }))
+    .filter(({ kind, key }) => kind !== 'comment' || there.has(key));
+  const became = new Int32Array(uploaded.tokens.length).fill(-1);
+  for (const isTail of [false, true]) {
+    const part = own.filter(({ number }) => number >= uploaded.tail === isTail);
+    const from = isTail ? received.tail : 0;
+    const found = align(
+      part.map(({ key }) => key),
+      other.slice(from, isTail ? undefined : received.tail),
+    );
+    for (const [at, { number }] of part.entries()) {
+      const to = found[at] ?? -1;
+      became[number] = to === -1 ? -1 : from + to;
+    }
+  }
   return became;
 }
 
-/** How much of the upload is in the letter, from 0 to 1. */
-export function shareOf(became: Int32Array): number {
-  let found = 0;
-  for (const at of became) if (at !== -1) found++;
-  return became.length === 0 ? 1 : found / became.length;
+/** How much of the upload is in the letter, from 0 to 1. What services leave out and nobody misses does not count. */
+export function shareOf({ uploaded: { tokens }, became }: Aligned): number {
+  let [found, wanted] = [0, 0];
+  for (const [own, at] of became.entries()) {
+    if (at !== -1) found++;
+    if (at !== -1 || !mayBeLost(tokens[own])) wanted++;
+  }
+  return wanted === 0 ? 1 : found / wanted;
 }

@@ -1,5 +1,5 @@
 import { addedParts } from './addedParts.ts';
-import { alignLetters, type ReceivedPassage, shareOf } from './aligned.ts';
+import { type Aligned, alignLetters, type ReceivedPassage, shareOf } from './aligned.ts';
 import { type FirstDifference, firstDifference } from './firstDifference.ts';
 import { type LineBreaks, lineBreaksOf } from './lineBreaks.ts';
 import { keptLinks, type RewrittenLink, rewrittenLinks } from './rewrittenLinks.ts';
@@ -18,6 +18,8 @@ export interface ReceivedComparison {
   readonly difference?: FirstDifference;
   /** How much of the upload is in the letter, from 0 to 1. A letter that has little of it was made from something else. */
   readonly share: number;
+  /** How many of the upload's conditional comments, which only Outlook reads, are not in the letter. */
+  readonly droppedComments: number;
 }
 
 /** A letter that has less of an upload was hardly made of it. */
@@ -38,6 +40,11 @@ export function compareReceived(uploaded: string, received: string): ReceivedCom
     keptLinks: keptLinks(aligned),
     lineBreaks: { uploaded: lineBreaksOf(uploaded), received: lineBreaksOf(received) },
     ...(difference && { difference }),
-    share: shareOf(aligned.became),
+    share: shareOf(aligned),
+    droppedComments: droppedComments(aligned),
   };
+}
+
+function droppedComments({ uploaded: { tokens }, became }: Aligned): number {
+  return tokens.filter(({ kind }, own) => kind === 'comment' && became[own] === -1).length;
 }

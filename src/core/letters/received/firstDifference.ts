@@ -1,7 +1,6 @@
 import { cut } from '../../text/shortText.ts';
 import type { Aligned } from './aligned.ts';
-import { mayBeLost } from './gaps.ts';
-import type { Token } from './tokens.ts';
+import { mayBeLost, type Token } from './tokens.ts';
 
 /** The first place where the letter is not what was uploaded: offsets in both, and what is written there. */
 export interface FirstDifference {

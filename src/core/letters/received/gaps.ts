@@ -1,6 +1,6 @@
 import type { Aligned } from './aligned.ts';
 import type { Span } from './standing.ts';
-import type { Token } from './tokens.ts';
+import { mayBeLost } from './tokens.ts';
 
 /** Received tokens between two that the upload has, too. `own` is the number of the uploaded token that they stand before. */
 export interface Gap extends Span {
@@ -26,11 +26,4 @@ export function gapsOf({ uploaded, received, became }: Aligned): Gap[] {
     next = at + 1;
   }
   return gaps;
-}
-
-/** What services leave out and nobody misses: comments, and the ends that HTML does not need. */
-export function mayBeLost(token: Token | undefined): boolean {
-  return (
-    token?.kind === 'comment' || (token?.closing === true && (token.name === 'body' || token.name === 'html'))
-  );
 }

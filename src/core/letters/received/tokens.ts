@@ -88,3 +88,10 @@ function add(tokens: Token[], kind: 'text' | 'comment', start: number, end: numb
   const key = `${kind} ${words}`;
   tokens.push({ kind, name: '', closing: false, start, end, key, looseKey: key });
 }
+
+/** What services leave out and nobody misses: comments, and the ends that HTML does not need. */
+export function mayBeLost(token: Token | undefined): boolean {
+  return (
+    token?.kind === 'comment' || (token?.closing === true && (token.name === 'body' || token.name === 'html'))
+  );
+}

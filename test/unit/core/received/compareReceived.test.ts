@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readReceivedLetter } from '../../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
-import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
+import { careful, converting, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
-const habits: Readonly<Record<string, Habit>> = { careful, sparing, wrapping };
+const habits: Readonly<Record<string, Habit>> = { careful, converting, sparing, wrapping };
 
 /** Letters of each service. */
 const count = 40;

@@ -42,6 +42,44 @@ describe('a received letter', () => {
     }
   });
 
+  test('may be without what only Outlook reads', () => {
+    const [start, end] = [
+      '<!--[if mso | IE]><table><tr><td><![endif]-->',
+      '<!--[if mso | IE]></td></tr></table><![endif]-->',
+    ];
+    const revealed = '<!--[if !mso]><!--><p>Others</p><!--<![endif]-->';
+    const html = page(`${start}${rows('One')}${end}${revealed}${start}<p>Hello</p>${end}`);
+    const without = page(`${rows('One')}<p>Others</p><p>Hello</p>${footer}`);
+    const before = html.replace(/(<p>Hello<\/p>)/, `$1${footer}`);
+    const behind = html.replace('</body>', `${footer}</body>`);
+    for (const [received, dropped] of [
+      [without, 5],
+      [before, 0],
+      [behind, 0],
+    ] as const) {
+      assert.deepEqual(told(html, received), [`footer: ${footer}`, 'the rest is the same']);
+      assert.equal(compareReceived(html, received).droppedComments, dropped);
+    }
+    const forOutlook = page('<p>Hello</p><!--[if mso]><p>Outlook</p><![endif]-->');
+    assert.equal(told(forOutlook, forOutlook.replace('<!--', `${footer}<!--`))[0], 'footer: none');
+  });
+
+  test('may have characters for entities, and entities for characters', () => {
+    const named = page(
+      '<p title="&laquo;Caf&eacute;&raquo;">Caf&eacute;&nbsp;&frac12; &zwnj;&shy;&#8202;&hearts; &copy 2026</p>',
+    );
+    const characters = page('<p title="«Café»">Café\u00a0½ \u200c\u00ad\u200a♥ © 2026</p>');
+    const numbers = page(
+      '<p title="&#171;Caf&#xe9;&#187;">Caf&#xE9;&#160;&#189; &#8204;&#173;&#8202;&#9829; &#169; 2026</p>',
+    );
+    for (const uploaded of [named, characters, numbers]) {
+      for (const received of [named, characters, numbers]) {
+        const withFooter = received.replace('</body>', `${footer}</body>`);
+        assert.deepEqual(told(uploaded, withFooter), [`footer: ${footer}`, 'the rest is the same']);
+      }
+    }
+  });
+
   test('may go without the ends that HTML does not need', () => {
     const [html, received] = [page(rows('One')), page(rows('One') + footer).replace('</body></html>', '')];
     assert.deepEqual(told(html, received).slice(0, 2), [`footer: ${footer}`, 'the rest is the same']);

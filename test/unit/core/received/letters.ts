@@ -110,6 +110,24 @@ export const careful: Habit = (made, random) => {
   };
 };
 
+/** Drops what only Outlook reads, and writes characters for entities and entities for characters. */
+export const converting: Habit = (made, random) => {
+  const footer = footerOf(random).replaceAll('\r\n', '\n');
+  const { html, links } = rewrite(made.body, (number) => `https://converting.example/${number}`);
+  const converted = html
+    .replace(/<!--\[if[\s\S]*?-->/g, '')
+    .replaceAll('é', '&eacute;')
+    .replaceAll('—', '&#8212;')
+    .replaceAll('“', '&ldquo;');
+  return {
+    uploaded: whole(made, made.body),
+    footer,
+    links,
+    pixels: 0,
+    message: multipart(whole(made, converted + footer), 'quoted-printable'),
+  };
+};
+
 /** Sends as little as it can, and counts at the beginning. */
 export const sparing: Habit = (made, random) => {
   const footer = `<table width=100%><tr><td>${footerOf(random)}</td></tr></table>`;
