@@ -60,7 +60,7 @@ function fragmentsOf(text: string): Fragment[] {
 
 function withCommasInNames(fragments: readonly Fragment[]): readonly Fragment[] {
   if (fragments.some(({ hasAddress, endsWithComma }) => hasAddress && endsWithComma)) return fragments;
-  const joined: Fragment[] = [];
+  const joined: Fragment[][] = [];
   let name: Fragment[] = [];
   for (const fragment of fragments) {
     if (!fragment.hasAddress && fragment.endsWithComma) {
@@ -68,14 +68,13 @@ function withCommasInNames(fragments: readonly Fragment[]): readonly Fragment[] 
       continue;
     }
     if (fragment.tokens.at(-1)?.kind === 'angle') {
-      const tokens = [...name, fragment].flatMap((each) => each.tokens);
-      joined.push({ ...fragment, tokens });
+      joined.push([{ ...fragment, tokens: [...name, fragment].flatMap((each) => each.tokens) }]);
     } else {
-      joined.push(...name, fragment);
+      joined.push(name, [fragment]);
     }
     name = [];
   }
-  return [...joined, ...name];
+  return [...joined, name].flat();
 }
 
 function entriesOf(

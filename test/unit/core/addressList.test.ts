@@ -101,6 +101,12 @@ describe('A pasted list of addresses', () => {
     it(JSON.stringify(text), () => assert.deepEqual(read(text), entries));
   }
 
+  it('may be of any length without an address', () => {
+    assert.equal(read('a,'.repeat(300_000)).length, 300_000);
+    assert.equal(read(`${'a,'.repeat(300_000)} b@reader.example`).length, 300_001);
+    assert.equal(read(`${'a,'.repeat(300_000)} b <b@reader.example>`).length, 1);
+  });
+
   it('has any number of entries, whose names are short enough to be shown', () => {
     const lines = Array.from(
       { length: 50_000 },
