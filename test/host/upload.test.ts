@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
+import { type PickFolderOptions, pickFolder as pick } from '../../src/extension/folders/pickFolder.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
 import type { MaketsView } from '../../src/extension/makets/maketsView.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
@@ -12,6 +13,7 @@ import { commands } from '../../src/extension/names.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { compiledHtml } from './support/letters.ts';
 import { mailroom } from './support/mailroom.ts';
@@ -162,6 +164,39 @@ describe('an upload', () => {
     return found ? (await service.getFolder(found.id)).makets : [];
   }
 
+  it('marks the folder of the layout, else the one used last, else none, so that Enter takes it', async () => {
+    answers = answerMessages({});
+    const { service } = await window.active.connect();
+    const pickFolder = async (options: PickFolderOptions) => pick(() => service.listFolders(), options);
+    const upload = new UploadLayout(await parts({ pickFolder }));
+    const inputs = answerInputs({ 'Into which folder?': () => 'enter' });
+    try {
+      await put('autumn');
+      version = 'Loose';
+      await put(null);
+      version = 'Second';
+      await upload.run(layout, { title: version });
+      version = 'Third';
+      await put('spring');
+      version = 'Fourth';
+      await upload.run(layout, { title: version });
+      layout = vscode.Uri.joinPath(layout, '..', 'summer.html');
+      version = 'Another';
+      await upload.run(layout, { title: version });
+    } finally {
+      inputs.dispose();
+    }
+    const uploaded = answers.shown.map((text) => text.replace(/ as maket \d+/, ''));
+    assert.deepEqual(uploaded, [
+      'Uploaded “First”, in “autumn”.',
+      'Uploaded “Loose”. It is in no folder.',
+      'Uploaded “Second”. It is in no folder.',
+      'Uploaded “Third”, in “spring”.',
+      'Uploaded “Fourth”, in “spring”.',
+      'Uploaded “Another”, in “spring”.',
+    ]);
+  });
+
   it('is done when the folders cannot be read afterwards', async () => {
     answers = answerMessages({});
     const refresh = () => Promise.reject(new Error('No folders today'));
@@ -274,20 +309,29 @@ describe('an upload', () => {
     assert.deepEqual(await maketsOf('spring'), [first]);
     assert.deepEqual(answers.shown.slice(-3), [
       `“Second” is uploaded as maket ${second}, but it couldn’t take its place in every folder: the service refused it (422) without saying why.`,
-      `Uploaded “Second” as maket ${second}, in “spring”.`,
+      `Uploaded “Second” as maket ${second}. It replaced #${first} in “spring”.`,
       'Undone: Put in the place of earlier makets in “spring”: Second.',
     ]);
   });
 
   it('in the place of an earlier one is undone: that one is back, and both makets are still there', async () => {
-    answers = answerMessages({ 'Upload “spring.html” and replace': 'Upload and Replace' });
+    const pressed = Promise.withResolvers<void>();
+    answers = answerMessages({
+      'Upload “spring.html” and replace': 'Upload and Replace',
+      'Uploaded “Second” as maket': async () => {
+        await pressed.promise;
+        return 'Undo';
+      },
+    });
     const first = await put('spring');
     await put('summer');
     version = 'Second';
     const second = await replace();
     assert.deepEqual(await maketsOf('spring'), [second]);
     sandbox.takeRequests();
-    await editing.undo.undo(undefined);
+    const undone = answers.next('Undone');
+    pressed.resolve();
+    await undone;
     assert.deepEqual(await maketsOf('spring'), [first]);
     assert.equal(answers.shown.at(-1), 'Undone: Put in the place of earlier makets in “spring”: Second.');
     assert.deepEqual(
@@ -331,7 +375,7 @@ describe('an upload', () => {
     assert.deepEqual(answers.shown, [
       `“Second” is already uploaded as maket ${second}, unchanged.`,
       `Replace the earlier makets of “spring.html” with maket ${second}?`,
-      `Uploaded “Second” as maket ${second}, in “spring”.`,
+      `Uploaded “Second” as maket ${second}. It replaced #${first} in “spring”.`,
     ]);
     assert.deepEqual(await maketsOf('spring'), [second]);
     assert.ok(!sandbox.takeRequests().includes('POST /mailer/makets.json'));

@@ -73,6 +73,7 @@ test('a deleted folder is brought back after a restart, by the command and from 
   await picture('history');
   assert.match(await quickInput.text(), /- Undone: Deleted folder “spring” \| .*Work/);
   await quickInput.pick('Undone: Deleted folder “spring”');
+  await vscode.answer('Redo');
   await notifications.message('Done again: Deleted folder “spring”.');
   assert.equal(await counts(), 'summer 2');
 });

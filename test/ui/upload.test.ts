@@ -145,8 +145,8 @@ test('a layout is uploaded into a new folder, and the tree shows it', async () =
   );
   assert.deepEqual(await notifications.buttons('Uploaded “Spring sale”'), [
     'Send Test',
-    'Show',
     'New Campaign',
+    'Show',
   ]);
   await notifications.press('Uploaded “Spring sale”', 'Show');
   await vscode.view('Makets').waitFor(`#${maket?.id} · spring.html`);
@@ -201,7 +201,12 @@ test('unchanged content is noticed, and uploaded again only when somebody says s
   await vscode.run(uploadCommand);
   const known = `“Another title” is already uploaded as maket ${first?.id}, unchanged.`;
   assert.equal(await notifications.message('unchanged'), known);
-  assert.deepEqual(await notifications.buttons('unchanged'), ['Upload Again', 'Show']);
+  assert.deepEqual(await notifications.buttons('unchanged'), [
+    'Send Test',
+    'New Campaign',
+    'Show',
+    'Upload Again',
+  ]);
   assert.deepEqual(creations(), []);
   await notifications.press('unchanged', 'Upload Again');
   await answer('No Folder');
@@ -353,7 +358,9 @@ test('the new maket takes the place of the earlier ones, and no folder vanishes 
   await vscode.dialog.getByText(`in “alpha”, instead of #${first?.id}`).waitFor();
   await vscode.answer('Upload and Replace');
   const [second] = await waitForMaket('Second version');
-  await notifications.message(`Uploaded “Second version” as maket ${second?.id}, in “alpha”.`);
+  await notifications.message(
+    `Uploaded “Second version” as maket ${second?.id}. It replaced #${first?.id} in “alpha”.`,
+  );
   assert.deepEqual(
     [first, second, beside].map((maket) => foldersOf(maket?.id ?? 0)),
     [[], ['alpha'], ['beta']],

@@ -8,6 +8,7 @@ import { showError, showInformation } from '../kit/messages.ts';
 import { failedBecause, joined, l10n, sentence, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { describeChange, describeLeft, describeStop, type NameMakets } from './folderWords.ts';
+import { undoLabel } from './undoQuestion.ts';
 
 /** What people are told after a change of folders: one notification, with the way back. Nobody waits for the answer. */
 export class FolderNotices {
@@ -20,7 +21,7 @@ export class FolderNotices {
   }
 
   done(record: ChangeRecord, intended: readonly FolderEdit[], done: readonly FolderEdit[]): void {
-    const undo = l10n.t('Undo');
+    const undo = undoLabel(record.way);
     const sentences = [
       sentence(describeChange(record, this.#nameMakets)),
       ...goneWithLast(record, done),

@@ -8,7 +8,7 @@ import { asWords, joined, l10n } from '../kit/words.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import { describeChange, type NameMakets } from './folderWords.ts';
-import { agreeToUndo } from './undoQuestion.ts';
+import { agreeToUndo, agreeToUndoAll } from './undoQuestion.ts';
 import type { WantedChange } from './wantedChange.ts';
 
 interface Parts {
@@ -42,10 +42,10 @@ export class FolderUndo {
     const items = records.map((record) => ({ record, ...this.#item(record) }));
     const picked = await choose(items, {
       title: l10n.t('Folder History'),
-      placeholder: l10n.t('Which change is to be undone?'),
+      placeholder: l10n.t('Select the change to undo'),
       matchOn: 'detail',
     });
-    if (picked) await this.#undo(picked.record);
+    if (picked) await this.#undo(picked.record, 'always');
   }
 
   #item(record: ChangeRecord): Choice {
@@ -63,7 +63,8 @@ export class FolderUndo {
     return history.read(identity);
   }
 
-  async #undo(record: ChangeRecord): Promise<void> {
+  /** By default it asks only when the folders have changed since. */
+  async #undo(record: ChangeRecord, asks: 'whenChanged' | 'always' = 'whenChanged'): Promise<void> {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
     const change: WantedChange = {
@@ -73,7 +74,8 @@ export class FolderUndo {
       action: () => record.action,
       agree: (_, contents) => {
         const plan = planUndo(record.edits, contents);
-        return plan.since.length > 0 ? agreeToUndo(words, plan, record.state) : undefined;
+        if (plan.since.length > 0) return agreeToUndo(words, plan, record);
+        return asks === 'always' ? agreeToUndoAll(words, plan, record) : undefined;
       },
       undoes: record,
     };

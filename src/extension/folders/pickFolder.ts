@@ -15,6 +15,8 @@ export interface PickFolderOptions {
   readonly preferred?: readonly string[];
   /** Whether "No Folder" is offered too. */
   readonly allowNone?: boolean;
+  /** The first of these that is offered is marked, so that Enter takes it; else "No Folder", else the first folder. */
+  readonly suggestions?: readonly FolderChoice[];
 }
 
 /** `name` is valid and in lower case. */
@@ -56,9 +58,12 @@ function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOp
   return {
     ask: async (draft, questions) => {
       const folders = await read();
+      const items = folderItems(folders, options);
+      const active = itemToMark(items, draft.choice, options.suggestions);
       const { choice } = await questions.pick<Item>({
         placeholder: l10n.t('Into which folder?'),
-        items: folderItems(folders, options),
+        items,
+        ...(active && { active }),
       });
       return choice ? { ...draft, folders, choice } : draft;
     },
@@ -104,6 +109,22 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
         ]
       : []),
   ];
+}
+
+/** What was chosen before going back comes first. Never a folder that only happens to stand first, where none will do. */
+function itemToMark(
+  items: readonly Item[],
+  chosen: Draft['choice'],
+  suggestions: readonly FolderChoice[] = [],
+): Item | undefined {
+  const wanted = [...(chosen ? [chosen] : []), ...suggestions, { kind: 'none' } as const];
+  return wanted.map((choice) => items.find((item) => isSame(item.choice, choice))).find((item) => item);
+}
+
+function isSame(one: Item['choice'], other: FolderChoice | 'new'): boolean {
+  if (one === undefined || one === 'new' || other === 'new') return one === other;
+  if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind;
+  return normaliseFolderName(one.name) === normaliseFolderName(other.name);
 }
 
 function folderItem({ title, makets }: Folder): Item {

@@ -5,11 +5,24 @@ import { agree } from '../kit/messages.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 
 /** Says what undoing will restore and what it won't, where the folders are no longer as the change has left them. */
-export function agreeToUndo(words: Words, plan: UndoPlan, state: ChangeRecord['state']): Promise<boolean> {
-  const undo = l10n.t('Undo');
+export function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord): Promise<boolean> {
   const detail = joined('\n', [why(state), ...restored(plan), ...left(plan)]);
-  const question = l10n.t('{0}. Undo it as far as that goes?', words);
-  return agree(question, detail, undo);
+  const question =
+    way === 'undo'
+      ? l10n.t('{0}. Redo it as far as possible?', words)
+      : l10n.t('{0}. Undo it as far as possible?', words);
+  return agree(question, detail, undoLabel(way));
+}
+
+/** The button that undoes a change: undoing what was undone does it again. */
+export function undoLabel(way: ChangeRecord['way']): Words {
+  return way === 'undo' ? l10n.t('Redo') : l10n.t('Undo');
+}
+
+/** Says what undoing will restore, where nothing has changed since. */
+export function agreeToUndoAll(words: Words, plan: UndoPlan, { way }: ChangeRecord): Promise<boolean> {
+  const question = way === 'undo' ? l10n.t('{0}. Redo it?', words) : l10n.t('{0}. Undo it?', words);
+  return agree(question, joined('\n', restored(plan)), undoLabel(way));
 }
 
 function why(state: ChangeRecord['state']): Words {

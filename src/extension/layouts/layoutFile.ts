@@ -23,6 +23,7 @@ export function layoutOf(argument: unknown): vscode.Uri {
   if (uri.scheme === 'untitled') {
     throw new UserError(
       l10n.t('“{0}” is not saved yet. Save it as an .mjml or .html file and try again.', basename(uri.path)),
+      { nextSteps: [{ label: l10n.t('Save As…'), command: 'workbench.action.files.saveAs' }] },
     );
   }
   if (!isLayout(uri)) {

@@ -46,8 +46,9 @@ export function startSending(
     const { Uploads } = await import('../upload/index.ts');
     const kept = await knowledge.uploads();
     const onUpload = (upload: UploadedLayout) => void kept.keep(upload);
+    const memory = context.workspaceState;
     const parts = { ...base, ...(await creating()), editing: await makets.editing() };
-    return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign });
+    return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign, memory });
   });
   own(context, registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
 

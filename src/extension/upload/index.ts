@@ -1,3 +1,4 @@
+import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/folderEditing.ts';
@@ -9,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
+import { LastFolders } from './lastFolders.ts';
 import { Placement } from './placement.ts';
 import { type LetterChecks, Preparation } from './preparation.ts';
 import { UploadAndReplace } from './uploadAndReplace.ts';
@@ -29,6 +31,8 @@ export interface UploadsParts {
   /** Is told of each layout that was uploaded, or may have been. */
   readonly onUpload: (upload: UploadedLayout) => void;
   readonly startCampaign: StartCampaign;
+  /** What is remembered for this workspace. */
+  readonly memory: vscode.Memento;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
@@ -49,7 +53,8 @@ export class Uploads {
     this.placement = new Placement({ active, maker: editing.maker, makets, log });
     const { preparation, uploader, placement } = this;
     const notice = new UploadNotice(active, makets, parts.startCampaign);
-    const uploads = { active, preparation, uploader, placement, notice, makets, errors };
+    const lastFolders = new LastFolders(parts.memory);
+    const uploads = { active, preparation, uploader, placement, notice, lastFolders, makets, errors };
     this.#layout = new UploadLayout(uploads);
     this.#replacing = new UploadAndReplace(uploads);
     this.#dropped = new UploadDropped({ ...uploads, operations: editing.operations });

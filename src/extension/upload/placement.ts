@@ -1,5 +1,6 @@
 import { Stopped } from '../../core/folders/carryOut.ts';
 import { editsFor, type Holding } from '../../core/folders/change.ts';
+import type { ChangeRecord } from '../../core/folders/history.ts';
 import { replacing } from '../../core/folders/wishes.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
@@ -50,15 +51,16 @@ export class Placement {
       maket.id,
       folder,
     );
-    return this.#untilDone(connection, maket, { ...additionOf([maket.id], folder), failure });
+    const change = { ...additionOf([maket.id], folder), failure };
+    return (await this.#untilDone(connection, maket, change)) !== undefined;
   }
 
-  /** Puts it into every folder of `holdings` in the place of what is there. Returns whether all is done. */
+  /** Puts it into every folder of `holdings` in the place of what is there. Returns the change when all of it was made. */
   async replace(
     connection: Connection,
     maket: UploadedMaket,
     holdings: readonly Holding[],
-  ): Promise<boolean> {
+  ): Promise<ChangeRecord | undefined> {
     const folders = holdings.map(({ folder }) => folder);
     return this.#untilDone(connection, maket, {
       failure: l10n.t(
@@ -78,16 +80,20 @@ export class Placement {
     await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
   }
 
-  async #untilDone(connection: Connection, maket: UploadedMaket, change: WantedChange): Promise<boolean> {
+  async #untilDone(
+    connection: Connection,
+    maket: UploadedMaket,
+    change: WantedChange,
+  ): Promise<ChangeRecord | undefined> {
     let attempt = change;
     for (;;) {
       const outcome = await this.#make(connection, maket, attempt).catch((error: unknown) => ({ error }));
-      if (!('error' in outcome)) return true;
+      if (!('error' in outcome)) return 'record' in outcome ? outcome.record : undefined;
       // Trying again goes on with what was begun, so that it is undone as one.
       if ('record' in outcome) attempt = { ...change, continues: outcome.record };
       this.#parts.log.error(change.failure, outcome.error);
       const message = describeFailure(change.failure, outcome.error, connection.account.name);
-      if (!(await askToTryAgain(message))) return false;
+      if (!(await askToTryAgain(message))) return undefined;
     }
   }
 

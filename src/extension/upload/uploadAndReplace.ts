@@ -90,9 +90,11 @@ export class UploadAndReplace {
     const { placement, notice, errors } = this.#parts;
     const { id, title } = maket;
     const folders = holdings.map(({ folder }) => folder);
-    if (await placement.replace(connection, maket, holdings)) {
-      inBackground(errors, () => notice.uploaded(connection, { id, title, folders, layout }));
-    }
+    const change = await placement.replace(connection, maket, holdings);
+    if (!change) return;
+    const earlier = [...new Set(holdings.flatMap(({ makets }) => makets))];
+    const uploaded = { id, title, folders, layout };
+    inBackground(errors, () => notice.replaced(connection, uploaded, { earlier, change: change.id }));
   }
 
   /** The folders with makets of this layout, but for `newest`. Rejects with a `UserError` when there are none. */

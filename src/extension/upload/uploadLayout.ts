@@ -10,6 +10,7 @@ import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { askTitle, titleQuestion } from './askTitle.ts';
 import { askWhetherToUse } from './journalClaim.ts';
+import type { LastFolders } from './lastFolders.ts';
 import type { Placement } from './placement.ts';
 import type { Preparation, PreparedLayout } from './preparation.ts';
 import type { Uploader } from './uploader.ts';
@@ -27,6 +28,7 @@ export interface UploadParts {
   readonly uploader: Uploader;
   readonly placement: Placement;
   readonly notice: UploadNotice;
+  readonly lastFolders: LastFolders;
   readonly makets: MaketsView;
   readonly errors: ErrorHandler;
 }
@@ -53,7 +55,7 @@ export class UploadLayout {
       return answer === 'upload' ? this.#upload(connection, prepared, options) : answer && unchanged.id;
     }
     inBackground(errors, async () => {
-      if (!(await notice.unchanged(connection, unchanged))) return;
+      if (!(await notice.unchanged(connection, uri, unchanged))) return;
       // By then the text may be another one, and the connection closed.
       const now = await connectTo(active, ownerOf(connection));
       const again = await preparation.prepare(now, uri);
@@ -67,7 +69,7 @@ export class UploadLayout {
     prepared: PreparedLayout,
     options: UploadOptions,
   ): Promise<number | undefined> {
-    const { active, preparation, uploader, placement, notice, errors } = this.#parts;
+    const { active, preparation, uploader, placement, notice, lastFolders, errors } = this.#parts;
     if (!(await preparation.agree(prepared))) return undefined;
     const answers = await this.#ask(connection, prepared, options);
     if (!answers) return undefined;
@@ -76,6 +78,7 @@ export class UploadLayout {
     const now = await connectTo(active, ownerOf(connection));
     const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
+    await lastFolders.remember(now.identity, prepared.path, choice);
     const folder = choice.kind === 'folder' ? choice.name : undefined;
     const folders = folder === undefined ? [] : [folder];
     if (await placement.put(now, { id, title }, folder)) {
@@ -97,6 +100,7 @@ export class UploadLayout {
       return title === undefined ? undefined : { title, choice: folder };
     }
     let title = given || prepared.layout.title;
+    const preferred = this.#foldersOfEarlier(connection, prepared);
     const choice = await this.#parts.makets.pickFolder({
       title: l10n.t('Upload Layout'),
       ...(!given && {
@@ -104,8 +108,12 @@ export class UploadLayout {
           title = (await questions.text(titleQuestion(prepared, title))).trim();
         },
       }),
-      preferred: this.#foldersOfEarlier(connection, prepared),
+      preferred,
       allowNone: true,
+      suggestions: [
+        ...preferred.map((name) => ({ kind: 'folder' as const, name })),
+        ...this.#parts.lastFolders.suggestions(connection.identity, prepared.path),
+      ],
     });
     return choice && { title, choice };
   }

@@ -3,7 +3,7 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { showInformation } from '../kit/messages.ts';
-import { l10n, listed, type Words } from '../kit/words.ts';
+import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
 
@@ -13,6 +13,12 @@ export interface Uploaded {
   readonly id: number;
   readonly title: string;
   readonly folders: readonly string[];
+}
+
+/** The makets that an upload took the place of, and the id of that change in the history of folders. */
+export interface Replaced {
+  readonly earlier: readonly number[];
+  readonly change: string;
 }
 
 /** Begins a campaign with a maket, in the account of that connection. */
@@ -31,20 +37,22 @@ export class UploadNotice {
   }
 
   /** Returns when the user has answered or closed it. */
-  async uploaded(connection: Connection, maket: Uploaded): Promise<void> {
-    const sendTest = l10n.t('Send Test');
-    const show = l10n.t('Show');
-    const newCampaign = l10n.t('New Campaign');
-    const answer = await showInformation(uploadedText(maket), sendTest, show, newCampaign);
-    if (answer === sendTest) await this.#sendTest(connection, maket.layout);
-    if (answer === show) await this.#show(connection, maket.id, maket.folders[0]);
-    if (answer === newCampaign) await this.#startCampaign(connection, maket.id);
+  uploaded(connection: Connection, maket: Uploaded): Promise<unknown> {
+    return this.#offer(connection, maket, uploadedText(maket));
+  }
+
+  /** The same for a maket that took the place of `earlier` ones, by the folder change with the id `change`. */
+  async replaced(connection: Connection, maket: Uploaded, { earlier, change }: Replaced): Promise<void> {
+    const undo = l10n.t('Undo');
+    const answer = await this.#offer(connection, maket, replacedText(maket, earlier), [undo]);
+    if (answer === undo) await vscode.commands.executeCommand(commands.folderUndo, change);
   }
 
   /** Returns whether to upload it again all the same. */
-  async unchanged(connection: Connection, maket: MaketRecord): Promise<boolean> {
+  async unchanged(connection: Connection, layout: vscode.Uri, maket: MaketRecord): Promise<boolean> {
     const again = uploadAgain();
-    return (await this.#offer(connection, maket, [again])) === again;
+    const known = { layout, id: maket.id };
+    return (await this.#offer(connection, known, unchangedText(maket), [again])) === again;
   }
 
   /** Returns whether that maket shall replace the earlier ones, or another upload of it. */
@@ -54,20 +62,27 @@ export class UploadNotice {
   ): Promise<'replace' | 'again' | undefined> {
     const replace = l10n.t('Replace with Maket {0}', maket.id);
     const again = uploadAgain();
-    const answer = await this.#offer(connection, maket, [replace, again]);
+    const show = l10n.t('Show');
+    const answer = await showInformation(unchangedText(maket), replace, show, again);
+    if (answer === show) await this.#show(connection, maket.id);
     if (answer === replace) return 'replace';
     return answer === again ? 'again' : undefined;
   }
 
+  /** Offers what usually follows an upload, then `more`. Returns the button that was pressed. */
   async #offer(
     connection: Connection,
-    { id, title }: MaketRecord,
-    buttons: readonly Words[],
+    { layout, id, folders = [] }: Pick<Uploaded, 'layout' | 'id'> & Partial<Uploaded>,
+    message: Words,
+    more: readonly Words[] = [],
   ): Promise<Words | undefined> {
+    const sendTest = l10n.t('Send Test');
     const show = l10n.t('Show');
-    const message = l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
-    const answer = await showInformation(message, ...buttons, show);
-    if (answer === show) await this.#show(connection, id);
+    const newCampaign = l10n.t('New Campaign');
+    const answer = await showInformation(message, sendTest, newCampaign, show, ...more);
+    if (answer === sendTest) await this.#sendTest(connection, layout);
+    if (answer === show) await this.#show(connection, id, folders[0]);
+    if (answer === newCampaign) await this.#startCampaign(connection, id);
     return answer;
   }
 
@@ -92,6 +107,24 @@ function uploadedText({ id, title, folders }: Uploaded): Words {
   }
   const names = listed(folders.map(quoted));
   return l10n.t('Uploaded “{0}” as maket {1}, in {2}.', title, id, names);
+}
+
+function replacedText({ id, title, folders }: Uploaded, earlier: readonly number[]): Words {
+  return l10n.t(
+    'Uploaded “{0}” as maket {1}. It replaced {2} in {3}.',
+    title,
+    id,
+    earlier.length > 3 ? l10n.t('{0} earlier makets', earlier.length) : listed(earlier.map(numbered)),
+    listed(folders.map(quoted)),
+  );
+}
+
+function unchangedText({ id, title }: MaketRecord): Words {
+  return l10n.t('“{0}” is already uploaded as maket {1}, unchanged.', title, id);
+}
+
+function numbered(maket: number): Words {
+  return asWords(`#${maket}`);
 }
 
 function quoted(name: string): Words {

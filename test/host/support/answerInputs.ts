@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
-/** What somebody does with a question: types, chooses the item that begins like this, or leaves. */
-type Doing = { readonly type: string } | { readonly choose: string } | undefined;
+/** What somebody does with a question: types, chooses the item that begins like this, presses Enter, or leaves. */
+type Doing = { readonly type: string } | { readonly choose: string } | 'enter' | undefined;
 
 export interface Inputs extends vscode.Disposable {
   /** The questions so far, in order, with their steps: `5/6 When?`. What was said of an answer follows; then the question is answered again. */
@@ -49,7 +49,7 @@ export function answerInputs(
     createInputBox: () =>
       asInput<vscode.InputBox & Fake>({}, (input) => {
         const type = (doing: NonNullable<Doing>) => {
-          input.value = 'type' in doing ? doing.type : '';
+          if (doing !== 'enter') input.value = 'type' in doing ? doing.type : '';
           input.accepted.fire();
         };
         const answerIt = () => void answer(input, input.prompt ?? '', type, () => input.hidden.fire());
@@ -65,8 +65,9 @@ export function answerInputs(
     createQuickPick: () =>
       asInput<vscode.QuickPick<vscode.QuickPickItem> & Fake>({ items: [] }, (input) => {
         const choose = (doing: NonNullable<Doing>) => {
-          const start = 'choose' in doing ? doing.choose : '';
-          input.selectedItems = input.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
+          const start = doing !== 'enter' && 'choose' in doing ? doing.choose : '';
+          const chosen = input.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
+          input.selectedItems = doing === 'enter' ? input.activeItems : chosen;
           input.accepted.fire();
         };
         const question = [input.prompt, input.placeholder].filter(Boolean).join(' ');

@@ -9,6 +9,7 @@ import { CampaignNotice, Letters } from '../../../src/extension/sending/index.ts
 import type { NewCampaignParts } from '../../../src/extension/sending/newCampaign.ts';
 import { startCampaign } from '../../../src/extension/sending/savedDraft.ts';
 import { Uploads } from '../../../src/extension/upload/index.ts';
+import { LastFolders } from '../../../src/extension/upload/lastFolders.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import type { UploadParts } from '../../../src/extension/upload/uploadLayout.ts';
 import { UploadNotice } from '../../../src/extension/upload/uploadNotice.ts';
@@ -36,6 +37,7 @@ export interface SendingParts {
 /** What uploads and campaigns of a window are made with, but for what is `instead` of it. No view shows anything. */
 export async function sendingParts(window: TestWindow, instead: Instead = {}): Promise<SendingParts> {
   const { active, log } = window;
+  const memory = window.context.workspaceState;
   const { journal, errors } = { ...window, ...instead };
   const { creator, outcomes } = createCreator(journal);
   const makets: MaketsView = {
@@ -51,6 +53,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     compiler: { compile: instead.compile ?? (() => assert.fail('no layout is sent')) },
     checks: instead.checks ?? checksThatFound([]),
     onUpload: () => {},
+    memory,
   });
   const campaigns = instead.campaigns ?? { reveal: async () => {} };
   const notice = new CampaignNotice({ journal, campaigns, errors, log });
@@ -59,6 +62,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     upload: {
       ...{ active, makets, preparation, uploader, placement, errors },
       notice: new UploadNotice(active, makets, startCampaign),
+      lastFolders: new LastFolders(memory),
     },
     campaign: { active, journal, creator, preparation, letters, outcomes, notice },
     operations: editing.operations,
