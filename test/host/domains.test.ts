@@ -4,16 +4,19 @@ import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
+import { createDomainPages } from '../../src/extension/domains/domainPage.ts';
 import { DomainsModel } from '../../src/extension/domains/domainsModel.ts';
 import { DomainsTree } from '../../src/extension/domains/domainsTree.ts';
 import { DomainWatch } from '../../src/extension/domains/domainWatch.ts';
 import { LiveLooks } from '../../src/extension/domains/liveLooks.ts';
 import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
+import type { ToDomainPage } from '../../src/protocol/domain.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import { MemoryState } from './support/memory.ts';
 import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
+import { TestPanel } from './support/testPanel.ts';
 import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 import { treeText } from './support/treeText.ts';
 
@@ -342,5 +345,57 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
       monitoring: { postmasterMailru: false },
     };
     assert.match(recordsAs('markdown', details), /- Value: `` `\]\(command:x\) <b> # heading ``\n/);
+  });
+});
+
+describe('the page of a domain', () => {
+  it('keeps what was read when another account becomes active, says why it is old, and goes on later', async () => {
+    const dns = await startDnsServer(() => [{ origin: 'lumen.example', records: [] }]);
+    const [work, other] = [
+      await startSandboxProcess({ seed: 'demo', dns: [dns.address] }),
+      await startSandboxProcess({ seed: 'demo', dns: [dns.address] }),
+    ];
+    const window = await openTestWindow();
+    const accounts = [
+      { name: 'Work', address: work.url, kind: 'test' },
+      { name: 'Other', address: other.url, kind: 'test' },
+    ] as const;
+    await window.use(accounts[1], other.key);
+    await window.use(accounts[0], work.key);
+    const { identity } = await window.active.connect();
+    const model = new DomainsModel(window.active);
+    const [lumen] = await model.domains();
+    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never);
+    const watch = new DomainWatch(model, new MemoryState(), window.errors, () => {});
+    const pages = createDomainPages({
+      model,
+      looks,
+      watch,
+      errors: window.errors,
+      extensionUri: vscode.Uri.file('/'),
+    });
+    const panel = new TestPanel<ToDomainPage>();
+    const memory = { account: identity, accountName: 'Work', id: lumen?.id ?? 0, domain: 'lumen.example' };
+    await pages.deserializeWebviewPanel(panel as never, memory);
+    const shown = ({ state }: ToDomainPage) => [state.records.length > 0, state.isBeingRead, state.failure];
+
+    const read = panel.nextMessage(({ state }) => state.records.length > 0);
+    panel.say({ type: 'ready' });
+    const { checkedAt } = (await read).state;
+
+    const away = 'The domain cannot be checked now: account “Work” is not connected in this window.';
+    const old = panel.nextMessage(({ state }) => state.failure !== undefined);
+    await window.active.choose(accounts[1]);
+    const kept = await old;
+    assert.deepEqual(shown(kept), [true, false, away]);
+    assert.equal(kept.state.checkedAt, checkedAt);
+
+    const back = panel.nextMessage(({ state }) => state.failure === undefined && !state.isBeingRead);
+    await window.active.choose(accounts[0]);
+    assert.deepEqual(shown(await back), [true, false, undefined]);
+
+    for (const part of [pages, watch, looks, model]) part.dispose();
+    await window[Symbol.asyncDispose]();
+    await Promise.all([work.stop(), other.stop(), dns.close()]);
   });
 });

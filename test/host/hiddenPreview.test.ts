@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
 import { mailroom } from './support/mailroom.ts';
-import { TestPanel } from './support/testPanel.ts';
+import { PreviewPanel } from './support/testPanel.ts';
 
 const section = (text: string) =>
   `<mj-section><mj-column><mj-text>${text}</mj-text></mj-column></mj-section>\n`;
@@ -15,7 +15,7 @@ const layout = `<mjml><mj-body>\n${section('one')}${section('two')}${section('th
 describe('the page of a preview', () => {
   let folder: string;
   let editor: vscode.TextEditor;
-  let panel: TestPanel;
+  let panel: PreviewPanel;
   let layouts: LiveLayouts;
 
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('the page of a preview', () => {
     editor = await vscode.window.showTextDocument(uri);
     const { live, previews } = (await mailroom()).layouts;
     layouts = live;
-    panel = new TestPanel();
+    panel = new PreviewPanel();
     const memory = { layout: uri.toString(), pinned: true };
     await previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
   });

@@ -12,7 +12,7 @@ import { WorkspacePictures } from '../../src/extension/preview/workspacePictures
 import type { Layouts } from '../../src/extension/start/layouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';
-import { TestPanel } from './support/testPanel.ts';
+import { PreviewPanel } from './support/testPanel.ts';
 
 const html = '<!doctype html><html><head><title>T</title></head><body><p>Text</p></body></html>';
 const mjml = '<mjml><mj-body><mj-section></mj-section></mj-body></mjml>';
@@ -54,15 +54,15 @@ describe('files of a workspace that are not what they seem', () => {
   const uploaded = (layout: vscode.Uri) => createLayoutCompiler(layouts.mjml, 'upload').compile(layout);
 
   /** Opens its preview in a panel of the test. */
-  async function preview(layout: vscode.Uri, pictures = false): Promise<TestPanel> {
-    const panel = new TestPanel();
+  async function preview(layout: vscode.Uri, pictures = false): Promise<PreviewPanel> {
+    const panel = new PreviewPanel();
     ended.push(panel);
     const memory = { layout: layout.toString(), pinned: true, pictures };
     await layouts.previews.deserializeWebviewPanel(panel as unknown as vscode.WebviewPanel, memory);
     return panel;
   }
 
-  async function isBroken(panel: TestPanel): Promise<string | undefined> {
+  async function isBroken(panel: PreviewPanel): Promise<string | undefined> {
     const told = panel.toldThat(() => true);
     panel.say({ type: 'ready' });
     return (await told).state.broken;

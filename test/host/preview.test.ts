@@ -179,6 +179,16 @@ describe('a layout in the editor', () => {
       await waitForPreviews(['Preview spring.mjml', 'Preview autumn.html']);
     });
 
+    it('is followed when it was empty at first, as soon as it is a layout', async () => {
+      await restore('spring.mjml', false);
+      const { document } = await open('empty.mjml', '');
+      await waitForPreviews(['Preview spring.mjml']);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 0), letter(''));
+      await vscode.workspace.applyEdit(edit);
+      await waitForPreviews(['Preview empty.mjml']);
+    });
+
     it('has none when VS Code restores something else', async () => {
       const panel = vscode.window.createWebviewPanel(webviews.preview, '', vscode.ViewColumn.Two);
       panel.onDidDispose(() => closed.push('strange'));

@@ -45,6 +45,8 @@ class DomainPage extends Disposable {
   readonly memory: DomainMemory;
   readonly #parts: DomainPageParts;
   #hasLooked = false;
+  /** The newest check that was read for this page. It outlives a switch to another account. */
+  #kept: Pick<DomainCheck, 'details' | 'keptUntil'> = {};
 
   constructor(panel: vscode.WebviewPanel, memory: DomainMemory, parts: DomainPageParts) {
     super();
@@ -56,7 +58,7 @@ class DomainPage extends Disposable {
     panel.iconPath = new vscode.ThemeIcon('globe');
     this._register(panel.onDidDispose(() => this.dispose()));
     this._register(panel.webview.onDidReceiveMessage((data: unknown) => this.#receive(data)));
-    this._register(model.onDidChange((id) => (id === undefined || id === memory.id) && this.#show()));
+    this._register(model.onDidChange((id) => this.#follow(id)));
     this._register(looks.onDidChange(() => this.#show()));
     this._register(watch.onDidChange(() => this.#show()));
     loadPage(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
@@ -75,11 +77,7 @@ class DomainPage extends Disposable {
     switch (message.type) {
       case 'ready':
         this.#show();
-        if (await model.isConnectedTo(this.memory.account)) {
-          if (!this.#check.details) await model.read(id);
-          return this.#lookFirst();
-        }
-        return this.#show();
+        return this.#connect();
       case 'check':
         await this.#refuseWhenAway();
         await model.read(id);
@@ -98,11 +96,11 @@ class DomainPage extends Disposable {
       case 'stop':
         return model.stop(id);
       case 'copyAll': {
-        const { details } = this.#check;
+        const { details } = this.#latest();
         return details && copyRecords(details, looks.of(details));
       }
       case 'copy': {
-        const { details } = this.#check;
+        const { details } = this.#latest();
         const toSet = details && recordViews(details, looks.of(details))[message.record]?.toSet;
         const value = toSet?.[message.what];
         if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
@@ -111,16 +109,33 @@ class DomainPage extends Disposable {
     }
   }
 
+  /** With nothing, the account or its connection has changed. */
+  #follow(id: number | undefined): void {
+    if (id !== undefined && id !== this.memory.id) return;
+    this.#show();
+    if (id !== undefined || !this.panel.visible || this.#parts.model.connection) return;
+    const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
+    void this.#parts.errors.run(action, () => this.#connect());
+  }
+
+  /** Reads the domain's check when its account is the active one and can be connected to. */
+  async #connect(): Promise<void> {
+    const { model } = this.#parts;
+    if (!this.#isHere || !(await model.isConnectedTo(this.memory.account))) return this.#show();
+    if (!model.check(this.memory.id).details) await model.read(this.memory.id);
+    await this.#lookFirst();
+  }
+
   /** Once a page: it asks for its state whenever it becomes visible. */
   async #lookFirst(): Promise<void> {
-    if (this.#hasLooked || !this.#check.details) return;
+    if (this.#hasLooked || !this.#latest().details) return;
     this.#hasLooked = true;
     await this.#look();
   }
 
   async #look(): Promise<void> {
     const { model, looks } = this.#parts;
-    const { details } = this.#check;
+    const { details } = this.#latest();
     if (details && model.connection) {
       await looks.look(details, model.connection, serviceInclude(model.known()));
     }
@@ -128,13 +143,19 @@ class DomainPage extends Disposable {
 
   /** In another account the same number is another domain. */
   get #isHere(): boolean {
-    const { connection, isOffline } = this.#parts.model;
-    return connection ? connection.identity === this.memory.account : !isOffline;
+    const { connection, accountName, isOffline } = this.#parts.model;
+    if (connection) return connection.identity === this.memory.account;
+    return accountName === this.memory.accountName && !isOffline;
   }
 
-  get #check(): DomainCheck {
+  /** What is known now, over what was read before. */
+  #latest(): DomainCheck {
     const { model } = this.#parts;
-    return model.connection?.identity === this.memory.account ? model.check(this.memory.id) : {};
+    if (model.connection?.identity !== this.memory.account) return this.#kept;
+    const check = model.check(this.memory.id);
+    const { details, keptUntil } = check;
+    if (details) this.#kept = { details, ...(keptUntil !== undefined && { keptUntil }) };
+    return { ...this.#kept, ...check };
   }
 
   async #refuseWhenAway(): Promise<void> {
@@ -155,10 +176,10 @@ class DomainPage extends Disposable {
     if (!this.panel.visible) return;
     const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
     void this.#parts.errors.run(action, async () => {
-      const { details } = this.#check;
+      const { details } = this.#latest();
       const look = details && this.#parts.looks.of(details);
       const { watch } = this.#parts;
-      const state = domainState(this.memory, this.#check, look, {
+      const state = domainState(this.memory, this.#latest(), look, {
         isWatched: watch.isWatched(this.memory),
         goesBackAndForth: watch.goesBackAndForth(this.memory),
       });

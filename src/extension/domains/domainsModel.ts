@@ -50,6 +50,11 @@ export class DomainsModel extends Disposable {
     return this.#connection;
   }
 
+  /** The name of the account that is active in this window, connected or not. */
+  get accountName(): string | undefined {
+    return this.#active.account?.name;
+  }
+
   /** Whether the view's own words for the state of the account say all that there is to say. */
   get isOffline(): boolean {
     return isOffline(this.#active);

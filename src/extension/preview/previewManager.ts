@@ -5,7 +5,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import { documentKind } from '../layouts/layoutDocument.ts';
+import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { webviews } from '../names.ts';
@@ -55,6 +55,13 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     });
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
+    );
+    // A layout may be empty, or only a part of one, when its editor becomes the active one.
+    this._register(
+      vscode.workspace.onDidChangeTextDocument(({ document }) => {
+        const isActive = document === vscode.window.activeTextEditor?.document;
+        if (isActive && !isTooLargeToFollow(document)) this.#follow(document);
+      }),
     );
   }
 

@@ -1,11 +1,9 @@
 import * as vscode from 'vscode';
-import type { FromPreview, ShowLetter, ShowPicture, ToPreview } from '../../../src/protocol/preview.ts';
+import type { ShowLetter, ShowPicture, ToPreview } from '../../../src/protocol/preview.ts';
 
-/** A panel whose page can be hidden and shown, and which keeps what its page is told. */
-export class TestPanel {
-  readonly messages: ShowLetter[] = [];
-  readonly pictures: ShowPicture[] = [];
-  readonly #told = new vscode.EventEmitter<ShowLetter>();
+/** A panel whose page can be hidden and shown. `Message` is what its page is told. */
+export class TestPanel<Message> {
+  readonly #told = new vscode.EventEmitter<Message>();
   readonly #received = new vscode.EventEmitter<unknown>();
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposed = new vscode.EventEmitter<void>();
@@ -15,16 +13,15 @@ export class TestPanel {
   title = '';
   readonly onDidChangeViewState = this.#changed.event;
   readonly onDidDispose = this.#disposed.event;
+  /** Fires with each message that the page is told. */
+  readonly onDidTell = this.#told.event;
   readonly webview = {
     options: {},
     html: '',
     cspSource: '',
     asWebviewUri: (uri: vscode.Uri) => uri,
     onDidReceiveMessage: this.#received.event,
-    postMessage: async (message: ToPreview) => {
-      if (message.type === 'picture') this.pictures.push(message);
-      if (message.type !== 'show') return true;
-      this.messages.push(message);
+    postMessage: async (message: Message) => {
       this.#told.fire(message);
       return true;
     },
@@ -34,15 +31,8 @@ export class TestPanel {
     this.#disposed.fire();
   }
 
-  /** The page starts, as it does each time that it is shown. */
-  start(): Promise<ShowLetter> {
-    const told = this.told();
-    this.#received.fire({ type: 'ready' });
-    return told;
-  }
-
   /** The page says something. */
-  say(message: FromPreview): void {
+  say(message: unknown): void {
     this.#received.fire(message);
   }
 
@@ -51,15 +41,41 @@ export class TestPanel {
     this.#changed.fire();
   }
 
-  /** What the page is told next that is so. */
-  toldThat(isSo: (message: ShowLetter) => boolean): Promise<ShowLetter> {
+  /** Resolves with the next message for which `isSo` is true. */
+  nextMessage(isSo: (message: Message) => boolean): Promise<Message> {
     return new Promise((resolve) => {
-      const subscription = this.#told.event((message) => {
+      const subscription = this.onDidTell((message) => {
         if (!isSo(message)) return;
         subscription.dispose();
         resolve(message);
       });
     });
+  }
+}
+
+/** The panel of a preview, which keeps what its page is told. */
+export class PreviewPanel extends TestPanel<ToPreview> {
+  readonly messages: ShowLetter[] = [];
+  readonly pictures: ShowPicture[] = [];
+
+  constructor() {
+    super();
+    this.onDidTell((message) => {
+      if (message.type === 'picture') this.pictures.push(message);
+      if (message.type === 'show') this.messages.push(message);
+    });
+  }
+
+  /** The page starts, as it does each time that it is shown. */
+  start(): Promise<ShowLetter> {
+    const told = this.told();
+    this.say({ type: 'ready' });
+    return told;
+  }
+
+  /** What the page is told next that is so. */
+  async toldThat(isSo: (message: ShowLetter) => boolean): Promise<ShowLetter> {
+    return (await this.nextMessage((message) => message.type === 'show' && isSo(message))) as ShowLetter;
   }
 
   /** What the page is told next about a letter. */
