@@ -141,6 +141,12 @@ export const editors = {
   letter: 'mailroom.letter',
 } as const;
 
+/**
+ * The language of HTML in read-only documents. It looks like HTML, but VS Code doesn't check it: nobody can mend there what
+ * it would find.
+ */
+export const shownHtml = 'mailroom-html';
+
 /** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
 export const compiledScheme = 'mailroom-html';
 

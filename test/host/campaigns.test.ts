@@ -5,7 +5,9 @@ import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { createFormats } from '../../src/core/text/formats.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/reachedNobody.ts';
 import { createStatisticsPages } from '../../src/extension/campaigns/statisticsPage.ts';
+import { answerMessages } from './support/answerMessages.ts';
 import {
   addKnown,
   inCampaignsWindow,
@@ -32,6 +34,24 @@ describe('the Campaigns view', () => {
     assert.deepEqual(last?.statistics?.errors, [
       { code: 501, reason: 'The mailbox does not exist.', count: 1 },
     ]);
+  });
+
+  it('says that a campaign has reached nobody, in the view and once in a notification', async () => {
+    const answers = answerMessages({ 'Campaign “Nobody”': 'Show Statistics' });
+    const opened: number[] = [];
+    const warning = warnWhenNobodyIsReached(watcher, window.errors, async (id) => void opened.push(id));
+    try {
+      watcher.watch();
+      const id = await send('Nobody', undefined, []);
+      await untilTree((text) => text === 'Finished  1\n  Nobody  reached nobody');
+      const words = 'Campaign “Nobody” reached nobody: nobody on its lists has confirmed yet.';
+      assert.ok((await tooltipOf('Nobody')).split('\n').includes(words));
+      await watcher.refreshAll();
+      assert.deepEqual([answers.shown, opened], [[words], [id]]);
+    } finally {
+      warning.dispose();
+      answers.dispose();
+    }
   });
 
   it('shows planned, finished, unreadable and uncertain campaigns in their places', async () => {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { compiledUri } from '../../src/extension/layouts/compiledUri.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
-import { commands, compiledScheme, webviews } from '../../src/extension/names.ts';
+import { commands, compiledScheme, shownHtml, webviews } from '../../src/extension/names.ts';
 import { LayoutWatch } from '../../src/extension/preview/layoutWatch.ts';
 import type { PreviewManager } from '../../src/extension/preview/previewManager.ts';
 import { eventually } from '../support/eventually.ts';
@@ -218,7 +218,7 @@ describe('a layout in the editor', () => {
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       const document = compiled();
       assert.equal(document?.uri.scheme, compiledScheme);
-      assert.equal(document?.languageId, 'html');
+      await eventually(() => assert.equal(document?.languageId, shownHtml));
       assert.match(document?.getText() ?? '', /^\s*<!doctype html>[\s\S]*<title>T<\/title>/);
       assert.doesNotMatch(document?.getText() ?? '', /Unsubscribe/);
 

@@ -27,6 +27,11 @@ export function stageOf({ status }: Pick<Send, 'status'>): Stage {
   }
 }
 
+/** Returns true when a campaign has ended without a recipient: its lists had no confirmed subscriber when it started. */
+export function reachedNobody({ status, count }: Pick<Reading, 'status' | 'count'>): boolean {
+  return stageOf({ status }) === 'finished' && count === 0;
+}
+
 /** A send starts within a minute; one that was created this long ago has most probably ended. */
 const probablyOver = 60 * 60_000;
 

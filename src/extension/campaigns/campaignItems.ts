@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation } from '../../core/journal/shownCreation.ts';
 import { createFormats } from '../../core/text/formats.ts';
@@ -10,6 +11,7 @@ import { factLines } from './campaignFacts.ts';
 import type { Campaign } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
+import { reachedNobodyWords } from './reachedNobody.ts';
 import { waitingWords } from './waitingWords.ts';
 
 /** So that a time or the first figure still fits behind a subject where the side bar is 260 pixels wide. */
@@ -56,6 +58,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
     record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
     last && l10n.t('Recipients: {0}', formats.number(last.count)),
     last && l10n.t('Read: {0}', formats.dateTime(last.at)),
+    last && reachedNobody(last) && reachedNobodyWords(campaign),
     trouble !== undefined && waitingWords(trouble),
     failure && failureWords(record.subject, failure.error, account),
   ]);
@@ -100,8 +103,8 @@ function groupWords(name: GroupName): Words {
   return words[name]();
 }
 
-function iconOf({ stage, failure }: Campaign): vscode.ThemeIcon {
-  if (failure) return icon('warning', 'list.warningForeground');
+function iconOf({ stage, failure, last }: Campaign): vscode.ThemeIcon {
+  if (failure || (last && reachedNobody(last))) return icon('warning', 'list.warningForeground');
   switch (stage) {
     case 'planned':
       return icon('calendar', 'charts.purple');

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import { progress, rates, share } from '../../core/campaigns/statistics.ts';
 import { createFormats, type Formats } from '../../core/text/formats.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
@@ -56,6 +57,7 @@ function runningWords({ last }: Campaign, formats: Formats): Words {
 }
 
 function finishedWords({ last }: Campaign, formats: Formats): Words {
+  if (last && reachedNobody(last)) return l10n.t('reached nobody');
   if (!last?.statistics) return asWords('');
   const { delivery, click } = rates(last.statistics.common);
   return l10n.t(

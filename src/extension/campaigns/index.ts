@@ -19,6 +19,7 @@ import { CampaignsTree } from './campaignsTree.ts';
 import { CampaignWatcher, type SandboxNews } from './campaignWatcher.ts';
 import { campaignWords } from './campaignWords.ts';
 import { type CampaignsNode, campaignNode } from './nodes.ts';
+import { warnWhenNobodyIsReached } from './reachedNobody.ts';
 import { Readings } from './readings.ts';
 import { createStatisticsPages } from './statisticsPage.ts';
 import { waitingWords } from './waitingWords.ts';
@@ -63,6 +64,8 @@ export class Campaigns extends Disposable {
     this._register(view.onDidChangeVisibility(() => this.#followVisibility()));
     this._register(this.tree.onDidChangeTreeData(() => this.#noteEmpty()));
     this._register(this.watcher.onDidChange((id) => id === undefined && this.#noteTrouble()));
+    const showStatistics = (id: number) => this.showStatistics(id);
+    this._register(warnWhenNobodyIsReached(this.watcher, errors, showStatistics));
     this._register({ dispose: () => this.#watching?.dispose() });
     this.#followVisibility();
     this.#noteTrouble();

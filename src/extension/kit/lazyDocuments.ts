@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
+import { shownHtml } from '../names.ts';
 import { lazily } from './lazily.ts';
 
 type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
@@ -20,6 +21,13 @@ export class LazyDocuments extends Disposable implements vscode.TextDocumentCont
       return documents;
     });
     this._register(vscode.workspace.registerTextDocumentContentProvider(scheme, this));
+    this._register(
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        if (document.uri.scheme !== scheme || document.languageId !== 'html') return;
+        // It rejects when the document was closed meanwhile, and then needs no language.
+        vscode.languages.setTextDocumentLanguage(document, shownHtml).then(undefined, () => {});
+      }),
+    );
   }
 
   async provideTextDocumentContent(uri: vscode.Uri, token: vscode.CancellationToken) {

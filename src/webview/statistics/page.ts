@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { stageOf } from '../../core/campaigns/campaign.ts';
+import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { StatisticsState } from '../../protocol/statistics.ts';
 import { curveChart } from './curveChart.ts';
@@ -22,6 +22,7 @@ export function page(state: StatisticsState, formats: Formats, now: number, ask:
 function body(state: StatisticsState, formats: Formats): TemplateResult | typeof nothing {
   const { last } = state;
   if (!last) return state.failure ? nothing : note(l10n.t('Reading the figures…'));
+  if (reachedNobody(last)) return note(nobodyWords());
   if (!last.statistics) return note(emptyWords(state, formats));
   const { common, errors } = last.statistics;
   return html`<section class="figures" aria-label=${l10n.t('The figures that matter')}>
@@ -54,6 +55,12 @@ function emptyWords(state: StatisticsState, formats: Formats): string {
   return startAt === undefined
     ? l10n.t('This campaign has not started yet. The figures appear here by themselves.')
     : l10n.t('This campaign starts {0}. The figures appear here by themselves.', formats.dateTime(startAt));
+}
+
+function nobodyWords(): string {
+  return l10n.t(
+    'This campaign reached nobody: nobody on its lists had confirmed when it started. People get campaigns once they have confirmed their subscription.',
+  );
 }
 
 function note(words: string): TemplateResult {

@@ -71,11 +71,13 @@ export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxNew
   ({ watcher, tree } = openCampaigns(active, mailTrouble));
 }
 
-/** Sends to three addresses, of which one does not exist, as the extension does. */
-export async function send(subject: string, startAt?: Date): Promise<number> {
+const people = ['anna@shop.example', 'boris@shop.example', 'nobody@shop.example'];
+
+/** Sends as the extension does: to three addresses, of which one does not exist, unless there are others. */
+export async function send(subject: string, startAt?: Date, addresses = people): Promise<number> {
   const { identity } = await window.active.connect();
   const list = await service.createList({ title: subject, subscribeLink: 'https://shop.example/' });
-  for (const email of ['anna@shop.example', 'boris@shop.example', 'nobody@shop.example']) {
+  for (const email of addresses) {
     await service.createSubscriber({ email, listId: list, skipConfirmation: true });
   }
   const maket = await service.createMaket({ title: subject, body: '<p>Hello</p>' });
