@@ -32,6 +32,7 @@ describe('a test', () => {
     inputs = answerInputs({
       'To whom?': () => ({ choose: 'Team' }),
       'Do the people of test groups confirm first?': () => ({ choose: 'Add Without' }),
+      'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
     });
     answers = answerMessages({ 'Send tests to the people of': 'Add and Send' });
   });
@@ -85,10 +86,11 @@ describe('a test', () => {
     assert.equal(created(), 'lists emails emails makets sends');
     assert.deepEqual(inputs.asked, [
       'undefined/undefined To whom? Account “Work”',
-      'undefined/undefined Do the people of test groups confirm first?',
+      '1/2 Do the people of test groups confirm first?',
+      '2/2 The web page where people subscribe. The service requires one; all test lists of this account use it',
     ]);
     assert.deepEqual(answers.details, [
-      `The list “Test: Team” is made, and these are added to it: ${team.join(', ')}\nAccount: Work, a test account`,
+      `The list “Test: Team” is made, and these are added to it: ${team.join(', ')}\nIts page for subscribing: https://shop.example/news\nAccount: Work, a test account`,
     ]);
     const [made] = [...(await records()).sends.values()];
     assert.match(made?.subject ?? '', /^\[Test \d\d:\d\d:\d\d\] Spring$/);
@@ -157,9 +159,16 @@ describe('a test', () => {
     inputs = answerInputs({
       'To whom?': () => ({ choose: 'Team' }),
       'Do the people of test groups confirm first?': () => ({ choose: 'Add with Confirmation' }),
+      'The web page where people subscribe': () => ({ type: 'https://shop.example/news' }),
     });
+    answers.dispose();
+    answers = answerMessages({ 'Send tests to the people of': 'Add and Ask to Confirm' });
     await send();
     assert.equal(created(), 'lists emails emails');
+    assert.match(
+      answers.details.at(-1) ?? '',
+      /\nThe test itself is not sent yet: nobody on the list can get it before\.\n/,
+    );
     assert.match(answers.shown.at(-1) ?? '', /^The test was not sent yet: all people of “Team”/);
     await send();
     assert.equal(created(), 'makets sends');

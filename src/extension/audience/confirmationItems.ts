@@ -10,14 +10,12 @@ export function confirmationItems(): ConfirmationItem[] {
   return [
     {
       label: l10n.t('Add with Confirmation Letter'),
-      detail: l10n.t('The service asks the subscriber to confirm. Campaigns reach them after that.'),
+      detail: l10n.t('They get campaigns after they have confirmed.'),
       skipConfirmation: false,
     },
     {
       label: l10n.t('Add Without Confirmation Letter'),
-      detail: l10n.t(
-        'On the Premium and Enterprise plans only. Campaigns reach them at once: add nobody who has not agreed.',
-      ),
+      detail: l10n.t('Premium and Enterprise only. Add only people who have agreed.'),
       skipConfirmation: true,
     },
   ];

@@ -32,7 +32,10 @@ function judgeSubscribeLink(text: string): Words | undefined {
 
 function askList(options?: StepsOptions): Promise<NewList | undefined> {
   const nothing = { title: '', subscribeLink: '' };
-  return runSteps(l10n.t('New List'), [askTitle, askSubscribeLink], nothing, options);
+  const askLink = subscribeLinkStep<NewList>(
+    l10n.t('The address of the web page where people subscribe to it'),
+  );
+  return runSteps(l10n.t('New List'), [askTitle, askLink], nothing, options);
 }
 
 const askTitle: Step<NewList> = {
@@ -46,17 +49,20 @@ const askTitle: Step<NewList> = {
   },
 };
 
-const askSubscribeLink: Step<NewList> = {
-  ask: async (draft, questions) => {
-    const subscribeLink = await questions.text({
-      prompt: l10n.t('The address of the web page where people subscribe to it'),
-      placeholder: asWords('https://example.com/subscribe'),
-      value: draft.subscribeLink,
-      validate: judgeSubscribeLink,
-    });
-    return { ...draft, subscribeLink: subscribeLink.trim() };
-  },
-};
+/** Asks for the page where people subscribe, which the service requires for each list. */
+export function subscribeLinkStep<D extends { readonly subscribeLink: string }>(prompt: Words): Step<D> {
+  return {
+    ask: async (draft, questions) => {
+      const subscribeLink = await questions.text({
+        prompt,
+        placeholder: asWords('https://example.com/subscribe'),
+        value: draft.subscribeLink,
+        validate: judgeSubscribeLink,
+      });
+      return { ...draft, subscribeLink: subscribeLink.trim() };
+    },
+  };
+}
 
 interface KnownList {
   readonly number: string;

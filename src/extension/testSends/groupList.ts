@@ -2,6 +2,7 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Audience } from '../audience/audience.ts';
 import { confirmationItems } from '../audience/confirmationItems.ts';
+import { subscribeLinkStep } from '../audience/newList.ts';
 import { ask } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
@@ -10,8 +11,8 @@ import { describeAccount, mayReachPeople } from '../sending/accountWords.ts';
 import type { SavedGroup } from './savedGroups.ts';
 import type { ListPlan, TestMemory } from './testMemory.ts';
 
-/** Nobody subscribes to the list of a test group at a page (RFC 2606 keeps this name free). */
-const subscribeLink = 'https://example.com/';
+/** Where no letter leaves this machine, nobody is asked for a page. RFC 2606 keeps this name free. */
+const rehearsal = { skipConfirmation: true, subscribeLink: 'https://example.com/' } as const;
 
 /** The list of a group, and how many of its people have just been asked to confirm that they want its letters. */
 export interface GroupList {
@@ -38,11 +39,12 @@ export class GroupLists {
   async inStep(group: SavedGroup): Promise<GroupList | undefined> {
     const plan = this.#memory.plan(this.#connection.identity, group);
     if (plan.list !== undefined && plan.missing.length === 0) return { list: plan.list, asked: 0 };
-    const skipConfirmation = await this.#askConfirmation();
-    if (skipConfirmation === undefined || !(await this.#agree(group, plan))) return undefined;
+    const answers = await this.#ask(plan);
+    if (!answers || !(await this.#agree(group, plan, answers))) return undefined;
+    const { skipConfirmation, subscribeLink } = answers;
     const list = plan.list ?? (await this.#audience.createList({ title: listTitle(group), subscribeLink }));
     if (list === undefined || !(await this.#add(group, plan, list, skipConfirmation))) return undefined;
-    await this.#memory.noteConfirmation(this.#connection.identity, skipConfirmation);
+    if (!this.#audience.isRehearsal) await this.#memory.noteAnswers(this.#connection.identity, answers);
     return { list, asked: skipConfirmation ? 0 : plan.missing.length };
   }
 
@@ -69,29 +71,55 @@ export class GroupLists {
     });
   }
 
-  /** Whether people are added without a confirmation letter. It is asked once, and never where no letter leaves this machine. */
-  async #askConfirmation(): Promise<boolean | undefined> {
-    if (this.#audience.isRehearsal) return true;
-    const known = this.#memory.skipsConfirmation(this.#connection.identity);
-    if (known !== undefined) return known;
-    const step: Step<boolean | undefined> = {
-      ask: async (_, questions) => {
-        const placeholder = l10n.t('Do the people of test groups confirm first?');
-        return (await questions.pick({ placeholder, items: confirmationItems() })).skipConfirmation;
-      },
-    };
-    return runSteps(l10n.t('Send Test'), [step], undefined);
+  /** Asks what this account was not asked before, and nothing where no letter leaves this machine. `undefined` when the user left. */
+  async #ask({ list }: ListPlan): Promise<Answers | undefined> {
+    if (this.#audience.isRehearsal) return rehearsal;
+    const known = this.#memory.answers(this.#connection.identity);
+    const steps = [
+      ...(known.skipConfirmation === undefined ? [askConfirmation] : []),
+      ...(list === undefined && known.subscribeLink === undefined ? [askSubscribeLink()] : []),
+    ];
+    const { skipConfirmation = false, subscribeLink = '' } = known;
+    return runSteps<Answers>(l10n.t('Send Test'), steps, { skipConfirmation, subscribeLink });
   }
 
-  async #agree(group: SavedGroup, plan: ListPlan): Promise<boolean> {
+  async #agree(group: SavedGroup, plan: ListPlan, answers: Answers): Promise<boolean> {
     if (this.#audience.isRehearsal) return true;
     const { account } = this.#connection;
-    const yes = l10n.t('Add and Send');
+    const isSentAtOnce = answers.skipConfirmation || plan.missing.length < group.addresses.length;
+    const yes = isSentAtOnce ? l10n.t('Add and Send') : l10n.t('Add and Ask to Confirm');
     const question = l10n.t('Send tests to the people of “{0}”?', shortText(group.name));
-    const detail = joined('\n', [describePlan(group, plan), describeAccount(account)]);
+    const detail = joined('\n', [
+      describePlan(group, plan),
+      plan.list === undefined && l10n.t('Its page for subscribing: {0}', answers.subscribeLink),
+      !answers.skipConfirmation && l10n.t('They first get a letter that asks them to confirm.'),
+      !isSentAtOnce && l10n.t('The test itself is not sent yet: nobody on the list can get it before.'),
+      describeAccount(account),
+    ]);
     return (await ask({ question, detail, buttons: [yes], isGrave: mayReachPeople(account) })) === yes;
   }
 }
+
+/** How a list is made, and people are added to it. */
+interface Answers {
+  readonly skipConfirmation: boolean;
+  readonly subscribeLink: string;
+}
+
+const askConfirmation: Step<Answers> = {
+  ask: async (draft, questions) => {
+    const placeholder = l10n.t('Do the people of test groups confirm first?');
+    const { skipConfirmation } = await questions.pick({ placeholder, items: confirmationItems() });
+    return { ...draft, skipConfirmation };
+  },
+};
+
+const askSubscribeLink = () =>
+  subscribeLinkStep<Answers>(
+    l10n.t(
+      'The web page where people subscribe. The service requires one; all test lists of this account use it',
+    ),
+  );
 
 const listTitle = ({ name }: SavedGroup) => l10n.t('Test: {0}', shortText(name));
 

@@ -14,8 +14,12 @@ interface GroupList {
 interface AccountTests {
   readonly last?: Pick<SavedGroup, 'name' | 'place'>;
   readonly skipConfirmation?: boolean;
+  readonly subscribeLink?: string;
   readonly lists: readonly GroupList[];
 }
+
+/** What is asked once in an account: how people are added to test lists, and the page where they would subscribe. */
+export type TestListAnswers = Pick<AccountTests, 'skipConfirmation' | 'subscribeLink'>;
 
 /** What has to be done before a list has the members of a group, and nobody else: `list` is missing where it takes a new one. */
 export interface ListPlan {
@@ -44,13 +48,17 @@ export class TestMemory {
     return this.#change(identity, { last: { name, place } });
   }
 
-  /** How people were added last; `undefined` before. */
-  skipsConfirmation(identity: string): boolean | undefined {
-    return this.#of(identity).skipConfirmation;
+  /** The answers given so far. */
+  answers(identity: string): TestListAnswers {
+    const { skipConfirmation, subscribeLink } = this.#of(identity);
+    return {
+      ...(skipConfirmation !== undefined && { skipConfirmation }),
+      ...(subscribeLink !== undefined && { subscribeLink }),
+    };
   }
 
-  noteConfirmation(identity: string, skipConfirmation: boolean): Promise<void> {
-    return this.#change(identity, { skipConfirmation });
+  noteAnswers(identity: string, answers: TestListAnswers): Promise<void> {
+    return this.#change(identity, answers);
   }
 
   /** The service can take nobody out of a list: one with somebody who has left the group serves no more. */
