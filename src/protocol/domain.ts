@@ -40,6 +40,8 @@ export interface DomainState {
 
 /** One record: what it is for, how it stands, what to do. */
 export interface RecordView {
+  /** Tells the record from the others of its domain, also after another check. */
+  readonly key: string;
   readonly title: string;
   readonly purpose?: string;
   readonly state: RecordState;
@@ -143,6 +145,8 @@ export type ToDomainPage = {
   readonly type: 'show';
   readonly state: DomainState;
   readonly memory: DomainMemory;
+  /** The key of a record to scroll to. */
+  readonly reveal?: string;
 };
 
 const requests = [
@@ -162,7 +166,7 @@ export const copied = ['host', 'fullHost', 'asciiHost', 'priority', 'value', 'as
 /** `ready` asks for the state: a hidden page receives nothing, so it asks each time it becomes visible. */
 export type FromDomainPage =
   | { readonly type: (typeof requests)[number] }
-  | { readonly type: 'copy'; readonly record: number; readonly what: (typeof copied)[number] };
+  | { readonly type: 'copy'; readonly record: string; readonly what: (typeof copied)[number] };
 
 /** What came from the page, or `undefined` when it is not one of its messages. */
 export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
@@ -171,7 +175,7 @@ export function readFromDomainPage(data: unknown): FromDomainPage | undefined {
   if (type) return { type };
   const what = copied.find((name) => name === data.what);
   const { record } = data;
-  if (data.type !== 'copy' || !what || typeof record !== 'number') return undefined;
+  if (data.type !== 'copy' || !what || typeof record !== 'string') return undefined;
   return { type: 'copy', record, what };
 }
 

@@ -57,7 +57,7 @@ describe('Where there is no account', () => {
     const account = vscode.statusBar.locator('.statusbar-item', { hasText: 'Work' });
     await account.waitFor();
     assert.match((await account.getAttribute('class')) ?? '', /warning-kind/);
-    assert.equal((await account.innerText()).trim(), 'Work · live');
+    assert.equal((await account.innerText()).trim(), 'Work · LIVE');
     assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
     assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
   });

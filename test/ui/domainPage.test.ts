@@ -372,7 +372,7 @@ Not everything could be looked at, so that there may be more.`,
       ]);
       await page.getByRole('button', { name: 'Copy: The same in ASCII' }).click();
       const posted = await page.evaluate(() => window.posted as unknown[]);
-      assert.deepEqual(posted.at(-1), { type: 'copy', record: 0, what: 'asciiHost' });
+      assert.deepEqual(posted.at(-1), { type: 'copy', record: 'dmarc _dmarc', what: 'asciiHost' });
     });
   }
 
@@ -396,7 +396,7 @@ Not everything could be looked at, so that there may be more.`,
     assert.equal(await page.locator('.found li').innerText(), '5 пример.рф (xn--e1afmkfd.xn--p1ai)');
     await page.getByRole('button', { name: 'Copy: Value in ASCII' }).click();
     const posted = await page.evaluate(() => window.posted as unknown[]);
-    assert.deepEqual(posted.at(-1), { type: 'copy', record: 0, what: 'asciiValue' });
+    assert.deepEqual(posted.at(-1), { type: 'copy', record: 'fbl servicefbl', what: 'asciiValue' });
     await tell([{ ...fbl, value: ascii }]);
     const others = await page.locator('.setting > div').allInnerTexts();
     assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `As people write it\n${written}`]);

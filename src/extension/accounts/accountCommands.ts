@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
-import { agree } from '../kit/messages.ts';
+import { agree, showInformation } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
@@ -16,6 +17,7 @@ interface Parts {
   readonly keys: Keys;
   readonly connector: Connector;
   readonly active: WindowAccount;
+  readonly errors: ErrorHandler;
 }
 
 type AccountItem = Choice & { readonly account?: Account };
@@ -26,8 +28,10 @@ export class AccountCommands {
   readonly #keys: Keys;
   readonly #active: WindowAccount;
   readonly #editor: AccountEditor;
+  readonly #errors: ErrorHandler;
 
-  constructor({ store, keys, connector, active }: Parts) {
+  constructor({ store, keys, connector, active, errors }: Parts) {
+    this.#errors = errors;
     this.#store = store;
     this.#keys = keys;
     this.#active = active;
@@ -36,7 +40,31 @@ export class AccountCommands {
 
   async add(): Promise<void> {
     const account = await this.#editor.add();
-    if (account) await this.#active.choose(account);
+    if (!account) return;
+    await this.#active.choose(account);
+    // Its notification must not keep the command waiting until somebody closes it.
+    void this.#errors.run(l10n.t('Couldn’t read account “{0}”', account.name), () => this.#welcome(account));
+  }
+
+  /** Says what the new account has, and offers what is usually done next. */
+  async #welcome({ name }: Account): Promise<void> {
+    const { service } = await this.#active.connect();
+    const [folders, domains] = await Promise.all([service.listFolders(), service.listDomains()]);
+    const [setFooters, newLayout] = [l10n.t('Set Footers'), l10n.t('New Layout')];
+    const answer = await showInformation(
+      l10n.t(
+        'Connected to “{0}”. Folders: {1}, sender domains: {2}. The service doesn’t return the account’s footers. Set them once so that previews can show them.',
+        name,
+        folders.length,
+        domains.length,
+      ),
+      setFooters,
+      newLayout,
+    );
+    if (answer === newLayout) await vscode.commands.executeCommand(commands.layoutNew);
+    if (answer === setFooters) {
+      await vscode.commands.executeCommand('workbench.action.openSettings', 'mailroom.footer');
+    }
   }
 
   async edit(name: unknown): Promise<void> {

@@ -21,7 +21,8 @@ interface Parts {
  * Add, edit, remove and switch, loaded with the first of them. `edit` and `remove` take an account's name, and ask for one
  * without.
  */
-export function registerAccountCommands({ errors, ...parts }: Parts): vscode.Disposable {
+export function registerAccountCommands(parts: Parts): vscode.Disposable {
+  const { errors } = parts;
   const accounts = lazily(async () => {
     const { AccountCommands } = await import('./accountCommands.ts');
     return new AccountCommands(parts);

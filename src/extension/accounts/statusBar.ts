@@ -5,7 +5,7 @@ import { commands, settings } from '../names.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
 import { sandboxMailServer } from './sandboxSettings.ts';
 
-/** Shows the active account in the status bar; a live one says so, in the theme's warning colour. Clicking switches. */
+/** Shows the active account in the status bar; a live one says so, with an icon of its own and in the theme's warning color. Clicking switches. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mailroom.account', vscode.StatusBarAlignment.Left);
   item.name = l10n.t('Mailroom Account');
@@ -25,8 +25,10 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   }
   const isLive = account.kind === 'live';
   const address = current?.account.address ?? account.address;
-  // High contrast has no warning colour.
-  item.text = `$(mail) ${joined(' · ', [asWords(account.name), isLive && l10n.t('live')])}`;
+  // High contrast has no warning color: the icon and the word say it there.
+  item.text = isLive
+    ? `$(broadcast) ${joined(' · ', [asWords(account.name), l10n.t('LIVE')])}`
+    : `$(mail) ${account.name}`;
   item.backgroundColor = isLive ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
   const words = [address, stateOf(state)].filter(Boolean).join(' · ');
   item.tooltip = new Tooltip().heading(account.name, kindOf(account.kind)).text(words).toMarkdown();

@@ -78,7 +78,7 @@ export class Campaigns extends Disposable {
 
   /** Shows the statistics of a campaign: the one that is meant, else one that is asked for. So do the others. */
   showStatistics(campaign: unknown): Promise<void> {
-    return this.#with(campaign, async (chosen) => this.pages.show(chosen));
+    return this.#with(campaign, async (chosen) => void this.pages.show(chosen));
   }
 
   openLayout(campaign: unknown): Promise<void> {

@@ -7,7 +7,7 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { DomainCheck } from './domainsModel.ts';
 import { shownName } from './names.ts';
-import { type DomainNode, type DomainsNode, nodeId } from './nodes.ts';
+import { type DomainNode, type DomainsNode, nodeId, recordKey } from './nodes.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 
 /** How a node of the Domains view looks. `check` is what is known of its domain. */
@@ -36,7 +36,8 @@ function itemOf(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
   }
 }
 
-function domainItem({ domain: name, id }: DomainNode, check: DomainCheck): vscode.TreeItem {
+function domainItem(node: DomainNode, check: DomainCheck): vscode.TreeItem {
+  const { domain: name, id } = node;
   const { domain, asciiDomain } = shownName(name);
   const item = new vscode.TreeItem(asWords(domain), vscode.TreeItemCollapsibleState.Collapsed);
   const { details } = check;
@@ -45,6 +46,7 @@ function domainItem({ domain: name, id }: DomainNode, check: DomainCheck): vscod
     asciiDomain !== undefined && asWords(asciiDomain),
     ...domainWords(check),
   ]);
+  item.command = { command: commands.domainOpen, title: l10n.t('Show Records'), arguments: [node] };
   item.contextValue = check.isBeingRead ? 'domain checking' : 'domain';
   item.tooltip = joined('\n', [
     asWords(domain),
@@ -58,8 +60,8 @@ function domainItem({ domain: name, id }: DomainNode, check: DomainCheck): vscod
   return item;
 }
 
-/** The most telling first: it stands behind a long name. */
-function domainWords(check: DomainCheck): Words[] {
+/** How a domain stands, the most telling first: it stands behind a long name. */
+export function domainWords(check: DomainCheck): Words[] {
   const { details, isBeingRead, isAwaited } = check;
   if (isBeingRead) return [l10n.t('checking…')];
   if (!details) return [];
@@ -82,7 +84,7 @@ function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   item.description = record.optional ? l10n.t('optional, {0}', stateWords(state)) : stateWords(state);
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
-  item.command = { command: commands.domainOpen, title: l10n.t('Show Records'), arguments: [domain] };
+  item.command = { command: commands.domainOpen, title: l10n.t('Show Records'), arguments: [domain, recordKey(record)] };
   return item;
 }
 

@@ -31,7 +31,7 @@ export interface DomainPageParts {
 }
 
 /** The pages of domains. */
-export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory> {
+export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory, DomainPage> {
   return new Pages({
     viewType: webviews.domain,
     read: readDomainMemory,
@@ -40,11 +40,12 @@ export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory> {
 }
 
 /** One domain's records in a panel, told everything whenever something changed. */
-class DomainPage extends Disposable {
+export class DomainPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: DomainMemory;
   readonly #parts: DomainPageParts;
   #hasLooked = false;
+  #wanted: string | undefined;
   /** The newest check that was read for this page. It outlives a switch to another account. */
   #kept: Pick<DomainCheck, 'details' | 'keptUntil'> = {};
 
@@ -62,6 +63,12 @@ class DomainPage extends Disposable {
     this._register(looks.onDidChange(() => this.#show()));
     this._register(watch.onDidChange(() => this.#show()));
     loadPage(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
+  }
+
+  /** Scrolls to a record (`recordKey`), as soon as it is shown. */
+  reveal(record: string): void {
+    this.#wanted = record;
+    this.#show();
   }
 
   #receive(data: unknown): void {
@@ -101,8 +108,8 @@ class DomainPage extends Disposable {
       }
       case 'copy': {
         const { details } = this.#latest();
-        const toSet = details && recordViews(details, looks.of(details))[message.record]?.toSet;
-        const value = toSet?.[message.what];
+        const views = details ? recordViews(details, looks.of(details)) : [];
+        const value = views.find(({ key }) => key === message.record)?.toSet?.[message.what];
         if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
         return vscode.env.clipboard.writeText(String(value));
       }
@@ -187,7 +194,9 @@ class DomainPage extends Disposable {
         type: 'show',
         state: this.#isHere ? state : { ...state, failure: this.#awayWords() },
         memory: this.memory,
+        ...(this.#wanted !== undefined && { reveal: this.#wanted }),
       };
+      if (state.records.length > 0) this.#wanted = undefined;
       if (!this.isDisposed) await this.panel.webview.postMessage(message);
     });
   }

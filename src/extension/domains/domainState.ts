@@ -13,6 +13,7 @@ import type { LiveLook } from './liveLooks.ts';
 import { liveView } from './liveWords.ts';
 import type { SeenNow } from './lookAtRecords.ts';
 import { mistakeWords, mistakeWordsWithoutValue } from './mistakeWords.ts';
+import { recordKey } from './nodes.ts';
 import { recordInAscii, shownName, shownToSet, shownValue } from './names.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
 import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
@@ -87,6 +88,7 @@ function recordView(
   const merged = mergedSpf(record, seen?.merge);
   const toSet = shownToSet(details.domain, merged ? { ...record, value: merged.after } : record);
   return {
+    key: recordKey(record),
     title: recordTitle(record),
     state,
     stateWords: stateWords(state),

@@ -11,10 +11,11 @@ import { Disposable } from '../kit/disposable.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
-import { asWords, l10n } from '../kit/words.ts';
+import { asWords, joined, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
-import { createDomainPages } from './domainPage.ts';
+import { domainWords } from './domainItems.ts';
+import { createDomainPages, type DomainPage } from './domainPage.ts';
 import { DomainsModel } from './domainsModel.ts';
 import { DomainsTree } from './domainsTree.ts';
 import { DomainWatch } from './domainWatch.ts';
@@ -33,7 +34,7 @@ interface Parts {
 export class Domains extends Disposable {
   readonly model: DomainsModel;
   readonly tree: DomainsTree;
-  readonly pages: Pages<DomainMemory>;
+  readonly pages: Pages<DomainMemory, DomainPage>;
   readonly #active: ActiveAccount;
   readonly #looks: LiveLooks;
   readonly #watch: DomainWatch;
@@ -63,11 +64,12 @@ export class Domains extends Disposable {
     await this.model.refresh();
   }
 
-  /** Shows the page of a domain: the one that was clicked, else one that is asked for. */
-  async open(node: unknown): Promise<void> {
+  /** Shows the page of a domain: the one that was clicked, else one that is asked for. Scrolls to `record` (`recordKey`). */
+  async open(node: unknown, record?: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Show DNS Records'));
     if (!domain) return;
-    this.pages.show(await this.#memoryOf(domain));
+    const page = this.pages.show(await this.#memoryOf(domain));
+    if (typeof record === 'string') page.reveal(record);
   }
 
   /** Checks a domain again; while the service would give the same check, offers to do it when it will not. */
@@ -132,7 +134,11 @@ export class Domains extends Disposable {
     if (isDomain(node)) return node;
     const domains = await this.model.domains();
     if (domains.length === 0) throw noDomains();
-    const items = domains.map((domain) => ({ label: asWords(domain.domain), domain }));
+    const items = domains.map((domain) => ({
+      label: asWords(domain.domain),
+      description: joined(' · ', domainWords(this.model.check(domain.id))),
+      domain,
+    }));
     const picked = await choose(items, { title, placeholder: l10n.t('Of which domain?') });
     return picked?.domain;
   }

@@ -12,12 +12,15 @@ export interface DomainNode extends Domain {
   readonly kind: 'domain';
 }
 
+/** Tells a record from the others of its domain. */
+export const recordKey = ({ record, host }: Pick<DomainRecord, 'record' | 'host'>) => `${record} ${host}`;
+
 export function nodeId(node: DomainsNode): string {
   switch (node.kind) {
     case 'domain':
       return `${node.id} ${node.domain}`;
     case 'record':
-      return `${node.domain.id} ${node.record.record} ${node.record.host}`;
+      return `${node.domain.id} ${recordKey(node.record)}`;
     case 'sender':
       return `${node.domain.id} sender ${node.sender.id}`;
     case 'note':

@@ -12,32 +12,34 @@ export interface Page extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
 }
 
-export interface PageKind<Memory extends PageMemory> {
+export interface PageKind<Memory extends PageMemory, P extends Page = Page> {
   /** The name of the webview in the manifest. */
   readonly viewType: string;
   /** Reads what VS Code has kept of a page; `undefined` for anything else. */
   read(state: unknown): Memory | undefined;
   /** Fills an empty panel. */
-  fill(panel: vscode.WebviewPanel, memory: Memory): Page;
+  fill(panel: vscode.WebviewPanel, memory: Memory): P;
 }
 
 /** The open pages of one kind, at most one for each thing. VS Code brings them back after a reload. */
-export class Pages<Memory extends PageMemory> extends Disposable implements vscode.WebviewPanelSerializer {
-  readonly #kind: PageKind<Memory>;
-  readonly #pages = new Map<string, Page>();
+export class Pages<Memory extends PageMemory, P extends Page = Page>
+  extends Disposable
+  implements vscode.WebviewPanelSerializer
+{
+  readonly #kind: PageKind<Memory, P>;
+  readonly #pages = new Map<string, P>();
 
-  constructor(kind: PageKind<Memory>) {
+  constructor(kind: PageKind<Memory, P>) {
     super();
     this.#kind = kind;
     this._register({ dispose: () => this.#closeAll() });
   }
 
-  /** Shows the page of a thing, or opens it. */
-  show(memory: Memory): void {
+  /** Shows the page of a thing, or opens it. Returns the page. */
+  show(memory: Memory): P {
     const open = this.#pages.get(keyOf(memory));
-    if (open) open.panel.reveal();
-    else
-      this.#add(vscode.window.createWebviewPanel(this.#kind.viewType, '', vscode.ViewColumn.Active), memory);
+    open?.panel.reveal();
+    return open ?? this.#add(this.#newPanel(), memory);
   }
 
   /** Takes over a panel that VS Code has kept, if it is one of these. */
@@ -47,10 +49,15 @@ export class Pages<Memory extends PageMemory> extends Disposable implements vsco
     else panel.dispose();
   }
 
-  #add(panel: vscode.WebviewPanel, memory: Memory): void {
+  #newPanel(): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(this.#kind.viewType, '', vscode.ViewColumn.Active);
+  }
+
+  #add(panel: vscode.WebviewPanel, memory: Memory): P {
     const page = this.#kind.fill(panel, memory);
     this.#pages.set(keyOf(memory), page);
     panel.onDidDispose(() => this.#pages.delete(keyOf(memory)));
+    return page;
   }
 
   #closeAll(): void {

@@ -16,7 +16,7 @@ export class Copies {
     this.#redraw = redraw;
   }
 
-  copy(record: number, what: Copied): void {
+  copy(record: string, what: Copied): void {
     this.#post({ type: 'copy', record, what });
     const last = keyOf(record, what);
     this.#last = last;
@@ -27,9 +27,9 @@ export class Copies {
     }, saidForMs);
   }
 
-  isLast(record: number, what: Copied): boolean {
+  isLast(record: string, what: Copied): boolean {
     return this.#last === keyOf(record, what);
   }
 }
 
-const keyOf = (record: number, what: Copied) => `${record} ${what}`;
+const keyOf = (record: string, what: Copied) => `${record} ${what}`;

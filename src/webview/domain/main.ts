@@ -21,11 +21,20 @@ const host = connectHost<FromDomainPage, ToDomainPage, DomainMemory>(readToDomai
   state = message.state;
   host.keep(message.memory);
   draw();
+  if (message.reveal !== undefined) reveal(message.reveal);
 });
 const copies = new Copies(host.post, draw);
 
 function draw(): void {
   if (state) render(page(state, { formats, now: Date.now(), ask: host.post, copies }), document.body);
+}
+
+/** Scrolls to a record, and moves the focus there for those who do not see it. */
+function reveal(key: string): void {
+  const records = [...document.querySelectorAll<HTMLElement>('.record')];
+  const record = records.find(({ dataset }) => dataset.key === key);
+  record?.scrollIntoView({ block: 'start' });
+  record?.focus({ preventScroll: true });
 }
 
 function askForState(): void {

@@ -10,7 +10,7 @@ import { lookups } from './lookups.ts';
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
   const { title, purpose, state, stateWords, cause, nextStep, notes } = record;
   const id = `record-${index}`;
-  return html`<section class="record ${state}" aria-labelledby=${id}>
+  return html`<section class="record ${state}" aria-labelledby=${id} data-key=${record.key} tabindex="-1">
     <div class="head">
       <h3 id=${id}>${title}</h3>
       <strong class="pill ${state}">${stateWords}</strong>
@@ -22,7 +22,7 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
     ${record.keyFacts.map(keyFact)}
     ${notes.map((note) => html`<p class="aside">${note}</p>`)}
     ${record.lookups ? lookups(record.lookups) : nothing}
-    ${state === 'ok' ? folded(record, index, copies) : details(record, index, copies)}
+    ${state === 'ok' ? folded(record, copies) : details(record, copies)}
   </section>`;
 }
 
@@ -41,22 +41,22 @@ function liveLine({ state, words, values }: LiveView): TemplateResult {
 }
 
 /** Of what is fine nobody has to see more. */
-function folded(record: RecordView, index: number, copies: Copies): TemplateResult {
+function folded(record: RecordView, copies: Copies): TemplateResult {
   return html`<details>
     <summary>${l10n.t('Show the record')}</summary>
-    ${details(record, index, copies)}
+    ${details(record, copies)}
   </details>`;
 }
 
-function details(record: RecordView, index: number, copies: Copies): TemplateResult {
-  return html`${record.toSet ? setting(record.toSet, index, copies) : nothing} ${found(record)}`;
+function details(record: RecordView, copies: Copies): TemplateResult {
+  return html`${record.toSet ? setting(record.toSet, record.key, copies) : nothing} ${found(record)}`;
 }
 
-function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateResult {
+function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateResult {
   const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
   const field = (name: string, text: string, what?: Copied) => html`<div>
     <dt>${name}</dt>
-    <dd><code>${text}</code>${what ? copyButton(name, index, what, copies) : nothing}</dd>
+    <dd><code>${text}</code>${what ? copyButton(name, record, what, copies) : nothing}</dd>
   </div>`;
   return html`<dl class="setting">
     ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
@@ -70,14 +70,14 @@ function setting(toSet: RecordToSet, index: number, copies: Copies): TemplateRes
   </dl>`;
 }
 
-function copyButton(name: string, index: number, what: Copied, copies: Copies): TemplateResult {
+function copyButton(name: string, record: string, what: Copied, copies: Copies): TemplateResult {
   return html`<button
     type="button"
     class="copy"
     aria-label=${l10n.t('Copy: {0}', name)}
-    @click=${() => copies.copy(index, what)}
+    @click=${() => copies.copy(record, what)}
   >
-    ${copies.isLast(index, what) ? l10n.t('Copied') : l10n.t('Copy')}
+    ${copies.isLast(record, what) ? l10n.t('Copied') : l10n.t('Copy')}
   </button>`;
 }
 
