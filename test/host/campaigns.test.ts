@@ -7,6 +7,7 @@ import { createFormats } from '../../src/core/text/formats.ts';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import { warnWhenNobodyIsReached } from '../../src/extension/campaigns/reachedNobody.ts';
 import { createStatisticsPages } from '../../src/extension/campaigns/statisticsPage.ts';
+import { eventually } from '../support/eventually.ts';
 import { answerMessages } from './support/answerMessages.ts';
 import {
   addKnown,
@@ -46,8 +47,9 @@ describe('the Campaigns view', () => {
       await untilTree((text) => text === 'Finished  1\n  Nobody  reached nobody');
       const words = 'Campaign “Nobody” reached nobody: nobody on its lists has confirmed yet.';
       assert.ok((await tooltipOf('Nobody')).split('\n').includes(words));
-      await watcher.refreshAll();
-      assert.deepEqual([answers.shown, opened], [[words], [id]]);
+      await eventually(() => assert.deepEqual([answers.shown, opened], [[words], [id]]));
+      await watcher.refresh({ account: watcher.connection?.identity ?? '', id });
+      assert.deepEqual(answers.shown, [words]);
     } finally {
       warning.dispose();
       answers.dispose();

@@ -84,7 +84,11 @@ function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {
   item.description = record.optional ? l10n.t('optional, {0}', stateWords(state)) : stateWords(state);
   item.tooltip = joined('\n\n', [recordPurpose(record), cause, nextStep, extraWords(record)]);
   item.contextValue = 'record';
-  item.command = { command: commands.domainOpen, title: l10n.t('Show Records'), arguments: [domain, recordKey(record)] };
+  item.command = {
+    command: commands.domainOpen,
+    title: l10n.t('Show Records'),
+    arguments: [domain, recordKey(record)],
+  };
   return item;
 }
 

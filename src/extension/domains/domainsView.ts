@@ -55,8 +55,11 @@ export class DomainsView extends Disposable {
           const { addSender } = await import('./addSender.ts');
           await addSender(active, sandbox, async () => (await domains()).refresh());
         }),
-        registerCommand(errors, commands.domainOpen, l10n.t('Couldn’t show the records'), async (node, record) =>
-          (await domains()).open(node, record),
+        registerCommand(
+          errors,
+          commands.domainOpen,
+          l10n.t('Couldn’t show the records'),
+          async (node, record) => (await domains()).open(node, record),
         ),
         registerCommand(errors, commands.domainCheck, l10n.t('Couldn’t check the domain'), async (node) =>
           (await domains()).check(node),

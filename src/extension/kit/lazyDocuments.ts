@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { Disposable } from './disposable.ts';
 import { shownHtml } from '../names.ts';
+import { Disposable } from './disposable.ts';
 import { lazily } from './lazily.ts';
 
 type OpenedDocuments = vscode.TextDocumentContentProvider & vscode.Disposable;
