@@ -1,6 +1,6 @@
 /**
  * Checks, builds and tests everything, or the named parts: `npm test -- unit host`. `--deep` runs the long forms.
- * Host and ui files that fail run once more at the end. Those that then pass are reported as flaky and count as passed.
+ * Host, page and ui files that fail run once more at the end. Those that then pass are reported as flaky and count as passed.
  * The last line is `N passed, N failed`, and the exit code says the same.
  */
 import { rm } from 'node:fs/promises';

@@ -23,6 +23,7 @@ export const parts: Readonly<Record<string, Part>> = {
   unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10 }),
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
   host: { run: hostTests, canBeFlaky: true },
+  page: { ...nodeTests('test/page', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
   ui: { ...nodeTests('test/ui', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
 };
 

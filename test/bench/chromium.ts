@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { changeOf, type LetterPieces, type LetterRevision } from '../../src/core/letters/letterPieces.ts';
 import type { ToPreview } from '../../src/protocol/preview.ts';
-import { loadPreviewPage, previewState } from '../ui/support/previewPage.ts';
+import { loadPreviewPage, previewState } from '../page/support/previewPage.ts';
 
 /** A page that letters are shown in. */
 export interface LetterPage<Letter> {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator } from 'playwright-core';
+import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
 import { htmlLetter, newsletter } from '../support/emlFiles.ts';
 import { eventually } from '../support/eventually.ts';
-import { type CountingServer, startCountingServer } from './support/countingServer.ts';
+import { png } from '../support/png.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { inAllThemes, narrowTo } from './support/pagePictures.ts';
-import { png } from './support/pictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const root = resolve(import.meta.dirname, '../..');

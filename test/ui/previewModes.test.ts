@@ -3,10 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { type CountingServer, startCountingServer } from './support/countingServer.ts';
+import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
+import { png } from '../support/png.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { LetterPreview } from './support/letterPreview.ts';
-import { png } from './support/pictures.ts';
 import { Workbench } from './support/workbench.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -30,7 +30,7 @@ describe('The letter in a preview', () => {
   before(async () => {
     compiler = new Compiler({ workerPath: await builtWorker('compiler') });
     const script = await build({
-      entryPoints: [join(root, 'test/ui/support/letterPage.ts')],
+      entryPoints: [join(root, 'test/page/support/letterPage.ts')],
       bundle: true,
       write: false,
       format: 'iife',

@@ -45,7 +45,7 @@ describe('Strange letters', () => {
     inspector = new InspectorClient({ workerPath: await builtWorker('inspector'), timeoutMs: 600_000 });
     browser = await launchChromium();
     const { outputFiles } = await build({
-      entryPoints: [resolve(root, 'test/ui/support/strangePage.ts')],
+      entryPoints: [resolve(root, 'test/page/support/strangePage.ts')],
       bundle: true,
       write: false,
       format: 'iife',

@@ -72,7 +72,7 @@ describe('A letter whose elements have the names of what the preview asks of the
 
   it('is what it is when it is written at once, after each edit', async () => {
     const script = await build({
-      entryPoints: [resolve(root, 'test/ui/support/letterPage.ts')],
+      entryPoints: [resolve(root, 'test/page/support/letterPage.ts')],
       bundle: true,
       write: false,
       format: 'iife',

@@ -8,7 +8,7 @@ import { Compiler } from '../../src/compiler/client.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { appearances, type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
 import { builtWorker } from '../support/builtWorker.ts';
-import { type CountingServer, startCountingServer } from './support/countingServer.ts';
+import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
