@@ -3,7 +3,7 @@ import { isNotFound } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
 
 /** Reads a campaign at the service: its status, and its statistics once there can be any. `at` is the present. */
-export async function readCampaign({ service }: Connection, id: number): Promise<Reading> {
+export async function readCampaign({ service }: Pick<Connection, 'service'>, id: number): Promise<Reading> {
   const { status, count } = await service.getSend(id, ['id', 'status', 'count']);
   const send = { status, count };
   if (stageOf(send) === 'planned') return { at: Date.now(), ...send };

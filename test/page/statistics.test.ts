@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import type { Reading } from '../../src/core/campaigns/campaign.ts';
+import { readCampaign } from '../../src/extension/campaigns/campaignReader.ts';
+import type { ToStatisticsPage } from '../../src/protocol/statistics.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type Database, openDatabase } from '../../src/sandbox/store/database.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { type Counters, countersOf, figuresOf, finishCampaign, visit } from '../support/finishedCampaign.ts';
+import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+
+const subject = 'Spring sale';
+
+describe('The page of a campaign’s statistics', () => {
+  let data: string;
+  let sandbox: Sandbox;
+  let database: Database;
+  let service: ReturnType<typeof createMailingService>;
+  let send: number;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    data = await mkdtemp(join(tmpdir(), 'mr-data-'));
+    sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
+    database = openDatabase(data);
+    service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
+    send = await finishCampaign(sandbox, subject);
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await service.close();
+    database.close();
+    await sandbox.close();
+    await rm(data, { recursive: true });
+  });
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 1000, height: 900 }, offline: true });
+    await loadBuiltPage(page, 'statistics');
+    await show([await reading()]);
+  });
+  afterEach(() => page.close());
+
+  const reading = () => readCampaign({ service }, send);
+  const counters = (): Counters => countersOf(send, (sql) => database.all<{ n: number }>(sql));
+
+  /** Tells the page of these readings, oldest first. */
+  async function show(history: readonly Reading[]): Promise<void> {
+    const last = history.at(-1) ?? assert.fail('There is no reading.');
+    const campaign = { id: send, subject };
+    const message: ToStatisticsPage = {
+      type: 'show',
+      state: { ...campaign, account: 'Work', last, history, reading: false, facts: {} },
+      memory: { ...campaign, account: 'work', accountName: 'Work' },
+    };
+    await tellPage(page, message);
+    await page.locator('.figure').first().waitFor();
+  }
+
+  it('says the five figures of the service’s database', async () => {
+    const { count, delivered, clicked, opened } = counters();
+    assert.deepEqual([count, delivered, clicked > 0, opened >= 3], [10, 7, true, true]);
+    const texts = await page.locator('.figure').allInnerTexts();
+    assert.deepEqual(
+      texts.map((text) => text.replace(/\s*\n\s*/g, ' ')),
+      figuresOf(counters()),
+    );
+  });
+
+  it('accounts for every letter, in a line', async () => {
+    assert.equal(
+      await page.locator('.whereabouts').innerText(),
+      '10 letters: 7 delivered, 3 bounced, 0 deferred, 0 not known yet',
+    );
+  });
+
+  it('has all counters in a table', async () => {
+    const table = page.getByRole('table', { name: 'All counters' });
+    const cells = await table.locator('tbody td:nth-child(2)').allInnerTexts();
+    assert.deepEqual(cells.map(Number), Object.values(counters()));
+  });
+
+  it('lists failures by code, the most frequent first, with what to do', async () => {
+    const rows = await page
+      .getByRole('table', { name: 'Why letters did not arrive' })
+      .locator('tbody tr')
+      .allInnerTexts();
+    assert.equal(rows.length, 2);
+    assert.match(
+      rows[0] ?? '',
+      /^501\s+2\s+The mailbox does not exist\.\s+Take these addresses off the list/,
+    );
+    assert.match(rows[1] ?? '', /^512\s+1\s+The mailbox provider blocked .*\s+Not the addresses’ fault/);
+  });
+
+  it('says of each chart in words and in a table what it draws, by the keyboard alone', async () => {
+    const earlier = await reading();
+    await visit(sandbox, 'dmitri', 'open');
+    await visit(sandbox, 'dmitri', 'click');
+    await show([earlier, await reading()]);
+    const { delivered, opened, clicked, count } = counters();
+    assert.deepEqual([count, delivered, opened, clicked], [10, 7, 4, 2]);
+    const funnel = page.getByRole('img', { name: /^From letter to click/ });
+    assert.equal(
+      await funnel.locator('desc').textContent(),
+      `Sent: ${count} (100% of those sent); Delivered: ${delivered} (70% of those sent); Opened: ${opened} (57.1% of those delivered); Clicked: ${clicked} (28.6% of those delivered)`,
+    );
+    await page.getByRole('button', { name: 'Refresh' }).focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const table = page.getByRole('table', { name: 'From letter to click' });
+    await table.waitFor();
+    assert.deepEqual(await table.locator('tbody tr').allInnerTexts(), [
+      `Sent\t${count}\t100% of those sent`,
+      `Delivered\t${delivered}\t70% of those sent`,
+      `Opened\t${opened}\t57.1% of those delivered`,
+      `Clicked\t${clicked}\t28.6% of those delivered`,
+    ]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    const readings = page.getByRole('table', { name: 'Over time' });
+    await readings.waitFor();
+    assert.match((await readings.locator('tbody tr').last().innerText()) ?? '', /\t7\t4\t2$/);
+  });
+
+  it('fits into a narrow column', async () => {
+    await page.setViewportSize({ width: 320, height: 900 });
+    const needed = await page.locator('html').evaluate((html) => html.scrollWidth);
+    assert.equal(needed, 320);
+  });
+});

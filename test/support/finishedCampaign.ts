@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { setTimeout as delay } from 'node:timers/promises';
+import { SendStatus } from '../../src/core/port/service.ts';
+import type { Sandbox } from '../../src/sandbox/index.ts';
+import { createMailingService } from '../../src/service/index.ts';
+import { readMessage } from './readMessage.ts';
+
+/** Seven letters arrive, and three do not. */
+const addresses = [
+  ...['anna', 'boris', 'clara', 'dmitri', 'elena', 'fyodor', 'galina'].map((name) => `${name}@shop.example`),
+  'nobody1@shop.example',
+  'nobody2@shop.example',
+  'gleb@wall.example',
+];
+
+/** Sends a campaign at the service, and resolves with its number when every letter has been tried and three readers have looked. */
+export async function finishCampaign(sandbox: Sandbox, subject: string): Promise<number> {
+  const service = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
+  const list = await service.createList({ title: 'Customers', subscribeLink: 'https://shop.example/' });
+  for (const email of addresses)
+    await service.createSubscriber({ email, listId: list, skipConfirmation: true });
+  const body = '<html><body><a href="https://shop.example/sale">The sale</a></body></html>';
+  const maketId = await service.createMaket({ title: subject, body });
+  const id = await service.createSend({ maketId, letterTitle: subject, lists: [list] });
+  while ((await service.getSend(id, ['status'])).status !== SendStatus.finished) await delay(50);
+  await service.close();
+  for (const name of ['anna', 'boris', 'clara', 'anna']) await visit(sandbox, name, 'open');
+  await visit(sandbox, 'anna', 'click');
+  return id;
+}
+
+/** Does what a reader does: loads the counting picture of the newest letter, or follows its link. */
+export async function visit(sandbox: Sandbox, name: string, kind: 'open' | 'click'): Promise<void> {
+  const letter = (await sandbox.inbox(`${name}@shop.example`)).at(-1);
+  const { html } = await readMessage(letter?.source ?? new Uint8Array());
+  const address = html.match(new RegExp(`http://[^"]*/t/${kind}/[^"]*`))?.[0];
+  assert.ok(address);
+  await fetch(address, { redirect: 'manual' });
+}
+
+/** What really happened, counted in the sandbox's own tables. `rows` queries its database. */
+export function countersOf(send: number, rows: (sql: string) => { n: number }[]) {
+  const count = (sql: string) => rows(sql)[0]?.n ?? -1;
+  const letters = (state: string) =>
+    count(`SELECT count(*) AS n FROM letters WHERE send = ${send} AND state LIKE '${state}'`);
+  const events = (kind: string, what: string) =>
+    count(
+      `SELECT count(${what}) AS n FROM events JOIN letters ON letters.id = letter WHERE send = ${send} AND kind = '${kind}'`,
+    );
+  return {
+    count: letters('%'),
+    delivered: letters('delivered'),
+    bounce: letters('bounced'),
+    deferred: letters('deferred'),
+    opened: events('open', 'DISTINCT letter'),
+    opens_total: events('open', '*'),
+    clicked: events('click', 'DISTINCT letter'),
+    clicks_total: events('click', '*'),
+    unsubs: events('unsubscribe', 'DISTINCT letter'),
+    spam: events('complaint', 'DISTINCT letter'),
+  };
+}
+
+/** The five figures that a page of statistics says of these counters. */
+export function figuresOf({ count, delivered, clicked, opened, unsubs, spam }: Counters): string[] {
+  const figure = (label: string, part: number, whole: number) =>
+    `${label} ${percent(part, whole)} ${part} of ${whole} ${whole === count ? 'sent' : 'delivered'}`;
+  return [
+    figure('Delivered', delivered, count),
+    figure('Clicked', clicked, delivered),
+    figure('Opened', opened, delivered),
+    figure('Unsubscribed', unsubs, delivered),
+    `${figure('Complaints', spam, delivered)} Fine`,
+  ];
+}
+
+export type Counters = ReturnType<typeof countersOf>;
+
+const percent = (part: number, whole: number) =>
+  new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }).format(part / whole);
