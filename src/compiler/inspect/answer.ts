@@ -91,7 +91,7 @@ function forgetOldest(): void {
 }
 
 function targetsIn(letter: LetterSource, filledIn: readonly PlaceholderSyntax[]): readonly PlacedTarget[] {
-  return linkTargets({ ...readLetterTree(letter.html), filledIn }).flatMap((target) => {
+  return linkTargets(readLetterTree(letter.html, filledIn)).flatMap((target) => {
     const place = sourcePlaceOf(letter, target);
     return place ? [{ target, ...place }] : [];
   });

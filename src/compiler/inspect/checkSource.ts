@@ -24,7 +24,7 @@ export function findingsIn(
   { isSame }: LetterSource,
   options: CheckOptions,
 ): readonly Finding[] {
-  return checkLetter(readLetterTree(html), { ...options, compiled: !isSame, canIEmail });
+  return checkLetter(readLetterTree(html, options.filledIn), { ...options, compiled: !isSame, canIEmail });
 }
 
 /** Findings of a letter's HTML where they are written, together with those that the layout alone shows. */

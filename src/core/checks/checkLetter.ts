@@ -17,7 +17,7 @@ export interface CheckOptions {
   /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
   readonly clients?: readonly string[];
   readonly canIEmail?: CanIEmail;
-  /** How the account writes what it fills in. */
+  /** How the account writes what it fills in: the letter is read with it. */
   readonly filledIn?: readonly PlaceholderSyntax[];
 }
 
@@ -25,8 +25,7 @@ export interface CheckOptions {
 export const mostFindings = 100;
 
 /** What is wrong with a letter, in the order of its HTML. Takes linear time, and any letter. */
-export function checkLetter(read: LetterTree, options: CheckOptions = {}): readonly Finding[] {
-  const letter = { ...read, filledIn: options.filledIn ?? [] };
+export function checkLetter(letter: LetterTree, options: CheckOptions = {}): readonly Finding[] {
   const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     findingsOf(name, rule, letter, options),
   );

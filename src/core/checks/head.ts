@@ -17,6 +17,7 @@ import { hiderOf, textStyles } from './textStyle.ts';
 export function* withoutLanguage(letter: LetterTree): Generator<Place> {
   const html = elementNamed(letter, 'html');
   const language = html && valueIn(html, 'lang');
+  if (html?.hasFilledInAttributes) return;
   if (!language || language === 'und') yield topOf(letter);
 }
 

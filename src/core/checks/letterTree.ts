@@ -1,4 +1,5 @@
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+import type { TemplateCode } from './templateCode.ts';
 
 /** A passage of a letter's HTML, in UTF-16 units. */
 export interface Passage {
@@ -33,6 +34,10 @@ export interface LetterElement extends Passage {
   readonly contentTo: number;
   /** Written inside a conditional comment, which Outlook for Windows alone reads. */
   readonly onlyOutlook: boolean;
+  /** Whether template code between its attributes may write further ones. */
+  readonly hasFilledInAttributes: boolean;
+  /** Whether it is in a block of template code, and so may be missing, or be there several times. */
+  readonly isConditional: boolean;
 }
 
 /** A run of text between tags, as a browser reads it. */
@@ -141,6 +146,8 @@ export interface LetterTree {
   readonly comments: readonly LetterComment[];
   readonly styleSheets: readonly StyleSheet[];
   readonly mistakes: readonly MarkupMistake[];
+  /** The template code in it, which is no HTML. */
+  readonly codes: readonly TemplateCode[];
   /** How the account writes what it fills in, as far as that is known. */
-  readonly filledIn?: readonly PlaceholderSyntax[];
+  readonly filledIn: readonly PlaceholderSyntax[];
 }

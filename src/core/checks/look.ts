@@ -17,6 +17,10 @@ export function valueIn(element: LetterElement, name: string): string | undefine
   return attribute(element, name)?.value.trim();
 }
 
+/** Whether an element has a value for none of these attributes, and no template code may write one. */
+export const isWithout = (element: LetterElement, ...names: readonly string[]) =>
+  !element.hasFilledInAttributes && names.every((name) => !valueIn(element, name));
+
 /** Where the value of an attribute is; the whole attribute when it has none. */
 export function placeOfValue({ start, end, valueStart, valueEnd }: LetterAttribute): Passage {
   return valueStart < valueEnd ? { start: valueStart, end: valueEnd } : { start, end };

@@ -1,13 +1,13 @@
 import { cut } from '../text/shortText.ts';
 import { type Address, type AddressKind, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree } from './letterTree.ts';
-import { attribute, contentOf, declared, elementsNamed, textIn, valueIn } from './look.ts';
+import { attribute, contentOf, declared, elementsNamed, isWithout, textIn, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
 /** A picture without `alt`. An empty one is right for pictures that say nothing. */
 export function* withoutDescription(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
-    if (!attribute(picture, 'alt')) yield picture.tag;
+    if (!attribute(picture, 'alt') && !picture.hasFilledInAttributes) yield picture.tag;
   }
 }
 
@@ -30,13 +30,13 @@ export function picturesIn(letter: LetterTree, element: LetterElement): LetterEl
 /** Outlook for Windows shows a picture without a width in its own, which may be thrice the letter's. */
 export function* withoutWidth(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
-    if (!valueIn(picture, 'width') && !declared(picture, 'width')) yield picture.tag;
+    if (isWithout(picture, 'width') && !declared(picture, 'width')) yield picture.tag;
   }
 }
 
 export function* withoutSource(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
-    if (!valueIn(picture, 'src') && !valueIn(picture, 'srcset')) yield picture.tag;
+    if (isWithout(picture, 'src', 'srcset')) yield picture.tag;
   }
 }
 

@@ -27,35 +27,22 @@ function readSyntax(text: string): PlaceholderSyntax[] {
   return isSyntax ? [{ opening, closing }] : [];
 }
 
-interface Field {
+/** The beginning of a field that is never closed. */
+export interface UnclosedField {
   readonly start: number;
   readonly end: number;
-}
-
-interface UnclosedField extends Field {
   /** What it lacks. */
   readonly closing: string;
-}
-
-/** The fields of a text: those that are filled in, and the beginnings of those that are never closed. */
-export interface Fields {
-  readonly whole: readonly Field[];
-  readonly unclosed: readonly UnclosedField[];
 }
 
 /** So many characters a field may have between its signs. */
 const mostInside = 80;
 
-export function fieldsIn(text: string, syntaxes: readonly PlaceholderSyntax[]): Fields {
-  const fields = syntaxes.map((syntax) => fieldsOf(text, syntax));
-  return {
-    whole: fields.flatMap(({ whole }) => whole),
-    unclosed: fields.flatMap(({ unclosed }) => unclosed),
-  };
+export function unclosedFields(text: string, syntaxes: readonly PlaceholderSyntax[]): UnclosedField[] {
+  return syntaxes.flatMap((syntax) => unclosedOf(text, syntax));
 }
 
-function fieldsOf(text: string, { opening, closing }: PlaceholderSyntax): Fields {
-  const whole: Field[] = [];
+function unclosedOf(text: string, { opening, closing }: PlaceholderSyntax): UnclosedField[] {
   const unclosed: UnclosedField[] = [];
   for (let start = text.indexOf(opening), next = 0; start !== -1; start = text.indexOf(opening, next)) {
     next = start + opening.length;
@@ -64,7 +51,6 @@ function fieldsOf(text: string, { opening, closing }: PlaceholderSyntax): Fields
     const another = opening === closing ? -1 : inside.indexOf(opening);
     if (length !== -1 && (another === -1 || another > length)) {
       next += length + closing.length;
-      if (length > 0) whole.push({ start, end: next });
       continue;
     }
     // A single sign, as in “10 % off”, is one only right before a name.
@@ -72,5 +58,5 @@ function fieldsOf(text: string, { opening, closing }: PlaceholderSyntax): Fields
     if (name && (opening.length > 1 || !/^\s/.test(name)))
       unclosed.push({ start, end: next + name.length, closing });
   }
-  return { whole, unclosed };
+  return unclosed;
 }

@@ -1,34 +1,69 @@
+import { shortText } from '../text/shortText.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 import { matchesIn, placeOfValue, readableTexts } from './look.ts';
-import { fieldsIn, type PlaceholderSyntax } from './placeholderSyntax.ts';
+import { type PlaceholderSyntax, unclosedFields } from './placeholderSyntax.ts';
 import type { Place } from './rule.ts';
+import { type TemplateCode, templateCode } from './templateCode.ts';
 
-/** What template languages and other services fill in: `{{name}}`, `{% if %}`, `%%name%%`, `*|NAME|*`, `${name}`, `[[name]]`. */
-const placeholder =
-  /\{\{[^{}]{1,80}\}\}|\{%[^%]{1,80}%\}|%%[\w .-]{1,60}%%|\*\|[^|]{1,60}\|\*|\$\{[^{}]{1,60}\}|\[\[[\w .-]{1,60}\]\]|<%[^%]{1,80}%>/g;
-
-/** Whether a text holds something to be filled in, as others write it or as the account does. */
+/** Whether a text holds something to be filled in: in the account's syntax, or in that of a common template language. */
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>
-  text.search(placeholder) !== -1 || fieldsIn(text, filledIn).whole.length > 0;
+  templateCode(text, filledIn).length > 0;
 
-/** What looks like a field and is none of those that the account is known to fill in. */
+/** Template code that the account is not known to fill in. */
 export function* placeholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
-    const { whole, unclosed } = fieldsOf(letter, passage);
-    const known = [...whole, ...unclosed];
-    for (const { start, end, text } of matchesIn(letter, passage, placeholder)) {
-      if (!known.some((field) => field.start < end && start < field.end))
-        yield { start, end, values: [text] };
+    for (const { start, end } of codesFrom(letter, passage)) {
+      const code = letter.source.slice(start, end);
+      if (!isOfAccount(code, letter)) yield { start, end, values: [shortText(code)] };
     }
   }
 }
 
+const isOfAccount = (code: string, { filledIn }: LetterTree) =>
+  filledIn.some(({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing));
+
 /** Fields of the account that are opened and not closed. */
 export function* unclosedPlaceholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
-    for (const { start, end, closing } of fieldsOf(letter, passage).unclosed)
-      yield { start, end, values: [letter.source.slice(start, end), closing] };
+    for (const { start, end, closing } of unclosedIn(letter, passage)) {
+      if (!isInCode(letter, start)) yield { start, end, values: [letter.source.slice(start, end), closing] };
+    }
   }
+}
+
+function unclosedIn({ source, filledIn }: LetterTree, { start, end }: Passage) {
+  return unclosedFields(source.slice(start, end), filledIn).map((field) => ({
+    ...field,
+    start: start + field.start,
+    end: start + field.end,
+  }));
+}
+
+/** The code of a letter that begins in a passage. */
+function codesFrom({ codes }: LetterTree, { start, end }: Passage): readonly TemplateCode[] {
+  const first = firstCode(codes, (code) => code.start >= start);
+  return codes.slice(
+    first,
+    firstCode(codes, (code) => code.start >= end),
+  );
+}
+
+/** Whether a place is in template code, which may be longer than a field. */
+function isInCode({ codes }: LetterTree, at: number): boolean {
+  const code = codes[firstCode(codes, ({ end }) => end > at)];
+  return code !== undefined && code.start <= at;
+}
+
+/** The number of the first code that `isBehind`, as all that follow it are. */
+function firstCode(codes: readonly TemplateCode[], isBehind: (code: TemplateCode) => boolean): number {
+  let [from, to] = [0, codes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const code = codes[middle];
+    if (code && isBehind(code)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** The texts and the values of attributes, where services fill in. */
@@ -38,16 +73,6 @@ function* filledPassages(letter: LetterTree): Generator<Passage> {
     if (onlyOutlook) continue;
     for (const attribute of attributes) if (attribute.value) yield placeOfValue(attribute);
   }
-}
-
-function fieldsOf({ source, filledIn = [] }: LetterTree, { start, end }: Passage) {
-  const moved = <T extends Passage>(field: T) => ({
-    ...field,
-    start: start + field.start,
-    end: start + field.end,
-  });
-  const { whole, unclosed } = fieldsIn(source.slice(start, end), filledIn);
-  return { whole: whole.map(moved), unclosed: unclosed.map(moved) };
 }
 
 /** The words that stand where the letter's own should. */

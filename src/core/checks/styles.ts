@@ -90,7 +90,7 @@ export function* stylesInBody(letter: LetterTree): Generator<Place> {
 /** What is no CSS. In styles that a template language fills in, nobody can tell. */
 export function* brokenStyles(letter: LetterTree): Generator<Place> {
   // All CSS has passages in braces.
-  const filledIn = letter.filledIn?.filter(({ opening }) => opening !== '{');
+  const filledIn = letter.filledIn.filter(({ opening }) => opening !== '{');
   for (const sheet of sheets(letter)) {
     if (hasPlaceholder(letter.source.slice(sheet.start, sheet.end), filledIn)) continue;
     for (const { start, end } of sheet.mistakes) {

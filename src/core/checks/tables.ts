@@ -1,12 +1,12 @@
 import type { LetterElement, LetterTree } from './letterTree.ts';
-import { attribute, declared, elementsNamed, outwards, placeOfValue, valueIn } from './look.ts';
+import { attribute, declared, elementsNamed, isWithout, outwards, placeOfValue, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
 /** Screen readers announce the rows and columns of a table that only arranges things. One that says that it holds data shall. */
 export function* withoutRole(letter: LetterTree): Generator<Place> {
   const dataTables = new Set(letter.elements.filter(isOfData).map(tableAround));
   for (const table of elementsNamed(letter, 'table')) {
-    if (!valueIn(table, 'role') && !dataTables.has(table)) yield table.tag;
+    if (isWithout(table, 'role') && !dataTables.has(table)) yield table.tag;
   }
 }
 

@@ -3,7 +3,7 @@ import { type CheckOptions, checkLetter } from '../../../src/core/checks/checkLe
 import type { Finding } from '../../../src/core/checks/finding.ts';
 
 export const check = (html: string, options?: CheckOptions): readonly Finding[] =>
-  checkLetter(readLetterTree(html), options);
+  checkLetter(readLetterTree(html, options?.filledIn), options);
 
 /** The letter with ⟦…⟧ around every passage that a rule has found: the whole picture. */
 export function marked(html: string, rule: string, options?: CheckOptions): string {

@@ -19,7 +19,8 @@ import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
-import { fieldsIn, readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
+import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
+import { readSyntaxes, unclosedFields } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
@@ -34,6 +35,7 @@ import {
   stepOf,
   tagAt,
 } from '../../../src/core/checks/tagText.ts';
+import { templateCode } from '../../../src/core/checks/templateCode.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings } from '../../../src/core/domains/recordToSet.ts';
 import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
@@ -102,8 +104,12 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
   'checks/linkTargets.ts linkTargets': (text) => linkTargets(readLetterTree(text)),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
-  'checks/placeholderSyntax.ts fieldsIn': (text) => {
-    fieldsIn(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
+  'checks/maskedCode.ts maskedCode': (text) =>
+    maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
+  'checks/maskedCode.ts unmasked': unmasked,
+  'checks/templateCode.ts templateCode': (text) => templateCode(text, readSyntaxes(['{…}', '%…%', '[%…%]'])),
+  'checks/placeholderSyntax.ts unclosedFields': (text) => {
+    unclosedFields(text, readSyntaxes(['{{…}}', '%%…%%', '{…}', '%…%']));
   },
   'checks/placeholderSyntax.ts readSyntaxes': (text) => readSyntaxes([text]),
   'checks/recoloring.ts recoloringEdits': (text) => {
@@ -241,7 +247,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/links.ts':
     'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
-    'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
+    'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
   'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',

@@ -1,8 +1,9 @@
 import type { Token } from 'parse5';
 import type { LetterAttribute } from '../../../core/checks/letterTree.ts';
+import { unmasked } from '../../../core/checks/maskedCode.ts';
 import { decodedText } from '../../../core/text/decodedText.ts';
 
-/** The attributes of a tag, in order. `offset` is where the tokenizer's text begins in the letter. */
+/** The attributes of a tag of masked HTML, in order. `offset` is where the tokenizer's text begins in the letter. */
 export function readAttributes(tag: Token.TagToken, source: string, offset: number): LetterAttribute[] {
   return tag.attrs.map(({ name, value }) => {
     const place = tag.location?.attrs?.[name];
@@ -11,7 +12,14 @@ export function readAttributes(tag: Token.TagToken, source: string, offset: numb
     const [beforeValue = ''] = /^[^=]*(?:=\s*)?/.exec(source.slice(start + name.length, end)) ?? [];
     const raw = start + name.length + beforeValue.length;
     const quoted = /["']/.test(source[raw] ?? '') && raw < end;
-    return { name, value, start, end, valueStart: quoted ? raw + 1 : raw, valueEnd: quoted ? end - 1 : end };
+    return {
+      name,
+      value: unmasked(value),
+      start,
+      end,
+      valueStart: quoted ? raw + 1 : raw,
+      valueEnd: quoted ? end - 1 : end,
+    };
   });
 }
 

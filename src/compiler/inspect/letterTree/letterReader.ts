@@ -7,6 +7,7 @@ import {
   TokenizerMode,
 } from 'parse5';
 import type {
+  LetterAttribute,
   LetterComment,
   LetterElement,
   LetterNode,
@@ -15,6 +16,9 @@ import type {
   Passage,
   StyleSheet,
 } from '../../../core/checks/letterTree.ts';
+import { maskedCode, unmasked } from '../../../core/checks/maskedCode.ts';
+import type { PlaceholderSyntax } from '../../../core/checks/placeholderSyntax.ts';
+import { type TemplateCode, templateCode } from '../../../core/checks/templateCode.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoid } from './endTags.ts';
@@ -46,9 +50,12 @@ interface Piece extends Passage {
 /** So often reading goes on inside of what lost its end. More is no letter, and would take for ever. */
 const mostRepairs = 100;
 
-/** Makes the tree of a letter from the tags, texts and comments that parse5 finds in it. */
+/** Makes the tree of a letter from the tags, texts and comments that parse5 finds in it once its template code is masked. */
 export class LetterReader implements TokenHandler {
   readonly #source: string;
+  readonly #filledIn: readonly PlaceholderSyntax[];
+  readonly #codes: readonly TemplateCode[];
+  readonly #masked: string;
   readonly #nodes: LetterNode[] = [];
   readonly #elements: LetterElement[] = [];
   readonly #comments: LetterComment[] = [];
@@ -65,9 +72,15 @@ export class LetterReader implements TokenHandler {
   #repairs = 0;
   /** Where the last token has ended. */
   #done = 0;
+  /** How many pieces of template code have been passed. */
+  #passed = 0;
 
-  constructor(source: string) {
+  /** `filledIn` says how the account writes what it fills in. */
+  constructor(source: string, filledIn: readonly PlaceholderSyntax[]) {
     this.#source = source;
+    this.#filledIn = filledIn;
+    this.#codes = templateCode(source, filledIn);
+    this.#masked = maskedCode(source, this.#codes);
   }
 
   read(): LetterTree {
@@ -86,7 +99,21 @@ export class LetterReader implements TokenHandler {
       comments: this.#comments,
       styleSheets,
       mistakes: this.#balance.mistakes,
+      codes: this.#codes,
+      filledIn: this.#filledIn,
     };
+  }
+
+  /** Tells what is open of the blocks of template code that begin and end before a place. */
+  #passCode(before: number): void {
+    for (
+      let code = this.#codes[this.#passed];
+      code && code.start < before;
+      code = this.#codes[this.#passed]
+    ) {
+      this.#balance.passCode(code);
+      this.#passed++;
+    }
   }
 
   #readPiece(piece: Piece): void {
@@ -99,7 +126,7 @@ export class LetterReader implements TokenHandler {
       this.#errors = [];
       this.#done = start;
       this.#tokenizer = new Tokenizer({ sourceCodeLocationInfo: true }, this);
-      this.#tokenizer.write(this.#source.slice(start, piece.end), true);
+      this.#tokenizer.write(this.#masked.slice(start, piece.end), true);
     }
     [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] = outer;
   }
@@ -123,7 +150,8 @@ export class LetterReader implements TokenHandler {
 
   onComment(token: Token.CommentToken): void {
     const { start, end } = this.#place(token);
-    const text = this.#source.slice(start, end);
+    this.#passCode(start);
+    const text = this.#masked.slice(start, end);
     const comment = { start, end, ...readComment(text) };
     this.#comments.push(comment);
     if (!comment.closed || comment.condition === 'unended') this.#readOn(start + '<!--'.length);
@@ -147,26 +175,29 @@ export class LetterReader implements TokenHandler {
   }
 
   onEof(token: Token.EOFToken): void {
+    this.#passCode(this.#piece.end);
     if (!this.#errors.some(({ code }) => code === ErrorCodes.eofInTag)) return;
     const start = this.#done;
     const { end } = this.#place(token);
-    const next = this.#source.indexOf('<', start + 1);
+    const next = this.#masked.indexOf('<', start + 1);
     const isCut = next !== -1 && next < end && this.#readOn(next);
     this.#balance.addHalfTyped({ start, end: isCut ? next : end }, this.#source);
   }
 
   onStartTag(token: Token.TagToken): void {
     const tag = this.#place(token);
+    this.#passCode(tag.start);
     const { tagName: name } = token;
-    const attributes = readAttributes(token, this.#source, this.#piece.start);
-    const written: WrittenTag = { name, tag, attributes, errors: this.#errors };
+    const attributes = readAttributes(token, this.#masked, this.#piece.start);
+    const codes = this.#codesBetween(tag, attributes);
+    const written: WrittenTag = { name, tag, attributes, codes, errors: this.#errors };
     this.#errors = [];
-    const next = nextTagInside(written, this.#source);
+    const next = nextTagInside(written, this.#masked);
     if (next !== undefined && this.#readOn(next)) {
       this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
       return;
     }
-    this.#balance.add(mistakesInTag(written, this.#source));
+    this.#balance.add(mistakesInTag(written, this.#masked));
     this.#balance.beforeOpening(name, tag.start);
     const element = this.#element(written, token.selfClosing);
     this.#nodes.push(element);
@@ -180,9 +211,10 @@ export class LetterReader implements TokenHandler {
 
   onEndTag(token: Token.TagToken): void {
     const tag = this.#place(token);
+    this.#passCode(tag.start);
     const { tagName: name } = token;
     this.#errors = [];
-    const next = this.#source.slice(tag.start + 1, tag.end).indexOf('<') + tag.start + 1;
+    const next = this.#masked.slice(tag.start + 1, tag.end).indexOf('<') + tag.start + 1;
     if (next > tag.start && this.#readOn(next)) {
       this.#balance.addHalfTyped({ start: tag.start, end: next }, this.#source);
       return;
@@ -190,7 +222,18 @@ export class LetterReader implements TokenHandler {
     this.#balance.close(name, tag, this.#piece.onlyOutlook);
   }
 
-  #element({ name, tag, attributes }: WrittenTag, slash: boolean): OpenElement {
+  /** The template code of a tag that is in none of its attributes. */
+  #codesBetween(tag: Passage, attributes: readonly LetterAttribute[]): TemplateCode[] {
+    const codes: TemplateCode[] = [];
+    let [passed, index] = [this.#passed, 0];
+    for (let code = this.#codes[passed]; code && code.start < tag.end; code = this.#codes[++passed]) {
+      while ((attributes[index]?.end ?? tag.end) <= code.start) index++;
+      if ((attributes[index]?.start ?? tag.end) > code.start) codes.push(code);
+    }
+    return codes;
+  }
+
+  #element({ name, tag, attributes, codes }: WrittenTag, slash: boolean): OpenElement {
     const style = attributes.find(({ name }) => name === 'style');
     const css = style ? cssAsLongAsWritten(this.#source.slice(style.valueStart, style.valueEnd)) : '';
     return {
@@ -204,6 +247,8 @@ export class LetterReader implements TokenHandler {
       contentFrom: 0,
       contentTo: 0,
       onlyOutlook: this.#piece.onlyOutlook,
+      hasFilledInAttributes: codes.some(({ kind }) => kind === 'value' || kind === 'silent'),
+      isConditional: this.#balance.isInBlock,
       slash,
     };
   }
@@ -215,14 +260,16 @@ export class LetterReader implements TokenHandler {
 
   #addText(token: Token.CharacterToken): void {
     const { start, end } = this.#place(token);
+    this.#passCode(start);
+    const text = unmasked(token.chars);
     const last = this.#nodes.at(-1) as Writable<LetterText> | undefined;
     const parent = this.#balance.innermost;
     if (last?.kind === 'text' && last.end === start && last.parent === parent) {
-      last.text += token.chars;
+      last.text += text;
       last.end = end;
     } else {
       const { onlyOutlook } = this.#piece;
-      this.#nodes.push({ kind: 'text', start, end, text: token.chars, parent, onlyOutlook });
+      this.#nodes.push({ kind: 'text', start, end, text, parent, onlyOutlook });
     }
   }
 

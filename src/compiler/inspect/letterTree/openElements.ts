@@ -4,6 +4,8 @@ import type { LetterElement } from '../../../core/checks/letterTree.ts';
 export type OpenElement = { -readonly [Key in keyof LetterElement]: LetterElement[Key] } & {
   /** Whether its tag ended with a slash, although it is no element that can close itself. */
   readonly slash: boolean;
+  /** Whether a block of template code opens or closes it, and does not do both. */
+  reachesOut?: boolean;
 };
 
 /** Nobody nests deeper on purpose, and looking further would take for ever when somebody does. */
@@ -44,6 +46,11 @@ export class OpenElements {
   push(element: OpenElement): void {
     this.#stack.push(element);
     this.#counts.set(element.name, (this.#counts.get(element.name) ?? 0) + 1);
+  }
+
+  /** The open elements from a depth on. */
+  above(depth: number): readonly OpenElement[] {
+    return this.#stack.slice(depth);
   }
 
   pop(): OpenElement | undefined {

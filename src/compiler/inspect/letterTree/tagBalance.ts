@@ -1,13 +1,19 @@
 import type { LetterElement, LetterNode, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
+import type { TemplateCode } from '../../../core/checks/templateCode.ts';
+import { CodeBlocks } from './codeBlocks.ts';
 import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';
 
-type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] };
+type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
+  /** Whether one of its tags is in a block of template code: other tags there may put it right. */
+  isConditional?: boolean;
+};
 
 /** Opens and closes elements as tags say, and keeps what is wrong with the tags. */
 export class TagBalance {
   readonly #nodes: readonly LetterNode[];
   readonly #open = new OpenElements();
+  readonly #blocks = new CodeBlocks(this.#open);
   readonly #mistakes: Mistake[] = [];
   /** What has lost its closing tag, or its own end, by name: the closing tag may still come. */
   readonly #cutOff = new Map<string, Mistake[]>();
@@ -23,9 +29,26 @@ export class TagBalance {
     return this.#open.innermost;
   }
 
+  get isInBlock(): boolean {
+    return this.#blocks.isInBlock;
+  }
+
   /** In the order of the letter. */
   get mistakes(): readonly MarkupMistake[] {
-    return this.#mistakes.sort((a, b) => a.start - b.start);
+    return this.#mistakes
+      .filter(({ isConditional, name }) => !(isConditional && this.#blocks.isUndecided(name)))
+      .map(({ isConditional: _, ...mistake }) => mistake)
+      .sort((a, b) => a.start - b.start);
+  }
+
+  /** Passes a piece of template code. What one branch of a block has left open is not open in the next one. */
+  passCode(code: TemplateCode): void {
+    for (const element of this.#blocks.pass(code, this.#floor)) {
+      element.end = code.start;
+      element.contentTo = this.#nodes.length;
+      if (mayStayOpen(element.name)) continue;
+      this.#mistakes.push({ ...element.tag, kind: 'unclosed', name: element.name, isConditional: true });
+    }
   }
 
   isInside(name: string): boolean {
@@ -101,8 +124,8 @@ export class TagBalance {
     while (this.#open.size > depth) {
       const element = this.#closeInnermost(at);
       if (!element || mayStayOpen(element.name)) continue;
-      const { name, tag, slash } = element;
-      this.#addCutOff({ ...tag, kind: slash ? 'selfClosed' : 'unclosed', name });
+      const { name, tag, slash, isConditional } = element;
+      this.#addCutOff({ ...tag, kind: slash ? 'selfClosed' : 'unclosed', name, isConditional });
     }
   }
 
@@ -111,6 +134,7 @@ export class TagBalance {
     if (!element) return undefined;
     element.end = at;
     element.contentTo = this.#nodes.length;
+    this.#blocks.closed(element, this.#open.size);
     return element;
   }
 
@@ -125,7 +149,14 @@ export class TagBalance {
   #addStray(name: string, tag: Passage, forOutlook: boolean): void {
     const cutOff = this.#cutOff.get(name)?.pop();
     if (cutOff?.kind === 'halfTyped') return;
-    if (cutOff) Object.assign(cutOff, { ...tag, kind: 'crossed' });
-    else if (!forOutlook) this.#mistakes.push({ ...tag, kind: 'stray', name });
+    const isConditional = this.isInBlock;
+    if (isConditional) this.#blocks.reach(name);
+    if (cutOff)
+      Object.assign(cutOff, {
+        ...tag,
+        kind: 'crossed',
+        isConditional: isConditional || cutOff.isConditional,
+      });
+    else if (!forOutlook) this.#mistakes.push({ ...tag, kind: 'stray', name, isConditional });
   }
 }

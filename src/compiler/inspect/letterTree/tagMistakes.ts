@@ -1,11 +1,14 @@
 import { ErrorCodes, type ParserError } from 'parse5';
 import type { LetterAttribute, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
+import type { TemplateCode } from '../../../core/checks/templateCode.ts';
 import { withoutEnd } from '../../../core/text/passages.ts';
 
 export interface WrittenTag {
   readonly name: string;
   readonly tag: Passage;
   readonly attributes: readonly LetterAttribute[];
+  /** The template code between its attributes. */
+  readonly codes: readonly TemplateCode[];
   /** What the tokenizer complained of, with offsets in the letter. */
   readonly errors: readonly TagError[];
 }
@@ -15,14 +18,15 @@ export interface TagError {
   readonly at: number;
 }
 
-/** Where an opening tag should have ended: where another one begins inside it. */
+/** Where an opening tag should have ended: where another one begins inside it. `source` is masked. */
 export function nextTagInside(
   { name, tag, attributes, errors }: WrittenTag,
   source: string,
 ): number | undefined {
   if (name.includes('<')) return source.indexOf('<', tag.start + 1);
   const openQuote = attributes.find(
-    ({ value, end }) => /<\/?[a-z]/i.test(value) && !/[\s/>]/.test(source[end] ?? ''),
+    ({ valueStart, valueEnd, end }) =>
+      /<\/?[a-z]/i.test(source.slice(valueStart, valueEnd)) && !/[\s/>]/.test(source[end] ?? ''),
   );
   if (openQuote) return source.indexOf('<', openQuote.valueStart);
   return errors.find(({ code, at }) => at > tag.start && source[at] === '<' && endsTag.has(code))?.at;
@@ -33,8 +37,12 @@ const endsTag: ReadonlySet<ParserError['code']> = new Set([
   ErrorCodes.unexpectedCharacterInUnquotedAttributeValue,
 ]);
 
-/** What else is wrong in an opening tag: a quote too many, or attributes that it has already. */
-export function mistakesInTag({ name, tag, errors }: WrittenTag, source: string): MarkupMistake[] {
+/**
+ * What else is wrong in an opening tag: a quote too many, or attributes that it has already. Where branches of template code write
+ * its parts, nobody can tell. `source` is masked.
+ */
+export function mistakesInTag({ name, tag, codes, errors }: WrittenTag, source: string): MarkupMistake[] {
+  if (codes.some(({ kind }) => kind === 'begin' || kind === 'otherwise')) return [];
   if (errors.some(({ code }) => code === ErrorCodes.unexpectedCharacterInAttributeName)) {
     return [{ ...tag, kind: 'halfTyped', name }];
   }

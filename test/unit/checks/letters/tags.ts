@@ -8,6 +8,9 @@ export const tagsLetters = {
       '⟦<table>⟧<tr><td>never closed',
       '<div>⟦<div/>⟧text</div>',
       '⟦<style>⟧p { color: red }',
+      '{% if a %}⟦<b>⟧text{% endif %}<p>text',
+      '<div>{% if a %}⟦<b>⟧text{% else %}text{% endif %}</div>',
+      '<p>{{na⟦<b>⟧me}}</p>',
     ],
     passes: [
       '<ul><li>one<li>two</ul><p>one<p>two',
@@ -15,6 +18,15 @@ export const tagsLetters = {
       '<img src="x"><br><hr><svg><path d="M0 0"/></svg>',
       '<!--[if mso]><table><tr><td><![endif]--><p>text</p><!--[if mso]></td></tr></table><![endif]-->',
       '<div><o:p/></div>',
+      '{% if a %}<a href="https://a.example/1">{% else %}<a href="https://a.example/2">{% endif %}text</a>',
+      '{{#if a}}<td>{{else if b}}<td width="1">{{else}}<td width="2">{{/if}}text</td>',
+      '{{#a}}<b class="x">{{/a}}{{^a}}<b>{{/a}}text</b>',
+      '{% if a %}<b class="x">{% endif %}{% unless a %}<b>{% endunless %}text</b>',
+      '<% if (a) { %><b class="x"><% } else { %><b><% } %>text</b>',
+      '*|IF:A|*<b class="x">*|ELSE:|*<b>*|END:IF|*text</b>',
+      '{% if a %}<div>{% else %}<section>{% endif %}text{% if a %}</div>{% else %}</section>{% endif %}',
+      '<{{tag}} class="x">text</{{tag}}><h{{level}}>text</h{{level}}>',
+      '<p>{{ name | default("<b>") }} {# a <b> #} {{!-- <b> --}} <%# <b> %> {% comment %}<b>{{x}}{% endcomment %}</p>',
     ],
   },
   'stray-tag': {
@@ -23,9 +35,21 @@ export const tagsLetters = {
       '<table><tr><td>text⟦</div>⟧</td></tr></table>',
       '<p><table><tr><td>a paragraph holds no table</td></tr></table>⟦</p>⟧',
     ],
-    passes: ['<p>text</p>', '<!--[if mso]></td></tr></table><![endif]-->'],
+    passes: [
+      '<p>text</p>',
+      '<!--[if mso]></td></tr></table><![endif]-->',
+      '<div>{% if a %}</div>{% else %}text</div>{% endif %}',
+      '<table>{% for a in b %}{% if a.first %}<tr>{% endif %}<td>1</td>{% if a.last %}</tr>{% endif %}{% endfor %}</table>',
+      '<p>{{ name ? "</b>" : "" }} %%=v("</b>")=%% {% if a < b and c </b> %}1{% endif %}</p>',
+    ],
   },
-  'crossed-tags': { finds: ['<b><i>text</b>⟦</i>⟧'], passes: ['<b><i>text</i></b>'] },
+  'crossed-tags': {
+    finds: ['<b><i>text</b>⟦</i>⟧'],
+    passes: [
+      '<b><i>text</i></b>',
+      '{% if a %}<b><i>{% else %}<i><b>{% endif %}text{% if a %}</i></b>{% else %}</b></i>{% endif %}',
+    ],
+  },
   'half-typed-tag': {
     finds: [
       '<p>text</p>⟦<td style="color:red⟧',
@@ -33,14 +57,27 @@ export const tagsLetters = {
       '⟦<a href="https://x.example>text⟧</a><a href="https://y.example">text</a>',
       '<p>text</p>⟦</p⟧',
     ],
-    passes: ['<p title="a < b">5 < 6</p>', '<a title="<b>">text</a>'],
+    passes: [
+      '<p title="a < b">5 < 6</p>',
+      '<a title="<b>">text</a>',
+      '<a href="{{ url_for("home") }}" title="{{ name | default(\'<b>\') }}"{% if a %} class="x"{% endif %}>text</a>',
+      '<a href="{% if a == "x" %}https://a.example{% else %}https://b.example{% endif %}">text</a>',
+      '<td{% if last %} style="border:0"{% endif %} {{#if a}}align="left"{{/if}}>text</td>',
+      '<td class="{% if a %}x"{% else %}y"{% endif %}>text</td>',
+      '<img src=*|PICTURE|* alt=%%name%% width=<%= width %> {{{ attributes }}}>',
+      '<td<% if (a > 1) { %> class="x"<% } %>>text</td>',
+    ],
   },
   'doubled-attribute': {
     finds: [
       '<p class="a" style="color:red" ⟦class⟧="b">text</p>',
       '<img alt="" ALT="" width="1">'.replace('ALT', '⟦ALT⟧'),
     ],
-    passes: ['<p class="a b">text</p>'],
+    passes: [
+      '<p class="a b">text</p>',
+      '<img {% if big %}width="600"{% else %}width="300"{% endif %} {{#a}}class="x"{{/a}} class="y">',
+      '<p data-{{a}}="1" data-{{b}}="2" {{ c }} {{ c }}>text</p>',
+    ],
   },
   'unclosed-comment': {
     finds: [

@@ -1,0 +1,241 @@
+import { passages } from '../text/passages.ts';
+import type { Passage } from './letterTree.ts';
+import type { PlaceholderSyntax } from './placeholderSyntax.ts';
+
+/**
+ * What a piece of template code does. `value` writes something; `begin`, `otherwise` and `end` are the tags of a block that is
+ * written on a condition or several times; `silent` code (comments, assignments) writes nothing.
+ */
+export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
+
+/** A piece of template code with its signs: `{{ name }}`, `{% if paid %}`. */
+export interface TemplateCode extends Passage {
+  readonly kind: CodeKind;
+  /** The name of a Mustache section, as in `{{#name}}`. */
+  readonly section?: string;
+  /** A Mustache section for the opposite case: `{{^name}}`. */
+  readonly inverted?: true;
+}
+
+interface Language {
+  readonly opening: string;
+  readonly closing: string;
+  /** How many characters may be between the signs. */
+  readonly most: number;
+  /** Whether it may hold tags outside of quotes: a comment hides them, a statement compares with `<`. */
+  readonly mayHoldTags?: true;
+  /** Says what code is by what is between its signs; undefined when it is no code. */
+  readonly read: (content: string) => Omit<TemplateCode, 'start' | 'end'> | undefined;
+}
+
+const kinds: { readonly [Kind in CodeKind]: { readonly kind: Kind } } = {
+  value: { kind: 'value' },
+  begin: { kind: 'begin' },
+  otherwise: { kind: 'otherwise' },
+  end: { kind: 'end' },
+  silent: { kind: 'silent' },
+};
+
+const mostInCode = 5_000;
+const mostInComment = 100_000;
+
+const language = (
+  opening: string,
+  closing: string,
+  read: Language['read'],
+  more: Partial<Language> = {},
+) => ({
+  opening,
+  closing,
+  read,
+  most: mostInCode,
+  ...more,
+});
+
+const comment = { most: mostInComment, mayHoldTags: true } as const;
+const statements = { mayHoldTags: true } as const;
+const valueIf = (pattern: RegExp) => (content: string) => (pattern.test(content) ? kinds.value : undefined);
+
+/** Template languages that are recognized whatever the account uses. Of two that begin alike the longer sign comes first. */
+const languages: readonly Language[] = [
+  language('{{!--', '--}}', () => kinds.silent, comment),
+  language('{{!', '}}', () => kinds.silent, comment),
+  language('{{{', '}}}', () => kinds.value),
+  language('{{', '}}', readMustache),
+  language('{%', '%}', readLiquid, statements),
+  // A minified style sheet has `{#id{…}`.
+  language('{#', '#}', (content) => (/^[\s-]|^[^{}]*$/.test(content) ? kinds.silent : undefined), comment),
+  language('<%', '%>', readEmbedded, statements),
+  language('%%[', ']%%', readAmpscript, statements),
+  language('%%=', '=%%', () => kinds.value),
+  language('%%', '%%', valueIf(/^[\p{L}\p{N}_ .:-]{1,60}$/u)),
+  language('*|', '|*', readMergeTag),
+  language('${', '}', valueIf(/^[^{}]+$/)),
+  language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
+];
+
+/** Handlebars and Mustache, Go's templates, and the values of Liquid and Jinja. */
+function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
+  const [, sign = '', word = ''] = /^[~-]?\s*([#^/]?)\s*([^\s~}]*)/.exec(content) ?? [];
+  if (content.trim() === '') return undefined;
+  if (sign === '#') return { kind: 'begin', section: word };
+  if (sign === '^') return word ? { kind: 'begin', section: word, inverted: true } : kinds.otherwise;
+  if (sign === '/') return { kind: 'end', section: word };
+  if (word === 'else') return kinds.otherwise;
+  if (word === 'end') return kinds.end;
+  return /^(?:if|range|with)$/.test(word) && /\s/.test(content.trim()) ? kinds.begin : kinds.value;
+}
+
+const liquidBlocks = /^(?:if|unless|case|for|tablerow|while|foreach|switch|ifchanged|ifequal|ifnotequal)$/;
+
+/** Statements of Liquid, Jinja, Twig, Django and Nunjucks. */
+function readLiquid(content: string): Omit<TemplateCode, 'start' | 'end'> {
+  const [, word = ''] = /^[-+~]?\s*([a-z_]+)/i.exec(content) ?? [];
+  if (liquidBlocks.test(word)) return kinds.begin;
+  if (/^(?:else|elsif|elseif|elif|when|empty)$/.test(word)) return kinds.otherwise;
+  if (word === 'end' || (word.startsWith('end') && liquidBlocks.test(word.slice(3)))) return kinds.end;
+  return kinds.silent;
+}
+
+/** EJS, ERB, ASP and Underscore: any language between `<%` and `%>`. */
+function readEmbedded(content: string): Omit<TemplateCode, 'start' | 'end'> {
+  const code = content.trim();
+  if (/^[=-]/.test(code)) return kinds.value;
+  if (/^#/.test(code)) return kinds.silent;
+  const [ends, begins] = [
+    /^(?:\}|end\b)/i.test(code),
+    /\{$|\bdo(?:\s*\|[^|]*\|)?$|\bthen$|^(?:if|unless|for|while|case)\b/i.test(code),
+  ];
+  if (/^(?:\}\s*)?(?:else|elsif|elseif|when)\b/i.test(code) || (ends && begins)) return kinds.otherwise;
+  if (ends) return kinds.end;
+  return begins ? kinds.begin : kinds.silent;
+}
+
+/** A block of AMPscript, which may hold whole conditions. */
+function readAmpscript(content: string): Omit<TemplateCode, 'start' | 'end'> {
+  const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0;
+  const depth = count(/\b(?:if|for)\b/gi) - count(/\b(?:endif|next)\b/gi);
+  if (depth > 0) return kinds.begin;
+  if (depth < 0) return kinds.end;
+  return /^\s*else/i.test(content) ? kinds.otherwise : kinds.silent;
+}
+
+/** Mailchimp's merge tags. */
+function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
+  if (content === '' || content.includes('|')) return undefined;
+  if (/^(?:IF|IFNOT|INTERESTED)\b/i.test(content)) return kinds.begin;
+  if (/^ELSE/i.test(content)) return kinds.otherwise;
+  return /^END:/i.test(content) ? kinds.end : kinds.value;
+}
+
+/** A syntax of the account with a sign of one character, as `{…}`, holds no more than a name and its format. */
+const mostInSign = 80;
+
+function languageOf({ opening, closing }: PlaceholderSyntax): Language {
+  const isShort = opening.length === 1 || closing.length === 1;
+  return language(opening, closing, (content) => (content === '' ? undefined : kinds.value), {
+    most: isShort ? mostInSign : mostInCode,
+  });
+}
+
+/** Finds a sign again and again, from later and later places, in linear time. */
+class Sign {
+  readonly #text: string;
+  readonly #sign: string;
+  #found = -1;
+  #isLast = false;
+
+  constructor(text: string, sign: string) {
+    this.#text = text;
+    this.#sign = sign;
+  }
+
+  /** The first place from there on; infinite when there is none. */
+  from(at: number): number {
+    if (this.#found < at && !this.#isLast) {
+      this.#found = this.#text.indexOf(this.#sign, at);
+      this.#isLast = this.#found === -1;
+    }
+    return this.#isLast ? Number.POSITIVE_INFINITY : this.#found;
+  }
+}
+
+/** The template code of a text in its order: that of common languages, and what the account fills in. */
+export function templateCode(text: string, filledIn: readonly PlaceholderSyntax[] = []): TemplateCode[] {
+  const own = filledIn
+    .filter(({ opening }) => !languages.some((known) => known.opening === opening))
+    .map(languageOf);
+  const all = [...languages, ...own]
+    .toSorted((one, other) => other.opening.length - one.opening.length)
+    .map((each) => ({
+      ...each,
+      openings: new Sign(text, each.opening),
+      nested: new Sign(text, each.opening),
+      closings: new Sign(text, each.closing),
+    }))
+    .filter(({ openings }) => openings.from(0) < text.length);
+  const isCss = all.some(({ opening }) => opening === '{') ? insideStyles(text) : () => false;
+  const found: TemplateCode[] = [];
+  for (let at = 0; ; ) {
+    const start = Math.min(...all.map(({ openings }) => openings.from(at)));
+    if (start === Number.POSITIVE_INFINITY) return withoutComments(text, found);
+    const code = all
+      .filter(({ openings, opening }) => openings.from(at) === start && !(opening === '{' && isCss(start)))
+      .map((each) => codeAt(text, start, each))
+      .find((code) => code !== undefined);
+    if (code) found.push(code);
+    at = code?.end ?? start + 1;
+  }
+}
+
+interface Signs extends Language {
+  readonly nested: Sign;
+  readonly closings: Sign;
+}
+
+function codeAt(
+  text: string,
+  start: number,
+  { opening, closing, most, mayHoldTags, read, nested, closings }: Signs,
+): TemplateCode | undefined {
+  const from = start + opening.length;
+  const to = closings.from(from);
+  if (to - from > most) return undefined;
+  // Code that is never closed does not reach into the next one.
+  if (opening !== closing && nested.from(from) < to) return undefined;
+  const content = text.slice(from, to);
+  if (!mayHoldTags && holdsTag(content)) return undefined;
+  const code = read(content);
+  return code && { ...code, start, end: to + closing.length };
+}
+
+/** Editors put tags into fields at times: `{{na<b>me}}</b>`. Those in quotes belong to the code. */
+const holdsTag = (content: string) =>
+  content.includes('<') && /<[/!]?[a-z]/i.test(content.replace(/"[^"]*"|'[^']*'/g, ''));
+
+/** Whether a place is in the content of a `<style>`, where braces are no fields. Asked for later and later places. */
+function insideStyles(text: string): (at: number) => boolean {
+  const styles = passages(text, /<style\b/gi, '</style');
+  let index = 0;
+  return (at) => {
+    while ((styles[index]?.end ?? Number.POSITIVE_INFINITY) <= at) index++;
+    return (styles[index]?.start ?? Number.POSITIVE_INFINITY) <= at;
+  };
+}
+
+/** What is between Liquid's `{% comment %}` and `{% endcomment %}` is one comment. */
+function withoutComments(text: string, codes: readonly TemplateCode[]): TemplateCode[] {
+  const joined: TemplateCode[] = [];
+  let begun: TemplateCode | undefined;
+  for (const code of codes) {
+    const word = code.kind === 'silent' ? commentWord(text, code) : undefined;
+    if (begun && word !== 'endcomment') continue;
+    if (begun) joined.push({ kind: 'silent', start: begun.start, end: code.end });
+    else if (word !== 'comment') joined.push(code);
+    begun = word === 'comment' ? code : undefined;
+  }
+  return begun ? [...joined, ...codes.slice(codes.indexOf(begun))] : joined;
+}
+
+const commentWord = (text: string, { start }: TemplateCode) =>
+  /^\{%[-+~]?\s*((?:end)?comment)\b/.exec(text.slice(start, start + 100))?.[1];
