@@ -12,6 +12,7 @@ import type { SourceFinding } from './sourceFinding.ts';
 import { sourcePlaceOf } from './sourcePlace.ts';
 import { placeIn } from './textLines.ts';
 import { undescribedPictures } from './undescribedPictures.ts';
+import { unreadMjml } from './unreadMjml.ts';
 
 /** What is wrong with the letter of a layout, where it is written; nothing that a comment there silences. */
 export function checkSource(letter: LetterSource, options: CheckOptions): readonly PlacedFinding[] {
@@ -33,7 +34,11 @@ export function placedFindings(
   found: readonly Finding[],
   options: CheckOptions,
 ): readonly PlacedFinding[] {
-  const inSource = [...undescribedPictures(letter.elements, options), ...droppedTexts(letter, options)];
+  const inSource = [
+    ...undescribedPictures(letter.elements, options),
+    ...droppedTexts(letter, options),
+    ...unreadMjml(letter.elements, options),
+  ];
   return heard([...found.flatMap((finding) => inLayout(letter, finding)), ...inSource]).map(
     ({ finding: { recolorings = [], ...finding }, place: { file, start, end } }) => ({
       finding,

@@ -3,7 +3,7 @@ import type { LetterTree, Passage } from './letterTree.ts';
 import { matchesIn, placeOfValue, readableTexts } from './look.ts';
 import { type PlaceholderSyntax, unclosedFields } from './placeholderSyntax.ts';
 import type { Place } from './rule.ts';
-import { type TemplateCode, templateCode } from './templateCode.ts';
+import { codesFrom, firstCode, templateCode } from './templateCode.ts';
 
 /** Whether a text holds something to be filled in: in the account's syntax, or in that of a common template language. */
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>
@@ -12,7 +12,7 @@ export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSynta
 /** Template code that the account is not known to fill in. */
 export function* placeholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
-    for (const { start, end } of codesFrom(letter, passage)) {
+    for (const { start, end } of codesFrom(letter.codes, passage)) {
       const code = letter.source.slice(start, end);
       if (!isOfAccount(code, letter)) yield { start, end, values: [shortText(code)] };
     }
@@ -39,31 +39,10 @@ function unclosedIn({ source, filledIn }: LetterTree, { start, end }: Passage) {
   }));
 }
 
-/** The code of a letter that begins in a passage. */
-function codesFrom({ codes }: LetterTree, { start, end }: Passage): readonly TemplateCode[] {
-  const first = firstCode(codes, (code) => code.start >= start);
-  return codes.slice(
-    first,
-    firstCode(codes, (code) => code.start >= end),
-  );
-}
-
 /** Whether a place is in template code, which may be longer than a field. */
 function isInCode({ codes }: LetterTree, at: number): boolean {
   const code = codes[firstCode(codes, ({ end }) => end > at)];
   return code !== undefined && code.start <= at;
-}
-
-/** The number of the first code that `isBehind`, as all that follow it are. */
-function firstCode(codes: readonly TemplateCode[], isBehind: (code: TemplateCode) => boolean): number {
-  let [from, to] = [0, codes.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const code = codes[middle];
-    if (code && isBehind(code)) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }
 
 /** The texts and the values of attributes, where services fill in. */

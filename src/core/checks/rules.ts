@@ -22,6 +22,7 @@ import {
   vagueLinks,
   wrongContacts,
 } from './links.ts';
+import { nestedElements, outsideCells, partsOutsideTables } from './nesting.ts';
 import {
   embeddedPictures,
   insecurePictures,
@@ -80,6 +81,17 @@ export const rules = {
     page: `${html}/syntax.html#attributes-2`,
     find: doubledAttributes,
   },
+  'nested-element': {
+    severity: 'warning',
+    page: `${html}/syntax.html#element-restrictions`,
+    find: nestedElements,
+  },
+  'outside-table': {
+    severity: 'warning',
+    page: `${html}/tables.html#the-table-element`,
+    find: partsOutsideTables,
+  },
+  'outside-cell': { severity: 'warning', page: `${html}/tables.html#the-table-element`, find: outsideCells },
   'unclosed-comment': { severity: 'error', page: `${html}/syntax.html#comments`, find: unclosedComments },
   'conditional-comments': {
     severity: 'error',
@@ -293,6 +305,11 @@ export const rules = {
 /** The rules for layouts in MJML alone: what they find is not in the letter. */
 export const layoutRules = {
   'dropped-text': {
+    severity: 'warning',
+    asksBeforeSending: true,
+    page: 'https://documentation.mjml.io/#ending-tags',
+  },
+  'unread-mjml': {
     severity: 'warning',
     asksBeforeSending: true,
     page: 'https://documentation.mjml.io/#ending-tags',

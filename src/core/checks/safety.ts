@@ -3,10 +3,16 @@ import type { LetterTree } from './letterTree.ts';
 import { elementsNamed, isInside, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
+/** The types of scripts that are run. Others hold data, such as the JSON-LD that Gmail reads. */
+const runningTypes =
+  /^(?:module|importmap|speculationrules|(?:text|application)\/(?:(?:x-)?(?:java|ecma)|j|live|vb)script[\d.]*)?$/i;
+
 /** Scripts in elements, in `on…` attributes and in links. Mail programs remove them, and filters distrust the letter. */
 export function* scripts(letter: LetterTree): Generator<Place> {
-  for (const { name, tag, attributes } of letter.elements) {
-    if (name === 'script') yield tag;
+  for (const element of letter.elements) {
+    const { name, tag, attributes } = element;
+    const [type = ''] = (valueIn(element, 'type') ?? '').split(';', 1);
+    if (name === 'script' && runningTypes.test(type.trim())) yield tag;
     for (const { name, start, end } of attributes) if (/^on[a-z]{3,}$/.test(name)) yield { start, end };
   }
   for (const { kind, start, end } of links(letter)) if (kind === 'script') yield { start, end };

@@ -239,3 +239,24 @@ function withoutComments(text: string, codes: readonly TemplateCode[]): Template
 
 const commentWord = (text: string, { start }: TemplateCode) =>
   /^\{%[-+~]?\s*((?:end)?comment)\b/.exec(text.slice(start, start + 100))?.[1];
+
+/** The code that begins in a passage. */
+export function codesFrom(codes: readonly TemplateCode[], { start, end }: Passage): readonly TemplateCode[] {
+  const first = firstCode(codes, (code) => code.start >= start);
+  return codes.slice(
+    first,
+    firstCode(codes, (code) => code.start >= end),
+  );
+}
+
+/** The number of the first code that `isBehind`, as all that follow it are. */
+export function firstCode(codes: readonly TemplateCode[], isBehind: (code: TemplateCode) => boolean): number {
+  let [from, to] = [0, codes.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const code = codes[middle];
+    if (code && isBehind(code)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}

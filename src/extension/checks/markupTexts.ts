@@ -24,6 +24,19 @@ export const markupTexts = {
     what: (...values: string[]) => l10n.t('“{0}” is there twice.', ...values),
     why: () => l10n.t('Only the first one counts.'),
   },
+  'nested-element': {
+    what: (...values: string[]) => l10n.t('<{0}> is inside another <{0}>.', ...values),
+    why: () =>
+      l10n.t('HTML does not allow that: mail programs end the outer one here, or ignore one of the two.'),
+  },
+  'outside-table': {
+    what: (...values: string[]) => l10n.t('<{0}> is not inside a table.', ...values),
+    why: () => l10n.t('Mail programs ignore the tag, so that its content loses its layout and style.'),
+  },
+  'outside-cell': {
+    what: (...values: string[]) => l10n.t('This is inside <{0}>, but not inside a cell.', ...values),
+    why: () => l10n.t('Mail programs move it above the table. Put it into a <td>.'),
+  },
   'unclosed-comment': {
     what: () => l10n.t('The comment does not end where it should.'),
     why: () => l10n.t('It swallows what follows, and may swallow the unsubscribe footer.'),
@@ -45,6 +58,14 @@ export const markupTexts = {
     why: () =>
       l10n.t(
         'MJML leaves out what is written here. Words belong in mj-text or another element for text, code of a template in mj-raw.',
+      ),
+  },
+  'unread-mjml': {
+    what: (...values: string[]) => l10n.t('<{0}> does nothing inside <{1}>.', ...values),
+    why: (...values: string[]) =>
+      l10n.t(
+        'MJML takes the content of <{1}> for HTML: this tag goes into the letter as it is, where no mail program knows it.',
+        ...values,
       ),
   },
   doctype: {

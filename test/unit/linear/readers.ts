@@ -8,8 +8,10 @@ import { cssAsLongAsWritten } from '../../../src/compiler/inspect/letterTree/att
 import { hiddenContent, readComment } from '../../../src/compiler/inspect/letterTree/comments.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
+import { withNestingSelectors } from '../../../src/compiler/inspect/letterTree/nestedCss.ts';
 import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { undescribedPictures } from '../../../src/compiler/inspect/undescribedPictures.ts';
+import { unreadMjml } from '../../../src/compiler/inspect/unreadMjml.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
@@ -248,6 +250,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
     'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
     'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
+  'checks/nesting.ts': 'nestedElements outsideCells partsOutsideTables',
+  'checks/templateCode.ts': 'codesFrom firstCode',
   'checks/pictures.ts':
     'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
   'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',
@@ -358,6 +362,8 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   readComment,
   hiddenContent: (text) => hiddenContent(`<!--[if mso]>${text}<![endif]-->`),
   droppedTexts: (text) => droppedTexts({ mjmlFiles: [{ text }] }, {}),
+  unreadMjml: (text) => unreadMjml(readElements({ text }), {}),
+  withNestingSelectors,
   undescribedPictures: (text) => undescribedPictures(readElements({ text }), {}),
   redact: (text) => redact(text, ['key']),
   'parseErrorBody, a page': (text) => parseErrorBody(Buffer.from(`<${text}`), (text) => text),

@@ -15,6 +15,7 @@ import type {
   StyleRule,
   StyleSheet,
 } from '../../../core/checks/letterTree.ts';
+import { withNestingSelectors } from './nestedCss.ts';
 
 const asWritten = {
   positions: true,
@@ -63,7 +64,7 @@ export function readStyleSheet(
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
   };
-  const isRead = read(css, options, allowance, (tree) => {
+  const isRead = read(withNestingSelectors(css), options, allowance, (tree) => {
     readAll(tree, undefined, false);
     return true;
   });

@@ -2,8 +2,18 @@ import type { RuleLetters } from './ruleLetters.ts';
 
 export const removedLetters = {
   script: {
-    finds: ['⟦<script>⟧alert(1)</script>', '<p ⟦onclick="x()"⟧>x</p>', '<a href="⟦javascript:x()⟧">x</a>'],
-    passes: ['<p once="1" on="2">x</p>'],
+    finds: [
+      '⟦<script>⟧alert(1)</script>',
+      '⟦<script type="text/javascript">⟧1</script>',
+      '⟦<script type=module>⟧1</script>',
+      '<p ⟦onclick="x()"⟧>x</p>',
+      '<a href="⟦javascript:x()⟧">x</a>',
+    ],
+    passes: [
+      '<p once="1" on="2">x</p>',
+      '<script type="application/ld+json">{"@type":"EmailMessage"}</script>',
+      '<script type="application/adaptivecard+json; charset=utf-8">{}</script>',
+    ],
   },
   form: {
     finds: ['⟦<form action="https://x.example">⟧<input><select></select></form>', '⟦<input type="text">⟧'],

@@ -45,12 +45,17 @@ export const stylesLetters = {
     finds: [
       '<style>p { ⟦color red;⟧ margin: 0 }</style>',
       '<style>p { margin: 0 } ⟦} td⟧ { margin: 0 }</style>',
+      '<style>p { color: red; ⟦color .b { margin: 0 }⟧ }</style>',
+      '<style>p { color: red; ⟦.b { margin: 0 } td { margin: 0 }⟧</style>',
     ],
     passes: [
       '<style>p { *zoom: 1; mso-line-height-rule: exactly; filter: progid:DXImageTransform.Microsoft.gradient(startColorstr="#80000000") }</style>',
       '<style><!-- p { color: red } --></style>',
       '<head><style>p { color: red }</style></head>',
       '<style>{{ styles }}</style>',
+      '<style>.a { color: red; &:hover { color: green } > .b { color: blue } p, td { margin: 0 } margin: 0 }</style>',
+      '<style>.a{color:red;.b{color:blue}#c{color:blue}[d]{color:blue}a:hover{color:blue;*{margin:0}}:hover{margin:0}}</style>',
+      '<style>.a { /* { */ @media screen { margin: 0; + .b { content: "}"; margin: 0 } } }</style>',
     ],
   },
   'font-fallback': {

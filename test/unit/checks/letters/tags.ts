@@ -79,6 +79,47 @@ export const tagsLetters = {
       '<p data-{{a}}="1" data-{{b}}="2" {{ c }} {{ c }}>text</p>',
     ],
   },
+  'nested-element': {
+    finds: [
+      '<a href="https://a.example"><table><tr><td>Sale ⟦<a href="https://b.example">⟧more</a></td></tr></table></a>',
+      '<button>one ⟦<button>⟧two</button></button>',
+      '<h1>one ⟦<h2>⟧two</h2></h1>',
+      '<form>⟦<form action="x">⟧x</form></form>',
+      '<html><body>one ⟦<html>⟧⟦<body class="x">⟧two</body></html></body></html>',
+    ],
+    passes: [
+      '<a href="https://a.example">one</a><a href="https://b.example">two</a>',
+      '<!--[if mso]><a href="https://a.example"><![endif]--><a href="https://a.example">one</a><!--[if mso]></a><![endif]-->',
+      '{% if a %}<a href="https://a.example">{% else %}<a href="https://b.example">{% endif %}text</a>',
+      '{% if a %}<a href="https://a.example">{% endif %}{% unless a %}<a>{% endunless %}text</a>',
+      '<div><h1>one</h1><div><h2>two</h2></div></div>',
+    ],
+  },
+  'outside-table': {
+    finds: [
+      '<div>⟦<tr>⟧<td>one</td></tr></div>',
+      '<p>⟦<td>⟧one</td>⟦<td>⟧two</td>',
+      '⟦<tbody>⟧<tr><td>x</td></tr></tbody>',
+    ],
+    passes: [
+      '<table><tr><td>one<td>two<tr><th>three</table>',
+      '<!--[if mso]><table><tr><td><![endif]-->one<!--[if mso]></td><td><![endif]-->two<!--[if mso]></td></tr></table><![endif]-->',
+      '{% if a %}<table class="x">{% else %}<table>{% endif %}<tr><td>one</td></tr></table>',
+    ],
+  },
+  'outside-cell': {
+    finds: [
+      '<table>⟦one⟧<tr><td>two</td></tr></table>',
+      '<table><tr>⟦<p>⟧one</p><td>two</td></tr></table>',
+      '<table><tbody>⟦<div>⟧one</div><tr><td>two</td>{{ a }} ⟦three⟧ {{ b }}</tr></tbody></table>',
+      '<table><tr>⟦&nbsp;⟧<td>two</td></tr></table>',
+    ],
+    passes: [
+      '<table> <caption>one</caption><colgroup><col></colgroup> <tr> <td>two <b>x</b></td> </tr> <!-- x --> </table>',
+      '<table><tr><!--[if mso]><td><![endif]--><td>x</td></tr></table>',
+      '<table>{{#each a}}<tr>{% for b in c %}<td>{{ b }}</td>{% endfor %}</tr>{{rows}}{{/each}}</table>',
+    ],
+  },
   'unclosed-comment': {
     finds: [
       '<p>text</p>⟦<!--⟧ the end <p>is lost</p>',

@@ -1,0 +1,70 @@
+/**
+ * CSS in which every rule inside of another one begins with `&`, as long as it was. CSS has allowed others since 2023
+ * (`.a { > .b {…} }`, css-nesting-1), css-tree takes them for mistakes. The `&` takes the place of the blank before the rule, or
+ * else of its first character or bracket. CSS with a rule that is never closed stays what it is: there the nesting is a mistake.
+ */
+export function withNestingSelectors(css: string): string {
+  if (!css.includes('{', css.indexOf('{') + 1)) return css;
+  const starts: number[] = [];
+  const blocks: ('rule' | 'group')[] = [];
+  let start = 0;
+  for (const { sign, at, end } of signs(css)) {
+    if (sign === '{') {
+      const head = css.slice(start, at);
+      const isGroup = head.trimStart().startsWith('@');
+      const isInRule = blocks.at(-1) === 'rule';
+      if (!isGroup && isInRule && isSelector(head)) starts.push(at - head.trimStart().length);
+      // What is in an at-rule of a rule belongs to that rule.
+      blocks.push(isGroup && !isInRule ? 'group' : 'rule');
+    }
+    if (sign === '}') blocks.pop();
+    start = end;
+  }
+  if (blocks.length > 0 || starts.length === 0) return css;
+  let result = '';
+  let done = 0;
+  for (const at of starts) {
+    const place = /\s/.test(css[at - 1] ?? '') ? at - 1 : at;
+    const length = css[place] === '[' ? css.slice(place, place + 200).indexOf(']') + 1 : 1;
+    result += css.slice(done, place) + '&'.padEnd(length);
+    done = place + Math.max(1, length);
+  }
+  return result + css.slice(done);
+}
+
+/** What begins and ends rules and declarations, outside of comments and strings. */
+function* signs(css: string): Generator<{ sign: string; at: number; end: number }> {
+  const pattern = /\/\*|["'{};]/g;
+  for (let match = pattern.exec(css); match; match = pattern.exec(css)) {
+    const [sign] = match;
+    const { index: at } = match;
+    if (sign === '/*') pattern.lastIndex = endOf(css, '*/', at + 2);
+    else if (sign === '"' || sign === "'") pattern.lastIndex = endOfString(css, sign, at + 1);
+    else yield { sign, at, end: at + 1 };
+  }
+}
+
+function endOf(css: string, ending: string, from: number): number {
+  const at = css.indexOf(ending, from);
+  return at === -1 ? css.length : at + ending.length;
+}
+
+function endOfString(css: string, quote: string, from: number): number {
+  const pattern = quote === '"' ? /["\\\n]/g : /['\\\n]/g;
+  pattern.lastIndex = from;
+  for (let match = pattern.exec(css); match; match = pattern.exec(css)) {
+    if (match[0] !== '\\') return pattern.lastIndex;
+    pattern.lastIndex++;
+  }
+  return css.length;
+}
+
+/** Elements that no property of CSS is called like, so that `a:hover {` is no declaration. */
+const element =
+  /^(?:a|abbr|article|b|big|blockquote|body|button|caption|center|code|dd|del|div|dl|dt|em|figure|footer|form|h[1-6]|header|hr|i|img|input|ins|label|li|main|nav|ol|p|picture|pre|s|section|select|small|span|strong|sub|summary|sup|svg|table|tbody|td|tfoot|th|thead|tr|tt|u|ul|video)(?:[\s.#:[>+~,*]|$)/i;
+
+/** Whether what stands before a `{` is a selector, rather than a declaration whose end is missing. */
+function isSelector(head: string): boolean {
+  const text = head.replace(/\/\*[^*]*\*\//g, ' ').trim();
+  return /^[.#*:>+~[]/.test(text) || element.test(text);
+}
