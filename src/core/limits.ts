@@ -21,8 +21,13 @@ export const limits = {
   includes: 1000,
   /** The elements and comments in the tree of one letter. A letter of 100 KB has some thousand. */
   treeNodes: 100_000,
-  /** The open elements that a parser passes while it makes the tree of one letter, all steps together. 100 million take it a second at most. */
-  treeSteps: 100_000_000,
+  /**
+   * The open elements that a parser passes while it makes the tree of one letter: the depth of each formatting element (`<b>`), and a
+   * tenth of that of others. A letter of 100 KB takes some thousand; a browser takes about a second for these.
+   */
+  treeSteps: 3_000_000,
+  /** The attributes of one tag. */
+  attributes: 5000,
   footer: 1_000_000,
   /** A picture of the workspace. */
   picture: 10_000_000,

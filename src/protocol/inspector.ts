@@ -127,4 +127,6 @@ export type InspectResult =
   | { readonly answer: InspectAnswer }
   /** The letter has more characters than this, and is not read as a whole. */
   | { readonly tooLarge: number }
+  /** Its tree would have more elements than any real letter, nested more deeply. */
+  | { readonly treeTooLarge: true }
   | { readonly failed: string };

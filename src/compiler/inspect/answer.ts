@@ -16,7 +16,7 @@ import { checkBeforeSending } from './checkBeforeSending.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { checkSource } from './checkSource.ts';
 import { elementAt, placeOf } from './elementPlaces.ts';
-import { isUpToDate, type LetterSource, readLetterSource } from './letterSource.ts';
+import { isUpToDate, type LetterSource, LetterTooLarge, readLetterSource } from './letterSource.ts';
 import { readLetterTree } from './letterTree/letterTree.ts';
 import { readHead, readReceivedLetter } from './receivedLetter/readReceivedLetter.ts';
 import { sourcePlaceOf } from './sourcePlace.ts';
@@ -24,7 +24,7 @@ import { sourcePlaceOf } from './sourcePlace.ts';
 /** The newest letter of each layout that could be read, by the layout's name. */
 const letters = new Map<string, { readonly of: string; readonly letter: LetterSource }>();
 
-/** Throws `LetterTooLarge` when a letter is too large to be read as a whole. */
+/** Throws `LetterTooLarge` when a letter is too large to be read as a whole, `TreeTooLarge` when it grows to too many elements. */
 export async function answer(job: InspectJob): Promise<InspectAnswer> {
   if ('received' in job) return compareReceived(job.uploaded, job.received);
   if ('message' in job) return checkSignatures(job);
@@ -39,7 +39,7 @@ function readLetter({ letter, language, headOnly }: LetterJob): ReadLetter {
 async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectAnswer> {
   if (layout.kind === 'html' && readsAll(question)) refuseTooLarge(layout.source);
   if (question.ask === 'checkBeforeSending') refuseTooLarge(question.html + question.footer);
-  const newest = await newestLetter(layout);
+  const newest = await newestLetter(layout, readsAll(question) ? limits.checked : limits.letter);
   if (newest && readsAll(question)) refuseTooLarge(newest.html);
   switch (question.ask) {
     case 'check':
@@ -60,19 +60,20 @@ async function answerAbout({ question, ...layout }: LayoutJob): Promise<InspectA
   }
 }
 
-export class LetterTooLarge extends Error {}
-
 const readsAll = ({ ask }: Question) => ask !== 'placeOf' && ask !== 'elementAt';
 
 function refuseTooLarge(html: string): void {
   if (html.length > limits.checked) throw new LetterTooLarge();
 }
 
-async function newestLetter({ document, ...layout }: InspectedLayout): Promise<LetterSource | undefined> {
+async function newestLetter(
+  { document, ...layout }: InspectedLayout,
+  most: number,
+): Promise<LetterSource | undefined> {
   const of = JSON.stringify(layout);
   const kept = letters.get(document);
   if (kept?.of === of && isUpToDate(kept.letter, { document, ...layout })) return kept.letter;
-  const letter = await readLetterSource({ document, ...layout });
+  const letter = await readLetterSource({ document, ...layout }, most);
   if (!letter) return undefined;
   letters.delete(document);
   letters.set(document, { of, letter });

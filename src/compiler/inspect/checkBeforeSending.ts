@@ -4,6 +4,7 @@ import { beginsIn } from '../../core/checks/look.ts';
 import { type LetterWithFooter, placeFooter } from '../../core/letters/placeFooter.ts';
 import type { PlacedFinding, SentFindings } from '../../protocol/inspector.ts';
 import { findingsIn, placedFindings } from './checkSource.ts';
+import { refuseGrowing } from './letterDom.ts';
 import { isLetterOf, type LetterSource } from './letterSource.ts';
 import { heard } from './silences.ts';
 import { placeIn } from './textLines.ts';
@@ -25,6 +26,7 @@ export function checkBeforeSending(
 ): SentFindings | 'changed' {
   if (!isLetterOf(letter, html)) return 'changed';
   const whole = placeFooter(html, footer);
+  refuseGrowing(whole.html);
   // Colors are changed where people write, and not here.
   const found = findingsIn(whole.html, letter, { ...options, footer: whole }).map(
     ({ recolorings: _, ...finding }) => finding,

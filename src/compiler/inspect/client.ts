@@ -17,7 +17,9 @@ import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../workerC
 export type InspectOutcome<Answer> =
   | WorkerOutcome<Answer>
   /** The letter has more characters than this. */
-  | { readonly kind: 'tooLarge'; readonly limit: number };
+  | { readonly kind: 'tooLarge'; readonly limit: number }
+  /** Its HTML grows to more elements than any real letter has. */
+  | { readonly kind: 'treeTooLarge' };
 
 /** Asked where the caret, the mouse or the text is: nobody waits for the answer once that is another place. */
 const following: ReadonlySet<Question['ask']> = new Set(['check', 'placeOf', 'elementAt']);
@@ -62,6 +64,7 @@ export class InspectorClient {
     const outcome = await this.#client.run(key, () => job);
     if (outcome.kind !== 'answered') return outcome;
     if ('tooLarge' in outcome.answer) return { kind: 'tooLarge', limit: outcome.answer.tooLarge };
+    if ('treeTooLarge' in outcome.answer) return { kind: 'treeTooLarge' };
     if ('failed' in outcome.answer) return { kind: 'crashed', detail: outcome.answer.failed };
     return { kind: 'answered', answer: outcome.answer.answer };
   }

@@ -1,6 +1,7 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { countsInPaths, footerAttribute } from '../../core/letters/letterElements.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
+import { refuseManyAttributes, withTreeLimits } from '../../core/letters/treeLimits.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 
 /** An element of a letter as the preview has it. */
@@ -23,13 +24,24 @@ export interface WrittenElement {
 
 const footer = `<div ${footerAttribute}></div>`;
 
-/** Reads a letter as the preview's page does: with a footer in its place, which may move what is around it. Returns `html`. */
+/**
+ * Reads a letter as the preview's page does: with a footer in its place, which may move what is around it. Returns `html`.
+ * Throws `TreeTooLarge`.
+ */
 export function readLetter(html: string): DomElement | undefined {
   const placed = placeFooter(html, footer);
   const offset = (at: number) => (at < placed.end ? Math.min(at, placed.start) : at - footer.length);
-  const document = parse(placed.html, { sourceCodeLocationInfo: true, scriptingEnabled: false });
-  const root = elementsIn(document)[0];
+  const root = elementsIn(parsed(placed.html))[0];
   return root && domElement(root, 0, offset);
+}
+
+/** Throws `TreeTooLarge` for HTML that would make more elements than any letter has. */
+export const refuseGrowing = (html: string): void => void parsed(html);
+
+function parsed(html: string): DefaultTreeAdapterTypes.Document {
+  refuseManyAttributes(html);
+  const treeAdapter = withTreeLimits(defaultTreeAdapter);
+  return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
 }
 
 /** Browsers nest elements no deeper. */

@@ -20,9 +20,18 @@ export interface LetterSource {
   readonly included: IncludedFiles;
 }
 
-/** Reads a layout. Undefined when it cannot be compiled. */
-export async function readLetterSource(layout: InspectedLayout): Promise<LetterSource | undefined> {
-  return layout.kind === 'html' ? fromHtml(layout.source) : await fromMjml(layout);
+/** A letter has more characters than what is looked at. */
+export class LetterTooLarge extends Error {}
+
+/**
+ * Reads a layout. Undefined when it cannot be compiled. Throws `LetterTooLarge` when that makes more than `most` characters, and
+ * `TreeTooLarge`.
+ */
+export async function readLetterSource(
+  layout: InspectedLayout,
+  most: number,
+): Promise<LetterSource | undefined> {
+  return layout.kind === 'html' ? fromHtml(layout.source) : await fromMjml(layout, most);
 }
 
 function fromHtml(html: string): LetterSource {
@@ -40,10 +49,14 @@ function* writtenIn(element: DomElement | undefined): Generator<Omit<SourceEleme
   for (const child of element?.children ?? []) yield* writtenIn(child);
 }
 
-async function fromMjml({ source, includes }: InspectedLayout): Promise<LetterSource | undefined> {
+async function fromMjml(
+  { source, includes }: InspectedLayout,
+  most: number,
+): Promise<LetterSource | undefined> {
   const { compiled } = await compileMjml(source, includes);
   if (!compiled.pieces) return undefined;
   const html = compiled.pieces.join('');
+  if (html.length > most) throw new LetterTooLarge();
   const marked = await renderMarked(source, includes);
   const isTrue = isSameLetter(marked.html, html);
   const { elements, mjmlFiles, included } = marked;

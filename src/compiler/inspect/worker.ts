@@ -1,8 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
+import { TreeTooLarge } from '../../core/letters/treeLimits.ts';
 import { limits } from '../../core/limits.ts';
 import type { InspectJob, InspectRequest, InspectResult } from '../../protocol/inspector.ts';
-import { answer, LetterTooLarge } from './answer.ts';
+import { answer } from './answer.ts';
+import { LetterTooLarge } from './letterSource.ts';
 
 let isKept = false;
 
@@ -19,6 +21,7 @@ async function answered(job: InspectJob): Promise<InspectResult> {
     return { answer: await answer(job) };
   } catch (error) {
     if (error instanceof LetterTooLarge) return { tooLarge: limits.checked };
+    if (error instanceof TreeTooLarge) return { treeTooLarge: true };
     return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }

@@ -1,12 +1,22 @@
 import { limits } from '../limits.ts';
+import { writtenAttributes } from '../mjml/attributes.ts';
+import { tags } from './markup.ts';
 
 /** The functions of a parser's tree adapter that show how a tree grows. Adapters of parse5 fit. */
 interface TreeAdapter {
   createElement(...given: never[]): unknown;
   createCommentNode(...given: never[]): unknown;
+  adoptAttributes(...given: never[]): void;
+  getAttrList(element: never): { readonly length: number };
+  getTagName(element: never): string;
   onItemPush?(...given: never[]): void;
   onItemPop?(...given: never[]): void;
 }
+
+/** Elements that HTML makes anew wherever they were left open. Looking for each among those that are open is the most work. */
+const formatting: ReadonlySet<string> = new Set(
+  'a b big code em font i nobr s small strike strong tt u'.split(' '),
+);
 
 /** The tree of a letter would become too large. */
 export class TreeTooLarge extends Error {
@@ -25,6 +35,10 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter): A
   let nodes = 0;
   let depth = 0;
   let steps = 0;
+  const counted = (more: number) => {
+    steps += more;
+    if (steps > limits.treeSteps) throw new TreeTooLarge();
+  };
   const countedNode = <Make extends (...given: never[]) => unknown>(make: Make): Make =>
     ((...given) => {
       if (++nodes > limits.treeNodes) throw new TreeTooLarge();
@@ -34,14 +48,32 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter): A
     ...adapter,
     createElement: countedNode(adapter.createElement),
     createCommentNode: countedNode(adapter.createCommentNode),
-    onItemPush: (...given: never[]) => {
-      steps += ++depth;
-      if (steps > limits.treeSteps) throw new TreeTooLarge();
-      adapter.onItemPush?.(...given);
+    // A further <html> or <body> adds its attributes to the first one.
+    adoptAttributes: (element: never, ...given: never[]) => {
+      counted(adapter.getAttrList(element).length);
+      adapter.adoptAttributes(element, ...given);
+    },
+    onItemPush: (element: never, ...given: never[]) => {
+      depth++;
+      counted(formatting.has(adapter.getTagName(element)) ? depth : depth / 10);
+      adapter.onItemPush?.(element, ...given);
     },
     onItemPop: (...given: never[]) => {
       depth--;
       adapter.onItemPop?.(...given);
     },
   };
+}
+
+/**
+ * Throws `TreeTooLarge` for HTML with a tag of so many attributes that it would hold up a tokenizer, which compares each with those
+ * before it. To be called before a tokenizer reads the text.
+ */
+export function refuseManyAttributes(html: string): void {
+  // A tag that the text ends in has been read all the same.
+  const whole = `${html}"'>`;
+  for (const { start, end } of tags(whole)) {
+    if (end - start <= 2 * limits.attributes) continue;
+    if (writtenAttributes(whole, start, end).length > limits.attributes) throw new TreeTooLarge();
+  }
 }

@@ -89,7 +89,7 @@ export class Inspector extends Disposable {
   /**
    * The same of what a layout was compiled to, with the footer that it gets; no newer question takes its place. `changed` when
    * it would become another letter by now, as when a file that it includes has changed. `undefined` when the letter could not
-   * be checked.
+   * be checked. Rejects with a `UserError` when its HTML grows to more than any letter has: mail programs would stand still.
    */
   async checkBeforeSending(
     { uri, snapshot, html }: CompiledLayout,
@@ -97,6 +97,7 @@ export class Inspector extends Disposable {
     options: CheckOptions,
   ): Promise<SentFindings | 'changed' | undefined> {
     const outcome = await this.#outcomeOf(snapshot, { ask: 'checkBeforeSending', html, footer, options });
+    if (outcome.kind === 'treeTooLarge') throw new UserError(wordFailure(outcome));
     if (outcome.kind !== 'answered') return undefined;
     const { answer } = outcome;
     if (answer === 'changed') return answer;
@@ -174,6 +175,7 @@ export class Inspector extends Disposable {
     if (outcome.kind === 'crashed') this.#log.error('The inspector crashed', outcome.detail);
     if (outcome.kind === 'timedOut') this.#log.warn(`The inspector took longer than ${outcome.afterMs} ms`);
     if (outcome.kind === 'tooLarge') this.#log.warn(`A letter has more than ${outcome.limit} characters`);
+    if (outcome.kind === 'treeTooLarge') this.#log.warn('A letter grows to too many elements');
     if (outcome.kind === 'outOfMemory') this.#log.warn(`The inspector took more than ${outcome.limit} bytes`);
     return outcome;
   }

@@ -2,10 +2,7 @@ import type { WorkerFailure } from '../../compiler/workerClient.ts';
 import { megabytes } from '../../core/limits.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
-interface TooLarge {
-  readonly kind: 'tooLarge';
-  readonly limit: number;
-}
+type TooLarge = { readonly kind: 'tooLarge'; readonly limit: number } | { readonly kind: 'treeTooLarge' };
 
 /** Why a worker thread has not done with a layout what it should, in the user's words. */
 export function wordFailure(failure: WorkerFailure | TooLarge): Words {
@@ -14,6 +11,10 @@ export function wordFailure(failure: WorkerFailure | TooLarge): Words {
       return l10n.t(
         'The letter is larger than {0} MB, which is more than Mailroom works with.',
         megabytes(failure.limit),
+      );
+    case 'treeTooLarge':
+      return l10n.t(
+        'The HTML of this letter grows to more elements than any real letter has. Look for tags such as b, font or div that are never closed.',
       );
     case 'timedOut':
       return l10n.t(

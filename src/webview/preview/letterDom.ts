@@ -1,3 +1,5 @@
+import { boundedHtml } from './boundedHtml.ts';
+
 /**
  * The one door to the documents of letters. Under the name of a form's field the form has that field, and under the name
  * of a picture the document has that picture, whatever else is called so: `form.nodeName`, `document.body`. So the types of a
@@ -106,9 +108,9 @@ const selectionIn = method(letter, 'getSelection');
 const windowOf = property(letter, 'defaultView');
 const addListener = method(EventTarget.prototype, 'addEventListener');
 
-/** Reads HTML as a document that has never been alive: nothing of it is loaded or run. */
+/** Reads HTML as a document that has never been alive: nothing of it is loaded or run. What grows too large becomes a few words. */
 export const readHtml = (html: string) =>
-  new DOMParser().parseFromString(html, 'text/html') as unknown as LetterDocument;
+  new DOMParser().parseFromString(boundedHtml(html), 'text/html') as unknown as LetterDocument;
 
 /** The document that a frame shows. */
 export const letterIn = ({ contentDocument }: HTMLIFrameElement) =>

@@ -45,7 +45,6 @@ describe('The inspector answers about a broken layout', () => {
     'with 3,000 nested tags': [
       ['html', '<div>'.repeat(3000)],
       ['html', '<b><table>'.repeat(1500)],
-      ['mjml', `<mjml><mj-body>${'<mj-section>'.repeat(3000)}`],
       ['mjml', inText('<div>'.repeat(3000))],
     ],
   };

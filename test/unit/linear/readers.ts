@@ -63,6 +63,7 @@ import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
 import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
+import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
 import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
@@ -179,6 +180,11 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/letterPieces.ts changeOf': (text) =>
     changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
+  'letters/treeLimits.ts refuseManyAttributes': (text) => {
+    try {
+      refuseManyAttributes(text);
+    } catch {}
+  },
   'letters/markup.ts tags': (text) => [...tags(text)],
   'letters/received/blanks.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
   'letters/received/blanks.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
@@ -328,6 +334,7 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',
   'letters/letterSize.ts': 'letterSize',
+  'letters/treeLimits.ts': 'TreeTooLarge withTreeLimits',
   'makets/layoutMakets.ts': 'LayoutMakets',
   'makets/versions.ts': 'linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',

@@ -1,0 +1,35 @@
+/** A page that reads letters in every way in which a preview or a received letter does. */
+import { textOfLetter } from '../../../src/webview/preview/letterAsText.ts';
+import { inertDocument, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
+import * as dom from '../../../src/webview/preview/letterDom.ts';
+import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
+
+/** What became of a letter: its number of elements, and its words on one line. */
+export type Shown = readonly [elements: number, words: string];
+
+declare global {
+  interface Window {
+    readGrowing(html: string): Readonly<Record<string, Shown>>;
+  }
+}
+
+window.readGrowing = (html) => {
+  const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' } as const;
+  const live = (pieces: readonly string[]) => {
+    const letter = document.implementation.createHTMLDocument() as unknown as dom.LetterDocument;
+    new LiveLetter(letter).show({ ...look, pieces });
+    return letter;
+  };
+  const shown = (letter: dom.LetterDocument): Shown => {
+    const body = dom.bodyOf(letter);
+    return [dom.select(letter, '*').length, `${body && dom.textOf(body)}`.trim()];
+  };
+  return {
+    received: shown(inertDocument(html, look)),
+    preview: shown(letterDocument(html, look)),
+    blocks: shown(live(['<!doctype html><html><body><div>', html, '</div></body></html>'])),
+    around: shown(live([`<!doctype html><html><body>${html}<div>`, '<p>x</p>', '</div></body></html>'])),
+    footer: shown(letterDocument('<p>Letter</p>', { ...look, footer: html })),
+    text: [0, textOfLetter(html, '')],
+  };
+};

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
+import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
+import { corpusFiles } from '../checks/corpus.ts';
+import { growingHtml } from './growingHtml.ts';
+
+describe('The tree of a letter', () => {
+  for (const [what, html] of Object.entries(growingHtml)) {
+    it(`is not made of ${what}`, () => {
+      assert.throws(() => readLetter(html), TreeTooLarge);
+    });
+  }
+
+  it('is made of every real letter, and of ten in one', () => {
+    const body =
+      '<table><tr><td><div><p style="margin:0"><a href="https://a.example"><b>text</b></a><img alt=""></p></div></td></tr></table>';
+    const letters = [
+      body.repeat(1000),
+      '<p><b>left open <i>too</i>'.repeat(100),
+      ...corpusFiles('**/*.html').map(({ text }) => text.repeat(10)),
+    ];
+    for (const html of letters) assert.ok(readLetter(html));
+  });
+});
