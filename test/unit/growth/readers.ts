@@ -1,0 +1,73 @@
+import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
+import { scanMjml } from '../../../src/compiler/scan.ts';
+import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
+import { maskedCode } from '../../../src/core/checks/maskedCode.ts';
+import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
+import { templateCode } from '../../../src/core/checks/templateCode.ts';
+import { tags } from '../../../src/core/letters/markup.ts';
+import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
+import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
+import { classMentions } from '../../../src/core/mjml/classes.ts';
+import { formatMjml } from '../../../src/core/mjml/format.ts';
+import { outline } from '../../../src/core/mjml/outline.ts';
+import { readTree } from '../../../src/core/mjml/tree.ts';
+import { readAddresses, splitAddresses } from '../../../src/core/testGroups.ts';
+import { bytesOfText, readMessage } from '../../../src/mail/dkim/message.ts';
+import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
+import { readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
+import { readBimi } from '../../../src/mail/information/bimi.ts';
+import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
+import { readReply } from '../../../src/mail/smtp/reply.ts';
+import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
+import type { InputKind } from './inputs.ts';
+
+/** Something that builds what it returns out of a text from outside. */
+interface GrowthReader {
+  readonly kinds: readonly InputKind[];
+  readonly read: (text: string) => unknown;
+}
+
+const syntaxes = readSyntaxes(['{{…}}', '{…}', '[%…%]']);
+
+/** A refusal is an answer. */
+function orTooLarge(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TreeTooLarge) return error;
+    throw error;
+  }
+}
+
+/** The readers that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
+export const growthReaders: Readonly<Record<string, GrowthReader>> = {
+  letterTree: { kinds: ['html', 'template'], read: (text) => readLetterTree(text, syntaxes) },
+  checks: { kinds: ['html', 'template'], read: (text) => checkLetter(readLetterTree(text)) },
+  letterDom: { kinds: ['html', 'mjml'], read: (text) => orTooLarge(() => readLetter(text)) },
+  tags: { kinds: ['html', 'mjml'], read: (text) => [...tags(text)] },
+  templateCode: {
+    kinds: ['template', 'html'],
+    read: (text) => maskedCode(text, templateCode(text, syntaxes)),
+  },
+  received: { kinds: ['html'], read: (text) => compareReceived(text.slice(0, text.length / 2), text) },
+  sourceElements: { kinds: ['mjml', 'html'], read: (text) => readElements({ text }) },
+  scan: { kinds: ['mjml'], read: scanMjml },
+  mjmlTree: { kinds: ['mjml', 'template'], read: readTree },
+  outline: { kinds: ['mjml'], read: outline },
+  classes: { kinds: ['mjml'], read: classMentions },
+  format: {
+    kinds: ['mjml'],
+    read: (text) => formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
+  },
+  addresses: { kinds: ['addresses'], read: (text) => readAddresses(splitAddresses(text)) },
+  message: { kinds: ['message'], read: (text) => readMessage(bytesOfText(text)) },
+  spf: { kinds: ['record'], read: readSpfRecord },
+  dkimKey: { kinds: ['record'], read: readDkimKey },
+  dmarc: { kinds: ['record'], read: readDmarcRecord },
+  bimi: { kinds: ['record'], read: readBimi },
+  tlsReporting: { kinds: ['record'], read: readTlsReporting },
+  mtaSts: { kinds: ['record'], read: readMtaSts },
+  reply: { kinds: ['record'], read: readReply },
+};
