@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import { buildInspector } from '../inspect/inspectorBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
 import { growingHtml } from './growingHtml.ts';
 
 describe('The inspector', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 

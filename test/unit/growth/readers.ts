@@ -1,5 +1,6 @@
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
 import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
+import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
@@ -14,11 +15,11 @@ import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { readTree } from '../../../src/core/mjml/tree.ts';
 import { readAddresses, splitAddresses } from '../../../src/core/testGroups.ts';
-import { bytesOfText, readMessage } from '../../../src/mail/dkim/message.ts';
 import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
+import { bytesOfText } from '../../../src/mail/message/message.ts';
 import { readReply } from '../../../src/mail/smtp/reply.ts';
 import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
 import type { InputKind } from './inputs.ts';
@@ -62,7 +63,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
     read: (text) => formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
   },
   addresses: { kinds: ['addresses'], read: (text) => readAddresses(splitAddresses(text)) },
-  message: { kinds: ['message'], read: (text) => readMessage(bytesOfText(text)) },
+  receivedLetter: { kinds: ['message'], read: (text) => readReceivedLetter(bytesOfText(text), 'ru') },
   spf: { kinds: ['record'], read: readSpfRecord },
   dkimKey: { kinds: ['record'], read: readDkimKey },
   dmarc: { kinds: ['record'], read: readDmarcRecord },

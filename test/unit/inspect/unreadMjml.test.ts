@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
-import { ask, buildInspector, textIn } from './inspectorBundle.ts';
+import { builtWorker } from '../../support/builtWorker.ts';
+import { ask, textIn } from './askInspector.ts';
 
 describe('MJML inside of what MJML takes for HTML', () => {
   let inspector: InspectorClient;
   before(async () => {
-    inspector = new InspectorClient({ workerPath: await buildInspector() });
+    inspector = new InspectorClient({ workerPath: await builtWorker('inspector') });
   });
   after(() => inspector.close());
 
