@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
 import { type LetterNode, letterText } from '../../core/letters/letterText.ts';
-import { TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
+import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
 /** In UTF-16 units. Mail programs clip letters far below this length. */
 const mostRead = 256 * 1024;
@@ -10,9 +10,11 @@ const mostRead = 256 * 1024;
  * much: the letter goes without a text part then. HTML that is too long is cut.
  */
 export function textOf(html: string): string {
+  const read = html.slice(0, mostRead);
   const treeAdapter = withTreeLimits(defaultTreeAdapter);
   try {
-    return letterText(asLetterNode(parse(html.slice(0, mostRead), { treeAdapter, scriptingEnabled: false })));
+    refuseManyAttributes(read);
+    return letterText(asLetterNode(parse(read, { treeAdapter, scriptingEnabled: false })));
   } catch (error) {
     if (error instanceof TreeTooLarge) return '';
     throw error;

@@ -334,7 +334,6 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',
   'letters/letterSize.ts': 'letterSize',
-  'letters/treeLimits.ts': 'TreeTooLarge withTreeLimits',
   'makets/layoutMakets.ts': 'LayoutMakets',
   'makets/versions.ts': 'linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',
