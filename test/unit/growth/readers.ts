@@ -3,6 +3,7 @@ import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterT
 import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
+import { readAddressList } from '../../../src/core/addressList.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { maskedCode } from '../../../src/core/checks/maskedCode.ts';
 import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
@@ -14,7 +15,6 @@ import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { readTree } from '../../../src/core/mjml/tree.ts';
-import { readAddresses, splitAddresses } from '../../../src/core/testGroups.ts';
 import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';
@@ -62,7 +62,7 @@ export const growthReaders: Readonly<Record<string, GrowthReader>> = {
     kinds: ['mjml'],
     read: (text) => formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
   },
-  addresses: { kinds: ['addresses'], read: (text) => readAddresses(splitAddresses(text)) },
+  addresses: { kinds: ['addresses'], read: (text) => readAddressList(text) },
   receivedLetter: { kinds: ['message'], read: (text) => readReceivedLetter(bytesOfText(text), 'ru') },
   spf: { kinds: ['record'], read: readSpfRecord },
   dkimKey: { kinds: ['record'], read: readDkimKey },
