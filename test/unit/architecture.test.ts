@@ -13,7 +13,7 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   service: { layers: ['core', 'mail'], packages: true, node: true },
   compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
-  webview: { layers: ['core', 'protocol'], packages: true, node: false },
+  webview: { layers: ['core', 'mail', 'protocol'], packages: true, node: false },
   extension: {
     layers: ['core', 'mail', 'protocol', 'service', 'compiler', 'sandbox'],
     packages: true,

@@ -9,9 +9,6 @@ export interface Reply {
   readonly text: string;
 }
 
-/** What a refusal of one letter means. Whatever may be different later, by the server's own word, is `later` or `fullNow`. */
-export type Refusal = 'noMailbox' | 'full' | 'fullNow' | 'blocked' | 'senderSetUp' | 'other' | 'later';
-
 const longestText = 300;
 
 /**
@@ -41,25 +38,4 @@ export function readReply(answer: string): Reply | undefined {
 /** The reply as one line, as it stands in logs of mail servers. */
 export function replyLine({ status, enhanced, text }: Reply): string {
   return [status, enhanced, text].filter((part) => part !== undefined && part !== '').join(' ');
-}
-
-const classes: readonly (readonly [codes: readonly string[], refusal: Refusal])[] = [
-  [['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'], 'noMailbox'],
-  [['5.2.2'], 'full'],
-  [['4.2.2'], 'fullNow'],
-  [['5.7.25', '5.7.26', '5.7.515'], 'senderSetUp'],
-  [['5.7.1'], 'blocked'],
-];
-
-/** What a refusal (a status of 400 or more) means, by its enhanced code if it has one, else by its status and its words. */
-export function refusalOf({ status, enhanced, text }: Reply): Refusal {
-  const known = enhanced !== undefined && classes.find(([codes]) => codes.includes(enhanced));
-  if (known) return known[1];
-  if (status === 452) return 'fullNow';
-  if (status < 500) return 'later';
-  if (status === 552) return 'full';
-  if (enhanced !== undefined) return 'other';
-  if (status === 554) return 'blocked';
-  const isAboutAddress = [550, 551, 553].includes(status);
-  return isAboutAddress && /user unknown|no such user|mailbox/i.test(text) ? 'noMailbox' : 'other';
 }

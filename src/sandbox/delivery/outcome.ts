@@ -1,4 +1,5 @@
-import { type Refusal, type Reply, refusalOf } from '../../mail/smtp/reply.ts';
+import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
+import type { Reply } from '../../mail/smtp/reply.ts';
 import { refusals } from '../../protocol/mailHosts.ts';
 
 /** What becomes of a letter by a server's answer. `code` is one of the codes of "Send statistics". */
@@ -18,7 +19,14 @@ const failures: Readonly<Record<Failure, { readonly code: number; readonly reaso
   noMailbox: { code: 501, reason: 'The mailbox does not exist.' },
   full: { code: 503, reason: 'The mailbox is full.' },
   unreachable: { code: 504, reason: 'The mail host could not be reached for too long.' },
-  senderSetUp: { code: 510, reason: 'The mail host refuses the sender: its domain is not set up for it.' },
+  limited: {
+    code: 505,
+    reason: 'The mail host took no more letters of this sender for now: there were too many.',
+  },
+  senderSetUp: {
+    code: 510,
+    reason: 'The mail host refuses the sender’s domain for its SPF, DKIM, DMARC or reverse DNS.',
+  },
   blocked: { code: 512, reason: 'The mailbox provider blocked the letter as spam.' },
   other: { code: 520, reason: 'The mail host refused the letter.' },
   unmade: { code: 530, reason: 'The letter could not be made; the log says why.' },

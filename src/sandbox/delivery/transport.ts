@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { firstCharacters } from '../../mail/firstCharacters.ts';
-import { type Reply, readReply, refusalOf, replyLine } from '../../mail/smtp/reply.ts';
+import { refusalOf } from '../../mail/smtp/refusal.ts';
+import { type Reply, readReply, replyLine } from '../../mail/smtp/reply.ts';
 import type { WrittenMail } from '../letters/message.ts';
 import { ServerTrouble } from './serverTrouble.ts';
 
@@ -70,7 +71,8 @@ function refusalIn(error: unknown): Reply {
 
 /** A relay that does not relay for us says so to every recipient. */
 function refusesUs(reply: Reply): boolean {
-  return reply.status >= 500 && refusalOf(reply) === 'blocked';
+  const { status, enhanced = '5.7.1' } = reply;
+  return status >= 500 && enhanced === '5.7.1' && refusalOf(reply) === 'blocked';
 }
 
 function oneLine(text: string): string {

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import {
   type CounterName,
   counterNames,
-  failureClass,
   type Rate,
   rates,
   share,
@@ -14,6 +13,7 @@ import {
 import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { tableOf } from './chart.ts';
+import { failureClass } from './failureClass.ts';
 import { adviceWords, counterWords, shareWords, whereaboutsWords } from './words.ts';
 
 /** Why letters did not arrive, the most frequent reason first, and what to do about it. */

@@ -1,13 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns/campaign.ts';
-import {
-  type CounterName,
-  type FailureClass,
-  progress,
-  share,
-  type Whereabouts,
-} from '../../core/campaigns/statistics.ts';
+import { type CounterName, progress, share, type Whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
+import type { FailureClass } from './failureClass.ts';
 import type { FunnelStep } from './funnel.ts';
 
 /** The campaign's state in a word or two. */

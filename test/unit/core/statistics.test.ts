@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import {
   complaintLevel,
   counterNames,
-  failureClass,
   lettersSent,
   progress,
   rates,
@@ -79,34 +78,4 @@ test('complaints are fine under 0.10 %, bad from 0.30 %', () => {
 test('all counters of the specification are listed once', () => {
   const { final, ...counters } = finished;
   assert.deepEqual([...counterNames].sort(), Object.keys(counters).sort());
-});
-
-test('failures are classed by the known codes, else by the status that the reason quotes', () => {
-  const classes = [
-    [501, 'mailbox does not exist'],
-    [512, 'blocked as spam'],
-    [550, '550 5.1.1 user unknown'],
-    [503, '552 5.2.2 mailbox full'],
-    [504, 'try later (4.2.2)'],
-    [505, '421 4.7.0 too many connections'],
-    [506, '550-5.7.26 unauthenticated sender'],
-    [507, '554 5.7.1 rejected'],
-    [508, 'host 5.1.1.3 said no'],
-    [599, 'anything'],
-  ] as const;
-  assert.deepEqual(
-    classes.map(([code, reason]) => failureClass({ code, reason })),
-    [
-      'noMailbox',
-      'blockedAsSpam',
-      'noMailbox',
-      'mailboxFull',
-      'mailboxFull',
-      'temporary',
-      'senderSetup',
-      'blockedAsSpam',
-      'other',
-      'other',
-    ],
-  );
 });

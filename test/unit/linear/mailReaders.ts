@@ -37,7 +37,8 @@ import {
   unquoted,
 } from '../../../src/mail/message/structured.ts';
 import { decodeBase64, decodeTransfer, uuName } from '../../../src/mail/message/transferEncoding.ts';
-import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
+import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
+import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
 import { judge } from '../../../src/mail/spf/judge.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
@@ -138,7 +139,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   },
   'message/transferEncoding.ts uuName': (text) => uuName(new TextEncoder().encode(`begin 644 ${text}`)),
   'smtp/reply.ts readReply': (text) => [readReply(text), readReply(`550 5.1.1 ${text}`)],
-  'smtp/reply.ts refusalOf': (text) => refusalOf({ status: 550, text }),
+  'smtp/refusal.ts refusalOf': (text) => refusalOf({ status: 550, text }),
   'smtp/reply.ts replyLine': (text) => replyLine({ status: 550, text }),
   'spf/letter.ts readLetter': (text) =>
     readLetter({ ip: '', helo: text, sender: text }, { family: 4, bytes: [] }),

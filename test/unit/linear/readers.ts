@@ -15,7 +15,6 @@ import { unreadMjml } from '../../../src/compiler/inspect/unreadMjml.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
-import { failureClass } from '../../../src/core/campaigns/statistics.ts';
 import { percentDecoded } from '../../../src/core/checks/addresses.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
@@ -84,6 +83,7 @@ import { redact } from '../../../src/extension/redact.ts';
 import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
+import { failureClass } from '../../../src/webview/statistics/failureClass.ts';
 import type { Reader } from './takesLinearTime.ts';
 
 const data = canIEmail();
@@ -238,7 +238,6 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/shortText.ts shortText': (text) => shortText(text),
   'text/shortText.ts cut': (text) => [cut(text, 60), cut(text, text.length - 1)],
   'text/shortText.ts shortLabel': (text) => shortLabel(text, 20),
-  'campaigns/statistics.ts failureClass': (reason) => failureClass({ code: 1, reason }),
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
@@ -349,6 +348,7 @@ export const others: Readonly<Record<string, string>> = {
 
 /** Other readers of texts from outside: the compiler's, the inspector's, the service's and the log's. */
 export const moreReaders: Readonly<Record<string, Reader>> = {
+  failureClass: (reason) => failureClass({ code: 1, reason }),
   standsAlone,
   scanMjml,
   scanBlocks,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readReply, refusalOf, replyLine } from '../../../src/mail/smtp/reply.ts';
+import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
+import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
 
 test('an answer is read: status, enhanced code and words', () => {
   assert.deepEqual(
@@ -53,6 +54,18 @@ test('refusals of real servers are told apart', () => {
     '550 5.7.515 Access denied, sending domain does not meet the requirements': 'senderSetUp',
     '451 4.7.1 Greylisted': 'later',
     '421 4.4.5 Too many connections': 'later',
+    '550 5.7.1 Email rejected per DMARC policy for shop.example': 'senderSetUp',
+    '554 5.7.1 Connections not accepted from servers without a valid sender domain. Fix reverse DNS':
+      'senderSetUp',
+    '550 SPF check failed': 'senderSetUp',
+    '550 5.1.1 <anna@reader.example> - 192.0.2.7 has sent to too many recipients this hour': 'limited',
+    '550 5.2.1 The user is receiving mail at a rate that prevents more': 'limited',
+    '550 5.1.1 Blocked by spamhaus.example': 'blocked',
+    '550 5.1.1 Quota exceeded': 'full',
+    '550 5.1.1 <spam@reader.example>: user unknown': 'noMailbox',
+    '450 5.1.1 Recipient address rejected: unverified address': 'later',
+    '550 Mailbox unavailable': 'other',
+    '550 5.7.1 Relaying denied': 'blocked',
     '550 5.6.0 The content is bad': 'other',
     '550 Refused': 'other',
   };

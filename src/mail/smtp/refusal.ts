@@ -1,0 +1,85 @@
+import type { Reply } from './reply.ts';
+
+/**
+ * What a refusal of one letter means. `later` and `fullNow` are for now, by the status that the server gives, and the letter may be
+ * tried again; `limited` is for good, but because of how much was sent, so that another letter may arrive.
+ */
+export type Refusal =
+  | 'noMailbox'
+  | 'full'
+  | 'fullNow'
+  | 'blocked'
+  | 'senderSetUp'
+  | 'limited'
+  | 'other'
+  | 'later';
+
+/** Enhanced codes that say one thing alone (RFC 3463, RFC 7372, RFC 7505, and what large hosts use). */
+const exact: Readonly<Record<string, Refusal>> = {
+  '5.1.10': 'noMailbox',
+  '5.2.2': 'full',
+  '5.7.20': 'senderSetUp',
+  '5.7.21': 'senderSetUp',
+  '5.7.22': 'senderSetUp',
+  '5.7.23': 'senderSetUp',
+  '5.7.24': 'senderSetUp',
+  '5.7.25': 'senderSetUp',
+  '5.7.26': 'senderSetUp',
+  '5.7.515': 'senderSetUp',
+};
+
+/** Servers give these for other reasons, too, which their words tell then. */
+const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
+
+/** What the words say, the most telling first: a policy of the sender's domain is none of the reader's host. */
+const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
+  [
+    /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain)\b/i,
+    'senderSetUp',
+  ],
+  [
+    /\b(?:too many|too fast|too quickly|at a rate|rate limit|rate limited|throttled|(?:this|per) (?:hour|day|minute)|limit exceeded|exceeded|try again|later|temporarily|greylisted)\b/i,
+    'limited',
+  ],
+  [
+    /\b(?:spam|spamhaus|blacklist|blacklisted|blocklist|blocklisted|blocked|reputation|unsolicited|virus)\b/i,
+    'blocked',
+  ],
+];
+
+/** "Quota exceeded" is no limit to how much is sent. */
+const isFull = (words: string) =>
+  /\b(?:quota|mailbox (?:is )?full|mailbox size|insufficient storage)\b/i.test(words);
+
+/**
+ * What a refusal (a status of 400 or more) means: by its enhanced code, unless its words say that the code is meant otherwise. An
+ * address is taken for one without a mailbox only where nothing says anything else.
+ */
+export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
+  const words = withoutAddresses(text);
+  if (enhanced === '4.2.2' || status === 452) return 'fullNow';
+  if (status < 500 || enhanced.startsWith('4.')) return isFull(words) ? 'fullNow' : 'later';
+  const told = exact[enhanced] ?? (isFull(words) ? 'full' : byWords.find(([each]) => each.test(words))?.[1]);
+  if (told) return told;
+  if (noMailboxCodes.has(enhanced)) return 'noMailbox';
+  if (enhanced.startsWith('5.7.')) return 'blocked';
+  if (enhanced !== '') return 'other';
+  return byStatus(status, words);
+}
+
+/** What a refusal without an enhanced code means. */
+function byStatus(status: number, words: string): Refusal {
+  if (status === 552) return 'full';
+  if (status === 554) return 'blocked';
+  const isAboutAddress = /\b(?:user|mailbox|recipient|address|account)\b/i.test(words);
+  const isGone = /\b(?:unknown|no such|not exist|doesn.t exist|not found|disabled|inactive)\b/i.test(words);
+  return isAboutAddress && isGone ? 'noMailbox' : 'other';
+}
+
+/** The name of a person or a domain says nothing of why a letter was refused. */
+function withoutAddresses(text: string): string {
+  return text
+    .split(' ')
+    .filter((word) => !word.includes('@'))
+    .join(' ');
+}
