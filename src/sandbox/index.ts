@@ -17,6 +17,7 @@ import { nodeResolver } from './dns/nodeResolver.ts';
 import { divided } from './dns/resolvers.ts';
 import { isIn, type Zone } from './dns/zone.ts';
 import { DomainChecks } from './domains/domainChecks.ts';
+import { createErrorLog } from './errorLog.ts';
 import { type ArrivedLetter, Inbox } from './inbox.ts';
 import { createMisbehaver } from './misbehaviour.ts';
 import { createReaders, planReading } from './readers.ts';
@@ -101,7 +102,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   let { letters } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
   const keys = keysOf(key, options.secondKey);
-  const onError = (error: unknown) => log(error instanceof Error ? `${error.stack}` : String(error));
+  const onError = createErrorLog(log);
   const id = db.transaction(() => {
     const prepared = prepare(db);
     if (prepared.empty && options.seed === 'demo') {

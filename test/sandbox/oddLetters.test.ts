@@ -43,7 +43,7 @@ const growingBodies = {
   'text between the rows of tables': `${repeated(2000, (id) => `<table><u id=${id}>x<tr>`)}${'x<td>'.repeat(4000)}`,
   'boxes that do not end, and paragraphs in them': '<div>'.repeat(6000) + '<p>x'.repeat(8000),
   'megabytes of boxes that do not end': '<div>'.repeat(200_000) + '<p>x'.repeat(500_000),
-  'megabytes of links': '<a href="https://shop.example/">x</a>'.repeat(100_000),
+  'a megabyte of links': '<a href="https://shop.example/">x</a>'.repeat(30_000),
 };
 
 const running = new Set<TestSandbox>();
@@ -70,6 +70,26 @@ describe('A campaign whose letter is odd', () => {
     for (const send of sends) await finished(call, send);
     const letters = await sandbox.inbox('ann@post.example');
     assert.deepEqual(letters.map(({ send }) => send).sort(), sends.sort());
+  });
+});
+
+describe('An error that comes again and again', () => {
+  it('is in the log once, and then with its count', async () => {
+    const data = await newDirectory();
+    const log: string[] = [];
+    const sandbox = await opened({ data, log: (line) => log.push(line), pace: { claimMs: 20 } });
+    const included_lists = json([await makeList(sandbox.call, ['ann@post.example'])]);
+    change(data, "CREATE TRIGGER broken BEFORE INSERT ON letters BEGIN SELECT raise(ABORT, 'Broken'); END");
+    await makeSend(sandbox.call, { maket_id: await makeMaket(sandbox.call), included_lists });
+    await until(
+      'ten times',
+      () => log,
+      (lines) => lines.some((line) => line.startsWith('10 times so far')),
+    );
+    assert.deepEqual(
+      log.map((line) => line.split('\n', 1)[0]),
+      ['Error: Broken', '10 times so far: Error: Broken'],
+    );
   });
 });
 

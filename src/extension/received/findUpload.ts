@@ -33,13 +33,14 @@ export async function findUpload(
   if (identity === undefined)
     throw new UserError(l10n.t('Choose an account first: its uploads are compared.'));
   const records = parts.journal.records(identity);
-  const sent = await keptOnes(parts, sentMakets(records, letter, uri));
+  const kept = await parts.kept.hashes();
+  const sent = keptOnes(kept, sentMakets(records, letter, uri));
   const [only, ...others] = sent;
-  const maket = only && others.length === 0 ? only : await pick(parts, records, letter, sent);
+  const maket = only && others.length === 0 ? only : await pick(kept, records, letter, sent);
   if (!maket) return undefined;
-  const kept = await parts.kept.read(maket.hash ?? '');
-  if (!kept) throw nothingKept();
-  return { maket, kept };
+  const upload = await parts.kept.read(maket.hash ?? '');
+  if (!upload) throw nothingKept();
+  return { maket, kept: upload };
 }
 
 /** The makets of campaigns with the letter's subject, newest first, each content once. */
@@ -66,13 +67,9 @@ function eachOnce(makets: readonly MaketRecord[]): MaketRecord[] {
   return [...byHash.values()];
 }
 
-async function keptOnes({ kept }: ReceivedParts, makets: readonly MaketRecord[]): Promise<MaketRecord[]> {
-  const found: MaketRecord[] = [];
-  for (const maket of makets) {
-    if (found.length === mostChoices) break;
-    if (maket.hash !== undefined && (await kept.has(maket.hash))) found.push(maket);
-  }
-  return found;
+/** The first makets whose content is kept. A journal may have tens of thousands. */
+function keptOnes(kept: ReadonlySet<string>, makets: readonly MaketRecord[]): MaketRecord[] {
+  return makets.filter(({ hash }) => hash !== undefined && kept.has(hash)).slice(0, mostChoices);
 }
 
 interface MaketChoice extends Choice {
@@ -80,14 +77,14 @@ interface MaketChoice extends Choice {
 }
 
 async function pick(
-  parts: ReceivedParts,
+  kept: ReadonlySet<string>,
   records: AccountRecords,
   letter: ReadLetter,
   sent: readonly MaketRecord[],
 ): Promise<MaketRecord | undefined> {
   const newest = byTime([...records.makets.values()]).reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
-  const makets = await keptOnes(parts, eachOnce([...sent, ...named, ...newest]));
+  const makets = keptOnes(kept, eachOnce([...sent, ...named, ...newest]));
   if (makets.length === 0) throw nothingKept();
   const choice = await choose(makets.map(choiceOf), {
     title: l10n.t('Compare with Uploaded'),

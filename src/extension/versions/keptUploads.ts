@@ -71,13 +71,11 @@ export class KeptUploads {
     }
   }
 
-  /** Whether something is kept under this hash. Only reading it shows whether it is whole. */
-  async has(hash: string): Promise<boolean> {
-    if (!isHash(hash)) return false;
-    return stat(this.#path(hash)).then(
-      (file) => file.isFile(),
-      () => false,
-    );
+  /** The hashes under which something is kept. Only reading it shows whether it is whole. */
+  async hashes(): Promise<ReadonlySet<string>> {
+    const files = await readdir(this.#directory, { withFileTypes: true }).catch(() => []);
+    const names = files.filter((file) => file.isFile() && file.name.endsWith(ending)).map(({ name }) => name);
+    return new Set(names.map((name) => name.slice(0, -ending.length)).filter(isHash));
   }
 
   #path(hash: string): string {

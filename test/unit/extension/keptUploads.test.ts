@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -102,4 +102,15 @@ test('what a crash has left long ago goes, and what may be being written stays',
     [false, true, 3],
   );
   assert.deepEqual(await uploads.read(hashOf(one)), one);
+});
+
+test('which uploads are kept is known at once for all, by whole files of theirs alone', async () => {
+  const uploads = new KeptUploads(directory);
+  assert.deepEqual(await new KeptUploads(join(directory, 'not there')).hashes(), new Set());
+  for (const title of ['One', 'Two']) await uploads.keep(upload(title));
+  const [kept = ''] = await readdir(directory);
+  await writeFile(join(directory, `${kept}.draft`), 'half');
+  await writeFile(join(directory, 'other.json.gz'), 'no upload');
+  await mkdir(join(directory, `${'0'.repeat(64)}.json.gz`));
+  assert.deepEqual(await uploads.hashes(), new Set([hashOf(upload('One')), hashOf(upload('Two'))]));
 });
