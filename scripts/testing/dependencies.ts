@@ -5,10 +5,15 @@ import { basename, dirname, join } from 'node:path';
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
 /**
- * These put everything together. What they name in `src` and `test` does not count: through them, everything would depend on
+ * Files that put everything together, and what they name for that. It does not count: through it, everything would depend on
  * everything.
  */
-const compositions = ['src/extension/extension.ts', 'scripts/bundles.ts', 'scripts/testing/parts.ts'];
+const compositions: Readonly<Record<string, RegExp>> = {
+  'src/extension/extension.ts': /^src\//,
+  'scripts/bundles.ts': /^src\//,
+  'scripts/testing/dependencies.ts': /^src\//,
+  'scripts/testing/parts.ts': /^test\/|^scripts\/(?:check|package)\.ts$/,
+};
 
 /** The sources behind what a file takes from `dist`, by the name of the file. */
 const sourcesOfBuilt: Readonly<Record<string, string>> = { 'builtPage.ts': 'src/webview' };
@@ -52,7 +57,7 @@ export function dependents(
   const namedBy = new Map<string, string[]>();
   for (const [file, named] of dependencies) {
     for (const path of named) {
-      if (compositions.includes(file) && /^(?:src|test)\//.test(path)) continue;
+      if (compositions[file]?.test(path)) continue;
       namedBy.set(path, [...(namedBy.get(path) ?? []), file]);
     }
   }

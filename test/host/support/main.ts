@@ -156,6 +156,7 @@ async function resultOf(test: string, windows: readonly Window[]): Promise<FileR
     return { ...failed, output: `The window ended or hung while it ran this file.\n${printed}` };
   }
   const failures = results.failed.map(({ title, error }) => `FAIL  ${title}\n${error}`);
+  if (results.passed + failures.length === 0) return { ...failed, output: 'The file has no tests.' };
   const { passed, seconds } = results;
   return { file, passed, failed: failures.length, seconds, output: failures.join('\n') };
 }
@@ -164,6 +165,6 @@ async function report(results: readonly FileResult[]): Promise<void> {
   for (const result of results) printResult(result);
   const file = process.env.MAILROOM_RESULTS;
   if (file) await writeFile(file, JSON.stringify(results));
-  const isGreen = results.length > 0 && results.every(({ passed, failed }) => passed > 0 && failed === 0);
+  const isGreen = results.length > 0 && results.every(({ failed }) => failed === 0);
   process.exitCode = isGreen ? 0 : 1;
 }

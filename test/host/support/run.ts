@@ -1,6 +1,7 @@
 /** Runs inside the extension host: what VS Code calls for `extensionTestsPath`. */
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { inspect } from 'node:util';
 import Mocha from 'mocha';
 import { mailroom } from './mailroom.ts';
 import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
@@ -28,7 +29,10 @@ export async function run(): Promise<void> {
     if (!begin(results)) continue;
     failed = [];
     const started = performance.now();
-    const passed = await runFile(join(import.meta.dirname, name), failed);
+    const passed = await runFile(join(import.meta.dirname, name), failed).catch((error: unknown) => {
+      failed.push({ title: `The file cannot be run: ${name}`, error: inspect(error) });
+      return 0;
+    });
     const seconds = (performance.now() - started) / 1000;
     writeFileSync(results, JSON.stringify({ window, passed, failed, seconds } satisfies Results));
   }

@@ -22,8 +22,8 @@ const files = {
   'test/unit/style.test.ts': "const page = 'src/webview/page.ts';",
   'test/unit/manifest.test.ts': "const manifest = 'package.json';",
   'test/unit/letters.test.ts': "const letters = 'test/fixtures/letters';",
-  'test/support/builtPage.ts': "const page = 'dist/page.js';",
-  'test/ui/page.test.ts': "import '../support/builtPage.ts';",
+  'test/ui/pages/builtPage.ts': "const page = 'dist/page.js';",
+  'test/ui/page.test.ts': "import './pages/builtPage.ts';",
   'test/ui/far.test.ts': "import '../../src/core/b.ts';",
   'test/ui/composed.test.ts': "import '../../src/extension/extension.ts';",
 };
@@ -54,7 +54,7 @@ function commit(): void {
 
 /** The names of the test files that ran, in alphabetical order. */
 async function ran(...args: readonly string[]): Promise<string> {
-  const printed = await project.run('testAffected.ts', ...args);
+  const printed = await project.run('scripts/testAffected.ts', ...args);
   const names = [...printed.matchAll(/ok {2}test\/\w+\/(\w+)\.test\.ts/g)].map(([, name]) => name);
   return names.toSorted().join(' ');
 }
@@ -67,7 +67,7 @@ test('tests run that depend on a changed file, except through what puts everythi
 test('it says what it runs', async () => {
   await project.write({ 'src/core/other.ts': '' });
   assert.equal(
-    await project.run('testAffected.ts'),
+    await project.run('scripts/testAffected.ts'),
     `Files changed since HEAD: 1
 check and build
 unit
@@ -115,7 +115,7 @@ test('what takes longer than a minute is named and left out, except tests that h
     'build/test-seconds.json': '{ "test/unit/static.test.ts": 70, "test/ui/far.test.ts": 70 }',
     'src/core/a.ts': 'export const a = 2;',
   });
-  const printed = await project.run('testAffected.ts');
+  const printed = await project.run('scripts/testAffected.ts');
   assert.match(
     printed,
     /\nLeft to npm test, .*:\n {2}test\/unit\/static\.test\.ts\n {2}test\/ui\/far\.test\.ts\n6 passed, 0 failed/,

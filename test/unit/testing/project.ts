@@ -5,14 +5,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Where the scripts of this project are. */
-export const scripts = resolve(import.meta.dirname, '../../../scripts');
+const root = resolve(import.meta.dirname, '../../..');
 
 /** A small project in a temporary folder, to run this project's scripts in. */
 export interface Project extends AsyncDisposable {
   readonly folder: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
-  /** Starts a script by its name. */
+  /** Starts a script of this project, such as `scripts/test.ts`. */
   start(script: string, ...args: readonly string[]): ReturnType<typeof start>;
   /** Runs a script. Returns what it printed without times and indented lines, and its exit code. */
   run(script: string, ...args: readonly string[]): Promise<string>;
@@ -47,7 +46,7 @@ export async function openProject(): Promise<Project> {
 }
 
 function start(folder: string, script: string, args: readonly string[]) {
-  return spawn(process.execPath, [join(scripts, script), ...args], {
+  return spawn(process.execPath, [join(root, script), ...args], {
     cwd: folder,
     // A cache of its own, as in a fresh clone.
     env: { ...process.env, NODE_COMPILE_CACHE: undefined },

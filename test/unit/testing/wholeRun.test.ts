@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { eventually } from '../../support/eventually.ts';
 import { descendantsOf, isRunning } from '../../support/processes.ts';
-import { openProject, type Project, scripts } from './project.ts';
+import { openProject, type Project } from './project.ts';
 
 const passing = `import { test } from 'node:test';
 test('one', () => {});
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => project[Symbol.asyncDispose]());
 
-const run = (...args: readonly string[]) => project.run('test.ts', ...args);
+const run = (...args: readonly string[]) => project.run('scripts/test.ts', ...args);
 const kept = () => readdir(join(project.folder, 'build/flaky')).catch(() => []);
 
 test('a green run says so', async () => {
@@ -137,7 +137,7 @@ test('a part without tests has failed', async () => {
 const withServer = `import { existsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { test } from 'node:test';
-import { spawnGuarded } from ${JSON.stringify(join(scripts, 'spawnGuarded.ts'))};
+import { spawnGuarded } from ${JSON.stringify(import.meta.resolve('../../../scripts/spawnGuarded.ts'))};
 const again = import.meta.filename + '.again';
 const isFirst = !existsSync(again);
 test('one', async () => {
@@ -149,7 +149,7 @@ test('one', async () => {
 
 test('a run that is killed leaves no process and no file behind, and the next one is green', async () => {
   await project.write({ 'test/ui/upload.test.ts': withServer });
-  const killed = project.start('test.ts', 'ui');
+  const killed = project.start('scripts/test.ts', 'ui');
   let temporary = '';
   await eventually(async () => {
     temporary = await readFile(join(project.folder, 'test/ui/upload.test.ts.again'), 'utf8');
