@@ -287,7 +287,7 @@ export const throughReaders: Readonly<Record<string, string>> = {
 /** What of core takes no text from outside, or goes over lists and numbers alone. */
 export const others: Readonly<Record<string, string>> = {
   'text/atMost.ts': 'atMost',
-  'campaigns/campaign.ts': 'expectedStage isFinal sameFigures stageOf',
+  'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'checks/edit.ts': 'insertion snippet',
   'checks/findingCounts.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
