@@ -10,6 +10,8 @@ export interface Message {
   /** From the top. */
   readonly fields: readonly HeaderField[];
   readonly body: Uint8Array;
+  /** What stands right under the fields, where the empty line is missing, with all that follows. */
+  readonly stray?: Uint8Array;
   /** False when the header is longer than `longestHeader`: then the fields are the first ones, and the body is empty. */
   readonly isWhole: boolean;
 }
@@ -17,7 +19,7 @@ export interface Message {
 /** In bytes. Letters with a longer header are made to be a burden. */
 export const longestHeader = 500_000;
 
-const [cr, lf] = [0x0d, 0x0a];
+const [tab, lf, cr, blank] = [0x09, 0x0a, 0x0d, 0x20];
 
 /**
  * Splits a message into header fields and body. Lines may end with LF alone. Skips a byte order mark, empty lines and the `From `
@@ -29,32 +31,41 @@ export function readMessage(bytes: Uint8Array): Message {
   return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: split.isWhole };
 }
 
-/** Splits a part of a message. Without a field in its first line, it is all body. */
+/** Splits a part of a message. The header ends at the first line that is no field: parts are often put together by hand. */
 export function readEntity(bytes: Uint8Array): Message {
-  const isEmpty = bytes[0] === lf || (bytes[0] === cr && bytes[1] === lf);
-  const hasHeader = isEmpty || isField(byteText(bytes.subarray(0, longestName)));
-  return hasHeader ? splitAtHeader(bytes) : { fields: [], body: bytes, isWhole: true };
+  const { header } = endOfHeader(bytes);
+  for (let start = 0; start < header; start = nextLine(bytes, start)) {
+    if (isField(byteText(bytes.subarray(start, start + longestName)))) continue;
+    const isFolded = start > 0 && (bytes[start] === blank || bytes[start] === tab);
+    if (isFolded) continue;
+    const body = bytes.subarray(start);
+    return { ...splitAtHeader(bytes.subarray(0, start)), body, ...(start > 0 && { stray: body }) };
+  }
+  return splitAtHeader(bytes);
 }
 
+/** Lines that are no fields are skipped: a fold may have lost its blanks. */
 function splitAtHeader(bytes: Uint8Array): Message {
   const { header, body, isWhole } = endOfHeader(bytes);
-  const lines = byteText(bytes.subarray(0, header)).split(/\r?\n/);
   const fields: HeaderField[] = [];
   let written: string[] = [];
+  let [at, endOfFields] = [0, 0];
   const finish = () => {
     const name = fieldName.exec(written[0] ?? '')?.[1];
-    if (name !== undefined) fields.push({ name: name.toLowerCase(), written: written.join('\r\n') });
+    if (name === undefined) return;
+    fields.push({ name: name.toLowerCase(), written: written.join('\r\n') });
+    endOfFields = at;
   };
-  for (const line of lines) {
-    if (/^[ \t]/.test(line)) {
-      written.push(line);
-      continue;
-    }
-    finish();
-    written = [line];
+  for (const line of byteText(bytes.subarray(0, header)).split('\n')) {
+    const isFolded = line.startsWith(' ') || line.startsWith('\t');
+    if (!isFolded) finish();
+    if (!isFolded) written = [];
+    written.push(line.endsWith('\r') ? line.slice(0, -1) : line);
+    at += line.length + 1;
   }
   finish();
-  return { fields, body: bytes.subarray(body), isWhole };
+  const stray = endOfFields < header ? { stray: bytes.subarray(endOfFields) } : {};
+  return { fields, body: bytes.subarray(body), isWhole, ...stray };
 }
 
 /** Returns the unfolded, trimmed body of a field, one character per byte. */
@@ -66,7 +77,7 @@ export function fieldBody({ written }: HeaderField): string {
 }
 
 /** In bytes: names of fields are shorter by far. */
-const longestName = 200;
+const longestName = 100;
 
 const fieldName = /^([\x21-\x39\x3b-\x7e]+)[ \t]*:/;
 const isField = (line: string) => fieldName.test(line);
@@ -90,6 +101,11 @@ function endOfHeader(bytes: Uint8Array) {
   }
   const isWhole = bytes.length <= longestHeader;
   return { header: isWhole ? bytes.length : longestHeader, body: bytes.length, isWhole };
+}
+
+function nextLine(bytes: Uint8Array, start: number): number {
+  const end = bytes.indexOf(lf, start);
+  return end === -1 ? bytes.length : end + 1;
 }
 
 /** Text with a character for each byte. */

@@ -93,7 +93,8 @@ class PartsReader {
     const whole = split(this.#bytes.subarray(start, end));
     if (!whole.isWhole) throw new Refusal('headersTooLarge');
     const part = this.#leaf(whole, usualType);
-    if (!part.type.value.startsWith('multipart/')) return this.#counted(part);
+    if (!part.type.value.startsWith('multipart/')) return this.#counted(this.#withStray(part, whole));
+    if (depth > 0 && whole.stray) this.flaws.add('noGap');
     const bodyStart = end - whole.body.length;
     const delimiters = this.#delimiters(start, bodyStart, end, part.type.parameters.get('boundary') ?? '');
     const [first] = delimiters;
@@ -113,6 +114,13 @@ class PartsReader {
       return [this.#part(next, partEnd, below, depth + 1)];
     });
     return this.#counted({ ...part, fields, parts });
+  }
+
+  /** Base64 cannot have begun in a line of words; whatever else stands right under a header is the beginning of the text. */
+  #withStray(part: Part, { body, stray }: Message): Part {
+    if (!stray || (part.encoding === 'base64' && stray !== body)) return part;
+    this.flaws.add('noGap');
+    return { ...part, body: stray };
   }
 
   #leaf({ fields, body }: Message, usualType: string): Part {

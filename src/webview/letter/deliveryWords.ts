@@ -14,7 +14,7 @@ export function deliveryWords({
   const answer = shortText(diagnostic, longest);
   return [
     actionWords(action, shortText(recipient, longest)),
-    ...(reason === undefined ? [] : [l10n.t('{0} (code {1})', reason, status)]),
+    ...(reason === undefined ? [] : [l10n.t('{0} (code {1}).', reason, status)]),
     ...(answer === ''
       ? []
       : [

@@ -285,6 +285,24 @@ describe('The parts of a letter', () => {
     ]);
   });
 
+  it('are read where they stand right under their header', () => {
+    const words = ['<p>one', '', 'a: two'];
+    const html = ['Content-Type: text/html', ...words];
+    const found = ['html: <p>one\n\na: two', '! noGap'];
+    assert.deepEqual(picture(read([...headers, ...multipart('mixed', html)])), found);
+    assert.deepEqual(picture(read([...headers, ...html])), found);
+    assert.deepEqual(picture(read([...headers, 'one'])), ['text: one', '! noGap']);
+    const broken = [
+      ...headers,
+      'X-Note: a fold that',
+      'lost its blank',
+      'Content-Transfer-Encoding: base64',
+      '',
+      base64('x'),
+    ];
+    assert.deepEqual(picture(read(broken)), ['text: x']);
+  });
+
   it('stay apart: what follows the HTML is no part of it', () => {
     const footer = ['Content-Type: text/plain', 'Content-Disposition: inline', '', 'List info'];
     assert.deepEqual(picture(read([...headers, ...multipart('mixed', htmlPart('<p>Sale</p>'), footer)])), [

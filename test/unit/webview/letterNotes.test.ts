@@ -57,17 +57,17 @@ describe('What a bounce says', () => {
   it('is put into words', () => {
     assert.deepEqual(words({ status: '5.1.1', diagnostic: '550 unknown', server: 'mx.a.example' }), [
       'Not delivered to anna@a.example.',
-      'There is no such mailbox (code 5.1.1)',
+      'There is no such mailbox (code 5.1.1).',
       'mx.a.example answered: 550 unknown',
     ]);
     assert.deepEqual(words({ action: 'delayed', status: '4.2.2', diagnostic: '452 full' }), [
       'Not delivered to anna@a.example yet. The server keeps trying.',
-      'The mailbox is full (code 4.2.2)',
+      'The mailbox is full (code 4.2.2).',
       'The server answered: 452 full',
     ]);
     assert.deepEqual(
       words({ status: '5.7.26' }).at(1),
-      'The letter was refused for reasons of security or policy (code 5.7.26)',
+      'The letter was refused for reasons of security or policy (code 5.7.26).',
     );
     assert.deepEqual(words({ action: 'odd', status: '5.0.0' }), ['The report for anna@a.example says: odd']);
   });
