@@ -28,7 +28,7 @@ const [tab, lf, cr, blank] = [0x09, 0x0a, 0x0d, 0x20];
 export function readMessage(bytes: Uint8Array): Message {
   const message = bytes.subarray(startOfHeader(bytes));
   const split = splitAtHeader(message);
-  return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: split.isWhole };
+  return split.fields.length > 0 ? split : { fields: [], body: message, isWhole: true };
 }
 
 /** Splits a part of a message. The header ends at the first line that is no field: parts are often put together by hand. */
@@ -70,11 +70,18 @@ function splitAtHeader(bytes: Uint8Array): Message {
 
 /** Returns the unfolded, trimmed body of a field, one character per byte. */
 export function fieldBody({ written }: HeaderField): string {
-  return written
-    .slice(written.indexOf(':') + 1)
-    .replace(/[\r\n]+/g, '')
-    .trim();
+  return trimBlanks(written.slice(written.indexOf(':') + 1).replace(/[\r\n]+/g, ''));
 }
+
+/** Trims text that has a character for each byte: `trim` would take the byte A0 for a blank, which ends many letters of UTF-8. */
+export function trimBlanks(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start++;
+  while (end > start && isBlank(text[end - 1])) end--;
+  return text.slice(start, end);
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
 
 /** In bytes: names of fields are shorter by far. */
 const longestName = 100;

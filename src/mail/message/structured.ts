@@ -1,5 +1,5 @@
 import { type Decode, decodeWords } from './encodedWords.ts';
-import { bytesOfText, fieldBody, type HeaderField } from './message.ts';
+import { bytesOfText, fieldBody, type HeaderField, trimBlanks } from './message.ts';
 
 /** A value with parameters, as in `Content-Type` (RFC 2045, section 5.1). */
 export interface StructuredValue {
@@ -59,7 +59,7 @@ export function readStructured(text: string, decode: Decode): StructuredValue {
   const written = new Map<string, string>();
   for (const part of parts) {
     const equals = part.indexOf('=');
-    const name = (equals === -1 ? part : part.slice(0, equals)).trim().toLowerCase();
+    const name = trimBlanks(equals === -1 ? part : part.slice(0, equals)).toLowerCase();
     if (name === '' || written.has(name)) continue;
     written.set(name, equals === -1 ? '' : unquoted(part.slice(equals + 1)));
   }
@@ -78,7 +78,7 @@ export function structuredField(
 
 /** Returns the content of a quoted string without anything after it, or any other text trimmed. */
 export function unquoted(text: string): string {
-  const trimmed = text.trim();
+  const trimmed = trimBlanks(text);
   if (!trimmed.startsWith('"')) return trimmed;
   let content = '';
   for (let at = 1; at < trimmed.length && trimmed[at] !== '"'; at++) {

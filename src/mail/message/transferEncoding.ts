@@ -139,12 +139,13 @@ function decodeUu(body: Uint8Array): Uint8Array {
 const uuDigit = (body: Uint8Array, at: number, end: number) =>
   at < end ? ((body[at] ?? blank) - blank) & 63 : 0;
 
-/** Returns the file name in the `begin` line of uuencode; empty when there is none. */
+/** Returns the file name in the `begin` line of uuencode, a character for each byte; empty when there is none. */
 export function uuName(body: Uint8Array): string {
   const line = startOfUu(body);
   if (line === 0) return '';
   const begin = body.lastIndexOf(lf, line - 2) + 1;
-  return /^begin [0-7]{3,4} (.*)/.exec(byteText(body.subarray(begin, line)).slice(0, 500))?.[1]?.trim() ?? '';
+  const written = byteText(body.subarray(begin, Math.min(line, begin + 500)));
+  return /^begin [0-7]{3,4} ([^\r\n]*)/.exec(written)?.[1] ?? '';
 }
 
 function startOfUu(body: Uint8Array): number {

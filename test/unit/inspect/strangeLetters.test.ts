@@ -43,6 +43,8 @@ describe('The charset of a header', () => {
     assert.equal(subjectOf(russian, typed('windows-1251')), 'Здравствуй');
     assert.equal(subjectOf(greek, typed('iso-8859-7')), 'Καλημέρα');
     assert.equal(subjectOf(bytes('Grüße'), typed('windows-1251')), 'Grüße');
+    // The last of its bytes is a blank in other charsets.
+    assert.equal(subjectOf(bytes('Р')), 'Р');
     assert.equal(subjectOf('\xfa\xc4\xd2\xc1\xd7\xd3\xd4\xd7\xd5\xca', typed('koi8-r')), 'Здравствуй');
     const meta = read([
       `Subject: ${russian}`,
@@ -163,9 +165,18 @@ describe('The name of a file', () => {
       ),
       'прайс.csv',
     );
+    assert.equal(name(bytes('filename=Р')), 'Р');
     assert.equal(name(`filename=other.csv`, `filename*=utf-8''${encoded}.csv`), 'прайс.csv');
     assert.equal(name(`filename="=?utf-8?b?${base64('a";b.csv')}?="`), 'a";b.csv');
     assert.equal(name('filename="a\\"b.csv" junk'), 'a"b.csv');
+  });
+});
+
+describe('A file without any header', () => {
+  it('is a text, whatever its size', () => {
+    const lines = Array.from({ length: 20_000 }, () => 'only words, without an empty line between');
+    assert.equal(read(lines).trouble, undefined);
+    assert.equal(read(lines).text?.slice(0, 10), 'only words');
   });
 });
 

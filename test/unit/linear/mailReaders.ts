@@ -28,6 +28,7 @@ import {
   fieldBody,
   readEntity,
   readMessage,
+  trimBlanks,
 } from '../../../src/mail/message/message.ts';
 import { readParts } from '../../../src/mail/message/parts.ts';
 import {
@@ -116,6 +117,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'message/message.ts byteText': (text) => byteText(new TextEncoder().encode(text)),
   'message/message.ts bytesOfText': bytesOfText,
   'message/message.ts fieldBody': (text) => fieldBody({ name: 'a', written: `a: ${text}` }),
+  'message/message.ts trimBlanks': (text) => [trimBlanks(text), trimBlanks(` ${text} `)],
   'message/message.ts readEntity': (text) => readEntity(new TextEncoder().encode(`a: ${text}`)),
   'message/message.ts readMessage': (text) => readMessage(new TextEncoder().encode(text)),
   'message/parts.ts readParts': (text) => {

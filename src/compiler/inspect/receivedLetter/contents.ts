@@ -1,6 +1,6 @@
 import { cut } from '../../../core/text/shortText.ts';
 import { readDeliveryStatus } from '../../../mail/message/deliveryStatus.ts';
-import type { Decode } from '../../../mail/message/encodedWords.ts';
+import { type Decode, decodeWords } from '../../../mail/message/encodedWords.ts';
 import type { Part } from '../../../mail/message/parts.ts';
 import { structuredField } from '../../../mail/message/structured.ts';
 import { decodeTransfer, isUu, uuName } from '../../../mail/message/transferEncoding.ts';
@@ -179,5 +179,5 @@ function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
   const of = (field: string, parameter: string) =>
     structuredField(fields, field, decode).parameters.get(parameter) ?? '';
   const name = of('content-disposition', 'filename') || of('content-type', 'name');
-  return name === '' && isUu(encoding) ? uuName(body) : name;
+  return name === '' && isUu(encoding) ? decodeWords(uuName(body), decode) : name;
 }
