@@ -1,46 +1,43 @@
 import assert from 'node:assert/strict';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
+import { png } from '../support/png.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
+import { LetterPreview } from './support/letterPreview.ts';
 import { Workbench } from './support/workbench.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 describe('The preview', () => {
   let vscode: Workbench;
+  let preview: LetterPreview;
   let server: CountingServer;
   let folder: string;
 
   closeWhatFailuresLeave(() => vscode);
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mr-preview-'));
+    const parent = await mkdtemp(join(tmpdir(), 'mr-preview-'));
+    folder = join(parent, 'workspace');
     await cp(join(root, 'examples'), folder, { recursive: true });
+    await cp(join(root, 'test/fixtures/dark.html'), join(folder, 'dark.html'));
+    await mkdir(join(folder, 'pictures'));
+    await writeFile(join(folder, 'pictures/red.png'), png(120, 60, [220, 30, 30]));
+    await writeFile(join(parent, 'outside.png'), png(10, 10, [0, 0, 0]));
     server = await startCountingServer();
     const hostile = await readFile(join(root, 'test/fixtures/hostile.html'), 'utf8');
     await writeFile(join(folder, 'hostile.html'), hostile.replaceAll('@/', `${server.url}/`));
     vscode = await Workbench.open({ folder });
+    preview = new LetterPreview(vscode);
   });
 
   after(async () => {
     await vscode.close();
     await server.close();
-    await rm(folder, { recursive: true });
+    await rm(join(folder, '..'), { recursive: true });
   });
-
-  const page = () => vscode.webview();
-  const letter = () => page().frameLocator('iframe');
-  const footer = () => letter().locator('[data-mailroom-footer]');
-
-  async function preview(file: string) {
-    await vscode.run('View: Close All Editors');
-    await vscode.openFile(file);
-    await vscode.clickEditorButton('Open Preview to the Side');
-    await vscode.page.locator('.tab', { hasText: `Preview ${file}` }).waitFor();
-    await letter().locator('h1').waitFor();
-  }
 
   /** Types into the editor, in place of what the search finds there. */
   async function replaceInEditor(found: string, replacement: string) {
@@ -50,10 +47,7 @@ describe('The preview', () => {
   }
 
   /** A click alone would go to the code. */
-  const openLink = (id: string) =>
-    letter()
-      .locator(`#${id}`)
-      .click({ modifiers: ['Control'] });
+  const openLink = (id: string) => preview.letter.locator(`#${id}`).click({ modifiers: ['Control'] });
 
   let changes = 0;
 
@@ -61,7 +55,7 @@ describe('The preview', () => {
   async function settled() {
     const change = `Item ${++changes},`;
     await replaceInEditor('Item', change);
-    await letter().getByText(change).waitFor();
+    await preview.letter.getByText(change).waitFor();
     await save();
   }
 
@@ -71,93 +65,143 @@ describe('The preview', () => {
   }
 
   it('follows typing in place: nothing is reloaded, and the letter stays where it is scrolled to', async () => {
-    await preview('newsletter.mjml');
-    const marked = await letter()
-      .locator('body')
-      .evaluate((body) => {
-        Object.assign(body.ownerDocument, { marked: true });
-        body.ownerDocument.defaultView?.scrollTo(0, 400);
-        return body.ownerDocument.defaultView?.scrollY;
-      });
+    await preview.open('newsletter.mjml');
+    const marked = await preview.letter.locator('body').evaluate((body) => {
+      Object.assign(body.ownerDocument, { marked: true });
+      body.ownerDocument.defaultView?.scrollTo(0, 400);
+      return body.ownerDocument.defaultView?.scrollY;
+    });
     assert.equal(marked, 400);
     await replaceInEditor('Three plates', 'Four plates');
-    await letter().getByText('Four plates we are proud of').waitFor();
+    await preview.letter.getByText('Four plates we are proud of').waitFor();
     assert.deepEqual(
-      await letter()
-        .locator('body')
-        .evaluate(({ ownerDocument }) => ({
-          marked: 'marked' in ownerDocument,
-          scroll: ownerDocument.defaultView?.scrollY,
-        })),
+      await preview.letter.locator('body').evaluate(({ ownerDocument }) => ({
+        marked: 'marked' in ownerDocument,
+        scroll: ownerDocument.defaultView?.scrollY,
+      })),
       { marked: true, scroll: 400 },
     );
     await save();
   });
 
   it('keeps the last working letter while the layout is broken, and says what is wrong', async () => {
-    await preview('welcome.mjml');
+    await preview.open('welcome.mjml');
     await replaceInEditor('</mj-button>', '');
-    await page().getByText('is never closed. Showing the last working version.').waitFor();
-    await page().getByRole('button', { name: '1 problem' }).waitFor();
-    assert.match(await letter().locator('h1').innerText(), /Good to have you/);
-    await page().getByRole('button', { name: 'Text' }).click();
+    await preview.page.getByText('is never closed. Showing the last working version.').waitFor();
+    await preview.page.getByRole('button', { name: '1 problem' }).waitFor();
+    assert.match(await preview.letter.locator('h1').innerText(), /Good to have you/);
+    await preview.page.getByRole('button', { name: 'Text' }).click();
     const opacity = (element: Element) =>
       element.ownerDocument.defaultView?.getComputedStyle(element).opacity;
-    assert.equal(await page().locator('.plain').evaluate(opacity), '1', 'the letter does not shine through');
-    await page().getByRole('button', { name: 'Text' }).click();
+    assert.equal(
+      await preview.page.locator('.plain').evaluate(opacity),
+      '1',
+      'the letter does not shine through',
+    );
+    await preview.page.getByRole('button', { name: 'Text' }).click();
     await vscode.page.locator('.tab', { hasText: /^welcome.mjml/ }).click();
     await vscode.page.keyboard.type('</mj-button>');
-    await page().locator('.notice').waitFor({ state: 'detached' });
+    await preview.page.locator('.notice').waitFor({ state: 'detached' });
     await save();
   });
 
   it('shows the footer that the service appends, and why that one', async () => {
-    await preview('newsletter.mjml');
-    await page().getByRole('button', { name: 'Footer: standard' }).click();
-    await page().getByRole('menuitem', { name: 'Go to the Footer' }).click();
+    await preview.open('newsletter.mjml');
+    await preview.page.getByRole('button', { name: 'Footer: standard' }).click();
+    await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
-      await page().locator('.label p').innerText(),
+      await preview.page.locator('.label p').innerText(),
       'Added by the service. Standard footer: this layout has no footer of its own (newsletter.footer.html) and the account has none set.',
     );
-    assert.match(await footer().innerText(), /because you subscribed to it/);
+    assert.match(await preview.footer.innerText(), /because you subscribed to it/);
 
-    await page().getByRole('button', { name: 'Add own footer' }).click();
-    await page().getByRole('button', { name: 'Footer: own' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Add own footer' }).click();
+    await preview.page.getByRole('button', { name: 'Footer: own' }).waitFor();
     await vscode.page.locator('.tab', { hasText: 'newsletter.footer.html' }).waitFor();
     assert.match(await readFile(join(folder, 'newsletter.footer.html'), 'utf8'), /Unsubscribe/);
     await rm(join(folder, 'newsletter.footer.html'));
-    await page().getByRole('button', { name: 'Footer: standard' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
   });
 
-  it('shows the letter as wide as a phone, and shrinks what is wider than the page', async () => {
-    await preview('sale.html');
-    const width = () =>
-      letter()
-        .locator('html')
-        .evaluate((html) => html.ownerDocument.defaultView?.innerWidth);
-    await page().getByTitle('375 pixels wide').click();
-    assert.equal(await width(), 375);
-    await page().getByTitle('800 pixels wide').click();
-    assert.equal(await width(), 800);
-    const sheet = await page().locator('.sheet').boundingBox();
-    const stage = await page().locator('.stage').boundingBox();
-    assert.ok(sheet && stage && sheet.width <= stage.width + 1);
+  it('shows the pictures of the workspace alone, as they are now', async () => {
+    await preview.open('dark.html');
+    const width = (id: string) =>
+      preview.letter.locator(id).evaluate((picture) => (picture as HTMLImageElement).naturalWidth);
+    await preview.letter.locator('#local[src^="blob:"]').waitFor();
+    await preview.letter.locator('#local').evaluate((picture) => (picture as HTMLImageElement).decode());
+    assert.equal(await width('#local'), 120);
+    assert.match(await preview.computed('#own', 'background-image'), /^url\("blob:/);
+    for (const id of ['#outside', '#encoded', '#missing']) {
+      assert.match((await preview.letter.locator(id).getAttribute('src')) ?? '', /^data:image\/svg/);
+    }
+    const address = await preview.letter.locator('#local').getAttribute('src');
+    await writeFile(join(folder, 'pictures/red.png'), png(80, 40, [30, 30, 220]));
+    await preview.letter.locator(`#local[src^="blob:"]:not([src="${address}"])`).waitFor();
+    await preview.letter.locator('#local').evaluate((picture) => (picture as HTMLImageElement).decode());
+    assert.equal(await width('#local'), 80);
   });
 
   it('is there again after a reload, as it was', async () => {
-    await preview('sale.html');
-    await page().getByTitle('600 pixels wide').click();
+    await preview.open('dark.html');
+    await preview.page.getByRole('textbox', { name: 'Width in pixels' }).fill('333');
+    await preview.choose('Zoom', '75');
+    await preview.choose('Light and Dark', 'Author’s Dark Styles');
+    await preview.choose('Footer', 'Hide the Footer');
+    await preview.choose('More', 'Stay with dark.html');
+    await preview.page.getByRole('button', { name: 'Stay with dark.html', pressed: true }).waitFor();
+    await preview.page.getByRole('button', { name: 'Text' }).click();
     const loaded = vscode.page.waitForEvent('load');
     await vscode.run('Developer: Reload Window');
     await loaded;
-    await letter().locator('h1').waitFor();
-    await page().locator('[title="600 pixels wide"] input:checked').waitFor({ state: 'attached' });
+    await preview.page.locator('.plain').waitFor();
+    await preview.page.getByRole('button', { name: 'Text', pressed: true }).click();
+    await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Stay with dark.html', pressed: true }).waitFor();
+    assert.equal(await preview.shownWidth(), '333 px');
+    assert.equal(await preview.sheetWidth(), 250);
+    assert.equal(await preview.computed('body', 'background-color'), 'rgb(16, 32, 48)');
+  });
+
+  it('shows the letter that is being edited, in the usual way, unless it stays with its own', async () => {
+    await preview.open('dark.html');
+    await preview.choose('Light and Dark', 'Forced Inversion');
+    await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
+    const tab = (file: string) => vscode.page.locator('.tab', { hasText: `Preview ${file}` });
+    await vscode.quickInput.open('Control+P');
+    await vscode.quickInput.type('sale.html');
+    await vscode.quickInput.pick('sale.html');
+    await tab('sale.html').waitFor();
+    await preview.letter.getByText('Dark', { exact: true }).waitFor({ state: 'detached' });
+    assert.equal(await preview.page.locator('.sheet.light').count(), 1);
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+    await preview.choose('More', 'Stay with sale.html');
+    await preview.page.getByRole('button', { name: 'Stay with sale.html', pressed: true }).waitFor();
+    await vscode.page.locator('.tab', { hasText: /^dark.html/ }).click();
+    await vscode.clickEditorButton('Open Preview to the Side');
+    await tab('dark.html').waitFor();
+    assert.equal(await tab('sale.html').count(), 1);
+  });
+
+  it('gives the HTML that is uploaded, to look at, to copy and to keep', async () => {
+    await preview.open('newsletter.mjml');
+    await preview.choose('More', 'Show Compiled HTML');
+    await vscode.page.locator('.tab.active', { hasText: 'newsletter (compiled).html' }).waitFor();
+    await vscode.clickEditorButton('Copy HTML');
+    assert.match(await vscode.notifications.message('Copied'), /exactly as it is uploaded/);
+    const copied = await vscode.page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^\s*<!doctype html>/);
+    assert.doesNotMatch(copied, /because you subscribed/);
+
+    await vscode.clickEditorButton('Export HTML…');
+    await vscode.quickInput.saveAs('newsletter.html');
+    await vscode.notifications.message('Exported');
+    assert.equal(await readFile(join(folder, 'newsletter.html'), 'utf8'), copied);
   });
 
   it('runs nothing of a hostile letter and asks for nothing', async () => {
     server.takePaths();
     const before = server.connections;
-    await preview('hostile.html');
+    await preview.open('hostile.html');
     const links = [
       'submit',
       'javascript',
@@ -171,20 +215,20 @@ describe('The preview', () => {
       'blob',
     ];
     for (const id of [...links, 'unc', 'relative', 'svg-data', 'top-frame', 'js-submit', 'slide-label']) {
-      await letter().locator(`#${id}`).click();
+      await preview.letter.locator(`#${id}`).click();
       await openLink(id);
     }
     assert.equal(await vscode.dialog.count(), 0);
-    await letter().locator('h1').click();
+    await preview.letter.locator('h1').click();
     await settled();
     assert.deepEqual(server.takePaths(), []);
     assert.equal(server.connections, before);
-    assert.equal(await letter().locator('h1').innerText(), 'Hostile');
-    assert.equal(await footer().count(), 1);
+    assert.equal(await preview.letter.locator('h1').innerText(), 'Hostile');
+    assert.equal(await preview.footer.count(), 1);
   });
 
   it('asks before it opens a link outside', async () => {
-    await preview('hostile.html');
+    await preview.open('hostile.html');
     await openLink('elsewhere');
     await vscode.dialog.getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
     await vscode.answer('Cancel');
@@ -194,7 +238,7 @@ describe('The preview', () => {
   it('opens a link as it is written', async () => {
     const context = vscode.page.context();
     await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'Elsewhere' }));
-    await preview('hostile.html');
+    await preview.open('hostile.html');
     await openLink('encoded');
     const [opened] = await Promise.all([context.waitForEvent('page'), vscode.answer('Open')]);
     await opened.getByText('Elsewhere').waitFor();
@@ -206,11 +250,11 @@ describe('The preview', () => {
   });
 
   it('asks for pictures alone when they are turned on, and stops when they are turned off', async () => {
-    await preview('hostile.html');
-    await page().getByRole('button', { name: 'Pictures' }).click();
-    await page().getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
-    await letter().locator('h1').waitFor();
-    await letter()
+    await preview.open('hostile.html');
+    await preview.page.getByRole('button', { name: 'Pictures' }).click();
+    await preview.page.getByRole('button', { name: 'Pictures', pressed: true }).waitFor();
+    await preview.letter.locator('h1').waitFor();
+    await preview.letter
       .locator('img')
       .first()
       .evaluate((picture) => (picture as HTMLImageElement).decode());
@@ -221,9 +265,9 @@ describe('The preview', () => {
       asked.filter((path) => !isPicture(path)),
       [],
     );
-    await page().getByRole('button', { name: 'Pictures' }).click();
-    await page().getByRole('button', { name: 'Pictures', pressed: false }).waitFor();
-    await letter().locator('h1').waitFor();
+    await preview.page.getByRole('button', { name: 'Pictures' }).click();
+    await preview.page.getByRole('button', { name: 'Pictures', pressed: false }).waitFor();
+    await preview.letter.locator('h1').waitFor();
     await settled();
     assert.deepEqual(server.takePaths(), []);
   });

@@ -1,26 +1,13 @@
-import type { FrameLocator, Locator } from 'playwright-core';
+import { PreviewPage } from '../../support/previewPage.ts';
 import type { Workbench } from './workbench.ts';
 
-/** A layout's preview, to be used as a person would. */
-export class LetterPreview {
+/** A layout's preview in VS Code. */
+export class LetterPreview extends PreviewPage {
   readonly #vscode: Workbench;
 
   constructor(vscode: Workbench) {
+    super(vscode.webview().locator('html'));
     this.#vscode = vscode;
-  }
-
-  /** The page: the bar and what is below it. */
-  get page(): FrameLocator {
-    return this.#vscode.webview();
-  }
-
-  /** The letter's own document. */
-  get letter(): FrameLocator {
-    return this.page.frameLocator('iframe');
-  }
-
-  get footer(): Locator {
-    return this.letter.locator('[data-mailroom-footer]');
   }
 
   /** Closes everything and opens a layout of the folder with its preview beside. */
@@ -30,65 +17,5 @@ export class LetterPreview {
     await this.#vscode.clickEditorButton('Open Preview to the Side');
     await this.#vscode.page.locator('.tab', { hasText: `Preview ${file}` }).waitFor();
     await this.letter.locator('h1').waitFor();
-  }
-
-  /**
-   * Chooses the first item that says so, in the menu of that name. The menu is opened again when it closes because the
-   * focus goes elsewhere late, as after a click that led to the code.
-   */
-  async choose(menu: string, item: string): Promise<void> {
-    const list = this.page.locator(`.menu[aria-label="${menu}"]`);
-    const button = this.page.locator(`[popovertarget="${await list.getAttribute('id')}"]`);
-    const choice = list.locator('.item', { hasText: item }).first();
-    for (let tries = 10; tries > 0; tries--) {
-      if (!(await list.isVisible())) await button.click();
-      try {
-        await choice.click({ timeout: 3_000 });
-        tries = 0;
-      } catch (error) {
-        if (tries === 1) throw error;
-      }
-    }
-    await list.waitFor({ state: 'hidden' });
-  }
-
-  /** A property of an element in the letter as it is computed. */
-  async computed(selector: string, property: string): Promise<string> {
-    return await this.letter
-      .locator(selector)
-      .evaluate(
-        (element, name) =>
-          element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name) ?? '',
-        property,
-      );
-  }
-
-  /** How wide the letter takes its window to be, in its own pixels. */
-  async width(): Promise<number> {
-    return await this.letter
-      .locator('html')
-      .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
-  }
-
-  /** Waits until the page is so wide. */
-  async waitForWidth(width: number): Promise<void> {
-    await this.page.locator('body').evaluate(async ({ ownerDocument }, wanted) => {
-      const view = ownerDocument.defaultView;
-      while (view && view.innerWidth !== wanted) await new Promise(view.requestAnimationFrame);
-    }, width);
-  }
-
-  /** The names of what lies over another tool of the bar, or reaches out of it. */
-  async overlaps(): Promise<string[]> {
-    return await this.page.locator('.bar').evaluate((bar) => {
-      const tools = [...bar.querySelectorAll('.widths label, .pixels, .tool, .chip')]
-        .map((tool) => ({ name: tool.textContent?.trim(), ...tool.getBoundingClientRect().toJSON() }))
-        .filter(({ width }) => width > 0);
-      const ends = [0, ...tools.map(({ right }) => right)];
-      const wide = bar.getBoundingClientRect().right;
-      return tools
-        .filter(({ left, right }, index) => left < (ends[index] ?? 0) || right > wide)
-        .map(({ name }) => name);
-    });
   }
 }

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { picturePath } from '../../src/core/layouts/picturePath.ts';
+import { type PreviewState, usualView } from '../../src/protocol/preview.ts';
+import { png } from '../support/png.ts';
+import { PreviewPage } from '../support/previewPage.ts';
+import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (path: string) => readFile(resolve(root, path), 'utf8');
+
+const manifest = JSON.parse(await read('package.json'));
+const standard: string = manifest.contributes.configuration.properties['mailroom.footer.standard'].default;
+
+const dark = await read('test/fixtures/dark.html');
+const sale = await read('examples/sale.html');
+const own = await read('examples/welcome.footer.html');
+
+describe('The preview shows a letter', () => {
+  let browser: Browser;
+  let page: Page;
+  let preview: PreviewPage;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    // Dark: letters are light all the same.
+    page = await browser.newPage({
+      viewport: { width: 1000, height: 800 },
+      colorScheme: 'dark',
+      offline: true,
+    });
+    await loadPreviewPage(page);
+    preview = new PreviewPage(page.locator('html'));
+  });
+  afterEach(() => page.close());
+
+  /** Shows an HTML layout. */
+  async function show(html: string, more: Partial<PreviewState> = {}): Promise<void> {
+    const state: PreviewState = { ...previewState, kind: 'html', footers: { standard }, ...more };
+    const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: [html] }] };
+    await tellPreview(page, { type: 'show', state, letter });
+    await preview.letter.locator('h1').waitFor();
+  }
+
+  const widthField = () => preview.page.getByRole('textbox', { name: 'Width in pixels' });
+
+  it('in any width: typed, drawn, and moved by keys', async () => {
+    await show(dark);
+    const field = widthField();
+    await field.fill('412');
+    await field.press('Enter');
+    assert.equal(await preview.width(), 412);
+    assert.equal(await preview.shownWidth(), '412 px');
+
+    const edge = preview.page.getByRole('separator', { name: 'Width of the letter' });
+    await edge.press('ArrowRight');
+    await edge.press('Shift+ArrowLeft');
+    assert.equal(await preview.width(), 421);
+    const box = await edge.boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + 4, box.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 46, box.y + 100, { steps: 4 });
+    await page.mouse.up();
+    assert.equal(await preview.width(), 321);
+    assert.equal(await field.inputValue(), '321');
+
+    await field.fill('12');
+    await field.press('Enter');
+    assert.equal(await preview.width(), 240);
+    for (const impossible of ['wide', '12', '240.7em']) {
+      await field.fill(impossible);
+      await field.press('Enter');
+      assert.equal(await field.inputValue(), '240');
+    }
+  });
+
+  it('as wide as a phone, and shrinks what is wider than the page', async () => {
+    await page.setViewportSize({ width: 700, height: 800 });
+    await show(sale);
+    await preview.page.getByTitle('375 pixels wide').click();
+    assert.equal(await preview.width(), 375);
+    await preview.page.getByTitle('800 pixels wide').click();
+    assert.equal(await preview.width(), 800);
+    const sheet = await preview.page.locator('.sheet').boundingBox();
+    const stage = await preview.page.locator('.stage').boundingBox();
+    assert.ok(sheet && stage && sheet.width <= stage.width + 1);
+  });
+
+  it('with the width chosen that it had when it was shown last', async () => {
+    const view = { ...usualView, width: 600, pictures: false, pinned: false, scroll: 0 };
+    await loadPreviewPage(page, { ...view, layout: previewState.layout });
+    await show(sale);
+    await preview.page.locator('[title="600 pixels wide"] input:checked').waitFor({ state: 'attached' });
+  });
+
+  it('below tools that never lie over each other, however narrow the page is', async () => {
+    await show(dark, { pinned: true });
+    await preview.choose('Footer', 'Hide the Footer');
+    for (const narrow of [320, 520, 560, 880, 900, 960, 1120]) {
+      await page.setViewportSize({ width: narrow, height: 800 });
+      await preview.waitForWidth(narrow);
+      assert.deepEqual(await preview.overlaps(), [], `${narrow} pixels`);
+    }
+  });
+
+  it('and says how wide it will be while there is none', async () => {
+    await tellPreview(page, { type: 'show', state: previewState });
+    await preview.page.getByText('Nothing to show yet.').waitFor();
+    assert.ok(Number.parseInt((await preview.shownWidth()) ?? '', 10) > 240);
+  });
+
+  it('larger and smaller, with the same width', async () => {
+    await show(dark);
+    await preview.page.getByTitle('375 pixels wide').click();
+    await preview.choose('Zoom', '50');
+    assert.equal(await preview.width(), 375);
+    assert.equal(await preview.sheetWidth(), 188);
+    await preview.choose('Zoom', '200');
+    assert.equal(await preview.width(), 375);
+    assert.equal(await preview.sheetWidth(), 750);
+    await preview.choose('Zoom', 'Fit into the Page');
+    assert.equal(await preview.sheetWidth(), 375);
+  });
+
+  it('light, and with the author’s dark styles, whatever the theme around it is', async () => {
+    await show(dark);
+    const colors = async () => ({
+      body: await preview.computed('body', 'background-color'),
+      title: await preview.computed('h1', 'color'),
+      pair: await preview.computed('#pair', 'color'),
+    });
+    const light = { body: 'rgb(255, 255, 255)', title: 'rgb(17, 34, 51)', pair: 'rgb(1, 2, 3)' };
+    assert.deepEqual(await colors(), light);
+    await preview.choose('Light and Dark', 'Author’s Dark Styles');
+    assert.deepEqual(await colors(), {
+      body: 'rgb(16, 32, 48)',
+      title: 'rgb(255, 204, 0)',
+      pair: 'rgb(241, 242, 243)',
+    });
+    await preview.page.getByText('Shown with the letter’s own dark styles.').waitFor();
+    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
+    await preview.page.locator('.notice').waitFor({ state: 'detached' });
+    assert.deepEqual(await colors(), light);
+  });
+
+  it('and says when it has no dark styles of its own', async () => {
+    await show(sale);
+    await preview.choose('Light and Dark', 'Author’s Dark Styles');
+    await preview.page.getByText('This letter has no dark styles of its own').waitFor();
+    await preview.page.getByRole('button', { name: 'Show Forced Inversion' }).click();
+    await preview.page.getByText('Colours are inverted').waitFor();
+    assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
+  });
+
+  it('inverted, but for its pictures', async () => {
+    await show(dark, { localPictures: 1 });
+    await answerForPictures();
+    await preview.choose('Light and Dark', 'Forced Inversion');
+    await preview.letter.locator('#local[src^="blob:"]').waitFor();
+    const { computed } = preview;
+    const of = (selector: string, property: string) => computed.call(preview, selector, property);
+    assert.deepEqual(
+      [
+        await of('body', 'background-color'),
+        await of('body', 'color'),
+        await of('#box', 'background-color'),
+        await of('p:has(img)', 'border-top-color'),
+        await of('p:has(img)', 'box-shadow'),
+      ],
+      [
+        'rgb(18, 18, 18)',
+        'rgb(206, 223, 240)',
+        'rgb(67, 50, 16)',
+        'rgb(136, 136, 255)',
+        'rgba(255, 255, 255, 0.5) 0px 0px 4px 0px',
+      ],
+    );
+    assert.equal(await preview.letter.locator('p:has(img)').getAttribute('bgcolor'), '#121212');
+    assert.match(await of('#own', 'background-image'), /^url\("blob:/);
+    for (const selector of ['html', 'body', '#local']) assert.equal(await of(selector, 'filter'), 'none');
+  });
+
+  /** Gives the page the one picture that there is. */
+  async function answerForPictures(): Promise<void> {
+    const { layout } = previewState;
+    for (const message of await takePosted(page)) {
+      const picture = message.type === 'askForPicture' ? picturePath(message.address) : undefined;
+      if (picture?.path !== 'pictures/red.png') continue;
+      const data = [...png(120, 60, [220, 30, 30])];
+      await page.evaluate(
+        (told) => {
+          const shown = { ...told, data: new Uint8Array(told.data) };
+          window.dispatchEvent(new MessageEvent('message', { data: shown }));
+        },
+        { type: 'picture', layout, version: 1, address: picture.path, mediaType: picture.mediaType, data },
+      );
+    }
+  }
+
+  it('as text, with its footer', async () => {
+    await show(dark);
+    await preview.page.getByRole('button', { name: 'Text' }).click();
+    assert.equal(
+      await preview.page.locator('.plain').innerText(),
+      [
+        'Only today',
+        'Dark',
+        'See the cups (https://shop.example/cups).',
+        'Red Outside Missing',
+        'You receive this letter because you subscribed to it. Unsubscribe',
+      ].join('\n\n'),
+    );
+    await preview.page.getByRole('button', { name: 'Text' }).click();
+    await preview.page.locator('.plain').waitFor({ state: 'detached' });
+  });
+
+  it('with another footer or none, and says that it is not as sent', async () => {
+    await show(sale, { footers: { own, standard } });
+    await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
+    await preview.choose('Footer', 'The Standard One');
+    await preview.page.getByRole('button', { name: 'Footer: standard, not as sent' }).waitFor();
+    assert.match(await preview.footer.innerText(), /because you subscribed to it/);
+    await preview.page.getByText('This is not the footer that will be sent.').waitFor();
+    await preview.choose('Footer', 'Hide the Footer');
+    await preview.page.getByRole('button', { name: 'Footer: hidden' }).waitFor();
+    assert.equal((await preview.footer.innerText()).trim(), '');
+    await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
+    await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+  });
+});
