@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import { spawnGuarded } from '../spawnGuarded.ts';
 import { withDisplay } from '../vscode/desktop.ts';
+import { withSharedServers } from '../vscode/sharedServers.ts';
 import { type FileResult, printResult } from './fileResult.ts';
 import { runTestFiles } from './testFile.ts';
 
@@ -24,7 +25,7 @@ export const parts: Readonly<Record<string, Part>> = {
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
   host: { run: hostTests, canBeFlaky: true },
   page: { ...nodeTests('test/page', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
-  ui: { ...nodeTests('test/ui', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
+  ui: { run: uiTests, canBeFlaky: true },
 };
 
 /** A part that is one script. */
@@ -54,6 +55,13 @@ function nodeTests(
 function largestFirst(files: readonly string[]): string[] {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]));
   return files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
+}
+
+/** Files that run beside each other have a server of VS Code each, which the next ones take over. */
+function uiTests(files?: readonly string[]): Promise<readonly FileResult[]> {
+  const concurrency = 2;
+  const { run } = nodeTests('test/ui', { concurrency, minutes: 20 });
+  return withSharedServers(concurrency, () => run(files));
 }
 
 async function hostTests(files: readonly string[] = []): Promise<readonly FileResult[]> {

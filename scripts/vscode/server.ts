@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,15 +33,21 @@ export interface ServerOptions {
 export interface Server {
   /** Such as `http://127.0.0.1:41234`. */
   readonly url: string;
-  /** What the server and the extension host printed until now. */
-  output(): string;
+  /** Reads what the server and the extension host have printed until now. */
+  output(): Promise<string>;
+  /** Resolves when the extension hosts of closed windows have ended. Kills those that do not end by themselves. */
+  endExtensions(): Promise<void>;
   stop(): Promise<void>;
   /** Resolves when the server has ended, however that came. */
   readonly ended: Promise<void>;
 }
 
+/** Milliseconds. */
 const startingTime = 120_000;
 const stoppingTime = 5_000;
+const extensionsTime = 2_000;
+
+const outputFile = 'output.log';
 
 /** Starts VS Code on the loopback interface, without a password, and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
@@ -59,13 +65,15 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       await promisify(execFile)(process.execPath, [entry, ...args, '--install-extension', vsix], { env });
     });
   }
+  const printed = await open(join(home, outputFile), 'w');
   const child = spawnGuarded(process.execPath, [entry, ...common, ...flags(options, port)], {
     env,
     cwd: home,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', printed.fd, printed.fd],
   });
+  await printed.close();
   const url = `http://127.0.0.1:${port}`;
-  const output = collect(child);
+  const server = serverAt(url, home);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const stop = async () => {
     await end(child, ended);
@@ -74,10 +82,40 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   try {
     await answers(`${url}/healthz`, child);
   } catch (error) {
+    const output = await server.output();
     await stop();
-    throw new Error(`VS Code did not start: ${error}\n${output()}`);
+    throw new Error(`VS Code did not start: ${error}\n${output}`);
   }
-  return { url, output, stop, ended };
+  return { ...server, stop, ended };
+}
+
+/** What can be done with a server that runs at `url`, whichever process started it. `home` is the folder of its files. */
+export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ended'> {
+  const output = () => readFile(join(home, outputFile), 'utf8');
+  let known = 0;
+  const endExtensions = async () => {
+    const text = await output();
+    const launched = [...text.slice(known).matchAll(/<(\d+)> Launched Extension Host Process/g)];
+    known = text.length;
+    await Promise.all(launched.map(([, pid]) => extensionHostEnded(Number(pid))));
+  };
+  return { url, output, endExtensions };
+}
+
+/** Resolves when an extension host has ended. One whose window could not say goodbye would wait for hours. */
+async function extensionHostEnded(pid: number): Promise<void> {
+  for (const deadline = Date.now() + extensionsTime; reaches(pid, 0); await delay(20)) {
+    if (Date.now() > deadline) reaches(pid, 'SIGKILL');
+  }
+}
+
+/** Sends a signal, or just looks with 0. Returns whether the process is there. */
+function reaches(pid: number, signalName: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signalName);
+  } catch {
+    return false;
+  }
 }
 
 async function prepare(home: string, settings: Record<string, unknown>): Promise<void> {
@@ -130,16 +168,6 @@ async function freePort(wanted: number): Promise<number | undefined> {
   server.close();
   await once(server, 'close');
   return port;
-}
-
-function collect(child: ChildProcess): () => string {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  }
-  return () => text;
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -107,7 +107,7 @@ test('a link of a letter leads to the sandbox in a window that is elsewhere, and
   const page = await opening;
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('You are unsubscribed').waitFor();
-  assert.ok(page.url().startsWith(vscode.server.url), page.url());
+  assert.ok(page.url().startsWith(vscode.url), page.url());
 });
 
 test('a sender is confirmed by the link of its letter, and stands below its domain', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp } from 'node:fs/promises';
 import { test } from 'node:test';
 import { startSandbox } from '../../src/sandbox/index.ts';
 import { addAccount } from './support/accounts.ts';
 import { sharedWindow } from './support/sharedWindow.ts';
-import { Workbench } from './support/workbench.ts';
 
 const window = sharedWindow();
 
@@ -70,7 +70,9 @@ test('the Domains view says that there are none when the service has said so, an
 });
 
 test('a view that is opened for the first time shows its entries at once', async () => {
-  await using vscode = await Workbench.open();
+  const vscode = window();
+  // A folder that VS Code remembers nothing of.
+  await vscode.openFolder(await mkdtemp(`${vscode.folder}-`));
   await vscode.showMailroom();
   const makets = vscode.view('Makets');
   await makets.pressInWelcome('Start with the Sandbox');

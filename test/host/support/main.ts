@@ -130,7 +130,7 @@ async function runOnServer(window: Window): Promise<void> {
   } finally {
     await browser.close();
     await server.stop();
-    window.printed = server.output();
+    window.printed = await server.output();
   }
 }
 

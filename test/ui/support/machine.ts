@@ -1,21 +1,13 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { launchChromium } from '../../../scripts/vscode/chromium.ts';
-import { installBuild } from '../../../scripts/vscode/extension.ts';
-import { type Server, startServer } from '../../../scripts/vscode/server.ts';
+import { type TestServer, takeTestServer } from '../../../scripts/vscode/sharedServers.ts';
 
 /** What cannot be changed any more once a machine runs. */
 export interface MachineKind {
-  /** A packaged extension, else what is in `dist` now. */
-  readonly vsix: string | undefined;
-  readonly restricted: boolean;
-  /** More environment for VS Code and its extensions. */
-  readonly env: Readonly<Record<string, string>>;
   /** A display language, such as `ru`. */
   readonly language: string | undefined;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -25,16 +17,14 @@ export interface MachineKind {
 /** A server of VS Code and a browser, with nobody's settings, memory or open pages but those of one test. */
 export interface Machine {
   readonly kind: MachineKind;
-  readonly server: Server;
+  readonly server: TestServer['server'];
   readonly context: BrowserContext;
   /** Where VS Code keeps what belongs to its user. */
   readonly userData: string;
-  /** Ends both, and removes all that they wrote. */
+  /** Ends the browser, and the server unless other processes share it. */
   end(): Promise<void>;
 }
 
-/** How long the extensions of a closed window may take to end, in milliseconds. */
-const patience = 2_000;
 const permissions = ['clipboard-read', 'clipboard-write'];
 const idle: Machine[] = [];
 /** Outside of test files nobody says when the last window is closed. */
@@ -73,11 +63,7 @@ export async function giveBack(machine: Machine): Promise<void> {
 }
 
 async function startMachine(kind: MachineKind): Promise<Machine> {
-  // Short, because the paths of sockets in it may have no more than 107 characters.
-  const home = await mkdtemp(join(tmpdir(), 'mr-ui-'));
-  const { vsix, env, restricted } = kind;
-  if (!vsix) await installBuild(join(home, 'ext'));
-  const server = await startServer({ home, env, restricted, ...(vsix && { vsix }) });
+  const { server, home, end } = await takeTestServer();
   const browser = await launchChromium();
   return {
     kind,
@@ -86,8 +72,7 @@ async function startMachine(kind: MachineKind): Promise<Machine> {
     userData: join(home, 'user'),
     end: async () => {
       await browser.close();
-      await server.stop();
-      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+      await end();
     },
   };
 }
@@ -108,7 +93,8 @@ async function openContext(browser: Browser, kind: MachineKind): Promise<Browser
 
 async function clean({ server, context, userData }: Machine): Promise<void> {
   for (const page of context.pages()) await page.close();
-  await extensionsEnded(server);
+  // Until then they write what they remember.
+  await server.endExtensions();
   const page = await context.newPage();
   await page.goto(`${server.url}/healthz`);
   await page.evaluate(async () => {
@@ -126,25 +112,4 @@ async function clean({ server, context, userData }: Machine): Promise<void> {
   await context.clearPermissions();
   await context.grantPermissions(permissions);
   await rm(join(userData, 'User'), { recursive: true, force: true, maxRetries: 5 });
-}
-
-/**
- * Until then the extensions of closed windows write what they remember. Those of one that could not say goodbye would wait for
- * hours to be connected again.
- */
-async function extensionsEnded(server: Server): Promise<void> {
-  const launched = server.output().matchAll(/<(\d+)> Launched Extension Host Process/g);
-  for (const [, pid] of launched) {
-    for (const end = Date.now() + patience; isRunning(Number(pid)); await delay(20)) {
-      if (Date.now() > end) process.kill(Number(pid), 'SIGKILL');
-    }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

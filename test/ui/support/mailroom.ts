@@ -5,6 +5,7 @@ import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { type Database, openDatabase } from '../../../src/sandbox/store/database.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
+import { chooseAccount } from './accounts.ts';
 import { Workbench } from './workbench.ts';
 
 export interface MailroomOptions {
@@ -39,10 +40,17 @@ export class Mailroom {
     const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
     const door = await openDoor(sandbox.url);
-    const vscode = await Workbench.open({ folder, restricted, settings });
-    const mailroom = new Mailroom({ vscode, sandbox, door, folder, data });
-    await mailroom.#addAccount(kind);
-    return mailroom;
+    const { key } = sandbox;
+    const account = {
+      name: 'Work',
+      address: door.url,
+      kind: kind === 'live' ? 'Live' : 'Test',
+      key,
+    } as const;
+    const vscode = await Workbench.open({ folder, restricted, settings, accounts: [account] });
+    await vscode.showMailroom();
+    await chooseAccount(vscode, account.name);
+    return new Mailroom({ vscode, sandbox, door, folder, data });
   }
 
   private constructor(parts: {
@@ -72,23 +80,6 @@ export class Mailroom {
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line));
-  }
-
-  async #addAccount(kind: 'live' | 'test'): Promise<void> {
-    const { quickInput } = this.vscode;
-    await this.vscode.showMailroom();
-    await this.vscode.run('Mailroom: Add Account…');
-    const answer = async (step: string, text: string) => {
-      await quickInput.waitForTitle(step);
-      await quickInput.type(text);
-      await quickInput.accept();
-    };
-    await answer('1/4', 'Work');
-    await answer('2/4', this.door.url);
-    await quickInput.waitForTitle('3/4');
-    await quickInput.pick(kind === 'live' ? 'Live' : 'Test');
-    await answer('4/4', this.sandbox.key);
-    await this.vscode.statusBar.getByText('Work').waitFor();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

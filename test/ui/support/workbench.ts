@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import type { FrameLocator, Page } from 'playwright-core';
-import type { Server } from '../../../scripts/vscode/server.ts';
 import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
 import { eventually } from '../../support/eventually.ts';
+import { accountSettings, keepKeys, type NewAccount } from './accounts.ts';
 import { giveBack, type Machine, takeMachine } from './machine.ts';
 import { Notifications } from './notifications.ts';
 import { QuickInput } from './quickInput.ts';
@@ -23,19 +23,17 @@ export const themes = {
 export interface WorkbenchOptions {
   /** The folder to open. By default a fresh, empty one. */
   readonly folder?: string;
-  /** A packaged extension. By default the one that `MAILROOM_VSIX` names, else what is in `dist` now. */
-  readonly vsix?: string;
   readonly theme?: keyof typeof themes;
   /** A display language, such as `ru`. */
   readonly language?: string;
   readonly settings?: Record<string, unknown>;
+  /** Accounts that are known already; none of them is active. */
+  readonly accounts?: readonly NewAccount[];
   /** Opens the folder in Restricted Mode, until `trust` is called. */
   readonly restricted?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Pixels of the screen for each pixel of the page; 2 for pictures that are looked at closely. */
   readonly scale?: number;
-  /** More environment for VS Code and its extensions. */
-  readonly env?: Record<string, string>;
 }
 
 /** A real VS Code in a browser, with the extension in it, to be used as a person would. */
@@ -51,13 +49,13 @@ export class Workbench {
     const temporary = await mkdtemp(join(tmpdir(), 'mr-workspace-'));
     const folder = options.folder ?? join(temporary, 'workspace');
     await mkdir(folder, { recursive: true });
-    const { restricted = false, env = {}, language, scale = 1 } = options;
-    const { vsix = process.env.MAILROOM_VSIX, viewport = { width: 1440, height: 900 } } = options;
-    const kind = { vsix, restricted, env, language, viewport, scale };
+    const { language, scale = 1, viewport = { width: 1440, height: 900 } } = options;
+    const kind = { language, viewport, scale };
     const machine = await takeMachine(kind, userSettings(options));
     const page = await machine.context.newPage();
     page.setDefaultTimeout(patience);
     const workbench = new Workbench({ page, machine, folder, temporary });
+    if (options.accounts) await keepKeys(page, workbench.url, options.accounts);
     await workbench.load();
     return workbench;
   }
@@ -71,8 +69,9 @@ export class Workbench {
     this.notifications = new Notifications(parts.page);
   }
 
-  get server(): Server {
-    return this.#machine.server;
+  /** The address of VS Code. */
+  get url(): string {
+    return this.#machine.server.url;
   }
 
   /** The opened folder. */
@@ -82,7 +81,7 @@ export class Workbench {
 
   /** Opens the window, or opens it again as a reload would. Returns when the explorer shows. */
   async load(): Promise<void> {
-    await this.page.goto(`${this.server.url}/?folder=${encodeURIComponent(this.folder)}`);
+    await this.page.goto(`${this.url}/?folder=${encodeURIComponent(this.folder)}`);
     await this.page.locator('.activitybar .action-item').first().waitFor();
     const explorer = this.page.locator('.explorer-folders-view .monaco-list');
     const isShown = await explorer.waitFor({ timeout: patience / 4 }).then(
@@ -280,6 +279,7 @@ function userSettings(options: WorkbenchOptions): Record<string, unknown> {
     ...stillSettings,
     ...(options.restricted && askedForTrust),
     'workbench.colorTheme': themes[options.theme ?? 'dark'],
+    ...accountSettings(options.accounts ?? []),
     ...options.settings,
   };
 }

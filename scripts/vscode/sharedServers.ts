@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installBuild } from './extension.ts';
+import { type Server, serverAt, startServer } from './server.ts';
+
+/** A server for tests of the interface, with the extension. Settings say whether VS Code asks for trust. */
+export interface TestServer {
+  readonly server: Pick<Server, 'url' | 'endExtensions'>;
+  /** The folder that VS Code writes to. */
+  readonly home: string;
+  /** Stops it and removes all that it wrote, or gives it back to the process that shares it. */
+  end(): Promise<void>;
+}
+
+/** Names the socket at which other processes take servers. */
+const variable = 'MAILROOM_SERVERS';
+
+/**
+ * Runs `work` while its child processes can take one of at most `count` servers with `takeTestServer`. A server is started for
+ * the first one that takes it, serves one process at a time and forgets that one's settings afterward.
+ */
+export async function withSharedServers<Result>(count: number, work: () => Promise<Result>): Promise<Result> {
+  const started: Promise<TestServer>[] = [];
+  const free: TestServer[] = [];
+  const waiting: ((shared: TestServer) => void)[] = [];
+  const take = () => {
+    const idle = free.pop();
+    if (idle) return idle;
+    if (started.length === count) return new Promise<TestServer>((resolve) => waiting.push(resolve));
+    const starting = startTestServer();
+    started.push(starting);
+    return starting;
+  };
+  const giveBack = async (shared: TestServer) => {
+    await shared.server.endExtensions();
+    await rm(join(shared.home, 'user/User'), { recursive: true, force: true, maxRetries: 5 });
+    const next = waiting.shift();
+    if (next) next(shared);
+    else free.push(shared);
+  };
+  // A server is taken for as long as its user's connection lasts, so that a killed process gives it back, too.
+  const serve = async (socket: Socket) => {
+    const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
+    const shared = await take();
+    socket.write(JSON.stringify({ url: shared.server.url, home: shared.home }));
+    await closed;
+    await giveBack(shared);
+  };
+  const folder = await mkdtemp(join(tmpdir(), 'mr-desk-'));
+  const desk = createServer((socket) => void serve(socket).catch((error) => socket.destroy(error)));
+  process.env[variable] = join(folder, 'socket');
+  desk.listen(process.env[variable]);
+  await once(desk, 'listening');
+  try {
+    return await work();
+  } finally {
+    delete process.env[variable];
+    desk.close();
+    for (const starting of await Promise.allSettled(started))
+      if (starting.status === 'fulfilled') await starting.value.end();
+    await rm(folder, { recursive: true });
+  }
+}
+
+let hasTaken = false;
+
+/** Takes a shared server as soon as one is free; starts one when this process has taken one already, and where none are shared. */
+export async function takeTestServer(): Promise<TestServer> {
+  const desk = process.env[variable];
+  if (!desk || hasTaken) return startTestServer();
+  hasTaken = true;
+  const socket = connect(desk);
+  const refused = once(socket, 'close').then(() => {
+    throw new Error('The test run could not start a server of VS Code.');
+  });
+  const [answer] = await Promise.race([once(socket, 'data'), refused]);
+  socket.unref();
+  const { url, home } = JSON.parse(String(answer));
+  const end = async () => {
+    socket.destroy();
+    hasTaken = false;
+  };
+  return { server: serverAt(url, home), home, end };
+}
+
+/** Starts a server with the packaged extension that `MAILROOM_VSIX` names, else with what is in `dist` now. */
+async function startTestServer(): Promise<TestServer> {
+  const vsix = process.env.MAILROOM_VSIX;
+  // Short, because the paths of sockets in it may have no more than 107 characters.
+  const home = await mkdtemp(join(tmpdir(), 'mr-ui-'));
+  if (!vsix) await installBuild(join(home, 'ext'));
+  const server = await startServer({ home, restricted: true, ...(vsix && { vsix }) });
+  const end = async () => {
+    await server.stop();
+    await rm(home, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { server, home, end };
+}
