@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -37,7 +37,11 @@ describe('Received letters', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
+  /** Replaces a file at once, so that nobody reads the half of it. */
+  const write = async (name: string, content: string | Buffer) => {
+    await writeFile(join(folder, `${name}.draft`), content);
+    await rename(join(folder, `${name}.draft`), join(folder, name));
+  };
   const shown = () => vscode.webview();
   const letter = () => shown().frameLocator('iframe.content');
   const choose = (name: string) => shown().getByRole('radio', { name, exact: true }).check({ force: true });
