@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { fullHost } from '../../src/core/domains/recordToSet.ts';
+import type { DomainDetails } from '../../src/core/port/service.ts';
+import { seeDomain } from '../../src/extension/domains/liveDomain.ts';
+import { everybodysView, lookAtRecords } from '../../src/extension/domains/lookAtRecords.ts';
+import { type DnsServer, startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
+import type { ZoneRecord } from '../../src/sandbox/dns/zone.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
+import { type OddDns, silentAbout } from '../support/dns.ts';
+import { addDomains, checkOf } from '../support/senderDomains.ts';
+import { speak } from '../support/withoutVsCode.ts';
+import { loadBuiltPage, tellPage } from './support/builtPage.ts';
+
+const { domainState } = await import('../../src/extension/domains/domainState.ts');
+
+const halfSpread = 'half.example';
+const unreachable = 'silent.example';
+
+describe('The page of a domain says what is seen from where', () => {
+  let data: string;
+  let seenHere: readonly ZoneRecord[] = [];
+  let hereDns: DnsServer;
+  let silentHere: OddDns;
+  let serviceDns: DnsServer;
+  let silentForService: OddDns;
+  let sandbox: Sandbox;
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    data = await mkdtemp(join(tmpdir(), 'mr-domains-'));
+    hereDns = await startDnsServer(() => [{ origin: halfSpread, records: seenHere }]);
+    silentHere = await silentAbout(unreachable, hereDns.address);
+    serviceDns = await startDnsServer(() => [{ origin: halfSpread, records: [] }]);
+    silentForService = await silentAbout(unreachable, serviceDns.address);
+    sandbox = await startSandbox({ data, dns: [silentForService.address] });
+    addDomains(data, [halfSpread, unreachable]);
+    seenHere = halfOf(await checkOf(halfSpread, sandbox));
+    browser = await launchChromium();
+  });
+  after(async () => {
+    await browser.close();
+    await sandbox.close();
+    await silentForService[Symbol.asyncDispose]();
+    await serviceDns.close();
+    await silentHere[Symbol.asyncDispose]();
+    await hereDns.close();
+    await rm(data, { recursive: true });
+  });
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 320, height: 900 }, offline: true });
+    speak('en');
+    await loadBuiltPage(page, 'domain');
+  });
+  afterEach(() => page.close());
+
+  /** Shows the service's check of a domain, beside what DNS has now or says nothing of for so many milliseconds. */
+  async function show(domain: string, patience = 15_000): Promise<void> {
+    const details = await checkOf(domain, sandbox);
+    const [host = '', port] = silentHere.address.split(':');
+    const options = { servers: [{ host, port: Number(port) }], signal: AbortSignal.timeout(patience) };
+    const everywhere = everybodysView(options);
+    const records = await lookAtRecords(details, options, everywhere);
+    const look = { at: 0, records, domain: await seeDomain(domain, everywhere), isUnderWay: false };
+    const memory = { account: 'work', accountName: 'Work', id: details.id, domain };
+    await tellPage(page, { type: 'show', state: domainState(memory, { details }, look), memory });
+  }
+
+  it('when its records have only begun to spread', async () => {
+    await show(halfSpread);
+    await page.locator('.live.right').first().waitFor();
+    assert.deepEqual(await recordsOn(page), [
+      'DKIM: must be fixed. DNS has it now, seen from here. The service sees it when it checks again.',
+      'SPF: must be fixed. DNS has it now, seen from here. The service sees it when it checks again.',
+      'DMARC: must be fixed. Seen from here, DNS has just what the service saw.',
+      'Complaints (FBL): must be fixed. DNS has something else now, seen from here.',
+      'Receiving mail: not connected. Seen from here, DNS has just what the service saw.',
+    ]);
+    const dkim = page.locator('.record', { hasText: 'DKIM' }).first();
+    assert.equal(await dkim.getByText('Add the record').count(), 0);
+    await assertNothingIsCutOff();
+  });
+
+  it('when its DNS does not answer', async () => {
+    await show(unreachable, 1_000);
+    await page.locator('.live.unknown').first().waitFor();
+    const nobody =
+      'could not be checked. DNS did not answer from here, so that nobody can say how it is now.';
+    assert.deepEqual(
+      await recordsOn(page),
+      ['DKIM', 'SPF', 'DMARC', 'Complaints (FBL)', 'Receiving mail'].map((title) => `${title}: ${nobody}`),
+    );
+    assert.equal(await page.locator('dl.setting').count(), 0);
+    assert.equal(await page.locator('.found').count(), 0);
+    await assertNothingIsCutOff();
+  });
+
+  /** The page is 320 pixels wide (WCAG 2.2, 1.4.10). */
+  async function assertNothingIsCutOff(): Promise<void> {
+    const reachingOut = await page
+      .locator('body')
+      .evaluate((body) =>
+        [...body.querySelectorAll('*')]
+          .filter((each) => each.getBoundingClientRect().right > 320.5 && each.getClientRects().length > 0)
+          .map((each) => `${each.localName}.${each.className}`),
+      );
+    assert.deepEqual(reachingOut, []);
+  }
+});
+
+/** The key and the SPF record as they should be, the complaints as they were before, and no policy. */
+function halfOf({ domain, records }: DomainDetails): ZoneRecord[] {
+  return records.flatMap(({ record, host, value }): ZoneRecord[] => {
+    const name = fullHost(domain, host);
+    if (record === 'fbl') return [{ name, type: 'MX', preference: 10, exchange: 'mx.before.example' }];
+    if (record !== 'dkim' && record !== 'spf') return [];
+    return [{ name, type: 'TXT', texts: value.match(/.{1,255}/g) ?? [] }];
+  });
+}
+
+/** Each record with its state and what is seen from here. */
+async function recordsOn(page: Page): Promise<string[]> {
+  return page.locator('.record').evaluateAll((records) =>
+    records.map((record) => {
+      const [title, state, live] = ['h3', '.pill', '.live'].map((part) => {
+        const words = record.querySelector(part)?.firstChild?.parentElement?.cloneNode(true) as Element;
+        for (const code of words.querySelectorAll('code')) code.remove();
+        return words.textContent?.trim();
+      });
+      return `${title}: ${state}. ${live}`;
+    }),
+  );
+}
