@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
+import { eventually } from '../support/eventually.ts';
 import { png } from '../support/png.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { LetterPreview } from './support/letterPreview.ts';
@@ -128,8 +129,7 @@ describe('The preview', () => {
     const width = (id: string) =>
       preview.letter.locator(id).evaluate((picture) => (picture as HTMLImageElement).naturalWidth);
     await preview.letter.locator('#local[src^="blob:"]').waitFor();
-    await preview.letter.locator('#local').evaluate((picture) => (picture as HTMLImageElement).decode());
-    assert.equal(await width('#local'), 120);
+    await eventually(async () => assert.equal(await width('#local'), 120));
     assert.match(await preview.computed('#own', 'background-image'), /^url\("blob:/);
     for (const id of ['#outside', '#encoded', '#missing']) {
       assert.match((await preview.letter.locator(id).getAttribute('src')) ?? '', /^data:image\/svg/);
@@ -137,8 +137,7 @@ describe('The preview', () => {
     const address = await preview.letter.locator('#local').getAttribute('src');
     await writeFile(join(folder, 'pictures/red.png'), png(80, 40, [30, 30, 220]));
     await preview.letter.locator(`#local[src^="blob:"]:not([src="${address}"])`).waitFor();
-    await preview.letter.locator('#local').evaluate((picture) => (picture as HTMLImageElement).decode());
-    assert.equal(await width('#local'), 80);
+    await eventually(async () => assert.equal(await width('#local'), 80));
   });
 
   it('is there again after a reload, as it was', async () => {
