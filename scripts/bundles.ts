@@ -53,7 +53,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       banner: { js: requireForPackages },
       plugins: [
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
-        vscodeOnce('{src/extension,test/host}/**/*.ts'),
+        vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
       ],
       // The library for HTML is bundled from its modules: its other form loads files at run time.
       mainFields: ['module', 'main'],

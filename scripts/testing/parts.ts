@@ -22,6 +22,7 @@ export const parts: Readonly<Record<string, Part>> = {
   check: script('scripts/check.ts'),
   build: script('scripts/package.ts'),
   unit: nodeTests('test/unit', { concurrency: availableParallelism(), minutes: 10 }),
+  parts: { run: partsTests, canBeFlaky: false },
   sandbox: nodeTests('test/sandbox', { concurrency: 3, minutes: 10 }),
   host: { run: hostTests, canBeFlaky: true },
   page: { ...nodeTests('test/page', { concurrency: 2, minutes: 20 }), canBeFlaky: true },
@@ -45,8 +46,7 @@ function nodeTests(
   { concurrency, minutes }: { readonly concurrency: number; readonly minutes: number },
 ): Part {
   const run = (files = largestFirst(globSync(`${folder}/**/*.test.ts`))) => {
-    const timeout = (process.env.MAILROOM_DEEP ? 240 : minutes) * 60_000;
-    return runTestFiles(files, { concurrency, timeout }, printResult);
+    return runTestFiles(files, { concurrency, timeout: timeout(minutes) }, printResult);
   };
   return { run, canBeFlaky: false };
 }
@@ -64,15 +64,25 @@ function uiTests(files?: readonly string[]): Promise<readonly FileResult[]> {
   return withSharedServers(concurrency, () => run(files));
 }
 
+/** All in one process, which takes the names of files. */
+function partsTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
+  const options = { concurrency: 1, timeout: timeout(2), args: files.map(nameOf) };
+  return runTestFiles(['test/parts/main.ts'], options, printResult);
+}
+
 async function hostTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
   const resultsFile = resolve('build/host-results.json');
   await rm(resultsFile, { force: true });
   await mkdir(dirname(resultsFile), { recursive: true });
-  const names = files.map((file) => basename(file, '.test.ts'));
-  const main = [process.execPath, 'test/host/support/main.ts', ...names];
+  const main = [process.execPath, 'test/host/support/main.ts', ...files.map(nameOf)];
   await command(withDisplay(main), { MAILROOM_RESULTS: resultsFile });
   return JSON.parse(await readFile(resultsFile, 'utf8'));
 }
+
+/** How long one test may take, in milliseconds; long forms take as long as they need. */
+const timeout = (minutes: number) => (process.env.MAILROOM_DEEP ? 240 : minutes) * 60_000;
+
+const nameOf = (file: string) => basename(file, '.test.ts');
 
 /** Runs a command that prints to the same terminal. Returns its exit code. */
 async function command([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {

@@ -8,20 +8,26 @@ import type { ReportLine } from './reporter.ts';
 export interface TestFileOptions {
   /** How long one test may take, in milliseconds. The file is killed after twice this time. */
   readonly timeout: number;
+  /** Arguments for the file. */
+  readonly args?: readonly string[];
 }
 
 /**
  * Runs a file of `node:test` in a process of its own. A crash, a hang, an early exit and a file without tests count as one failed
  * test.
  */
-export async function runTestFile(file: string, { timeout }: TestFileOptions): Promise<FileResult> {
+export async function runTestFile(
+  file: string,
+  { timeout, args = [] }: TestFileOptions,
+): Promise<FileResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mr-report-'));
   const report = join(folder, 'report.jsonl');
   const started = performance.now();
   try {
-    const { output, ended } = await runProcess([...reportTo(report), `--test-timeout=${timeout}`, file], {
-      limit: 2 * timeout,
-    });
+    const { output, ended } = await runProcess(
+      [...reportTo(report), `--test-timeout=${timeout}`, file, ...args],
+      { limit: 2 * timeout },
+    );
     const seconds = (performance.now() - started) / 1000;
     return { file, seconds, ...judge(await readReport(report), { output, ended }) };
   } finally {

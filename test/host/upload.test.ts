@@ -13,6 +13,7 @@ import { commands } from '../../src/extension/names.ts';
 import { UploadAndReplace } from '../../src/extension/upload/uploadAndReplace.ts';
 import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import { eventually } from '../support/eventually.ts';
 import { answerInputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { compiledHtml } from './support/letters.ts';
@@ -40,14 +41,16 @@ describe('the upload command', () => {
     });
   });
 
-  async function write(name: string, title: string): Promise<vscode.Uri> {
+  async function writeSource(name: string, source: string): Promise<vscode.Uri> {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
     const uri = vscode.Uri.joinPath(folder.uri, 'letters', name);
-    const source = `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body></mj-body></mjml>`;
     await vscode.workspace.fs.writeFile(uri, Buffer.from(source));
     return uri;
   }
+
+  const write = (name: string, title: string) =>
+    writeSource(name, `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body></mj-body></mjml>`);
 
   const upload = (options: unknown) =>
     vscode.commands.executeCommand<number | undefined>(commands.layoutUpload, layout, options);
@@ -100,6 +103,31 @@ describe('the upload command', () => {
       answers.dispose();
     }
   });
+
+  const unfit = {
+    'an empty file': ['blank.html', ' \n'],
+    'an empty MJML file': ['nothing.mjml', ''],
+    'broken MJML': ['broken.mjml', '<mjml><mj-body><mj-section>'],
+  } as const;
+  for (const [what, [name, source]] of Object.entries(unfit)) {
+    it(`refuses ${what} before any request, which the journal would know of`, async () => {
+      const { active, journal } = await mailroom();
+      const { identity } = await active.connect();
+      const before = journal.records(identity);
+      const file = await writeSource(name, source);
+      const answers = answerMessages({ '': undefined });
+      try {
+        await vscode.commands.executeCommand(commands.layoutUpload, file, { title: what, folder: null });
+        await eventually(async () => assert.equal(answers.shown.length, 1));
+        const [said = ''] = answers.shown;
+        assert.match(said, /is empty|cannot be compiled|has errors/);
+        assert.ok(said.includes(`“${name}”`), said);
+        assert.deepEqual(journal.records(identity), before);
+      } finally {
+        answers.dispose();
+      }
+    });
+  }
 
   it('is about layouts only', async () => {
     assert.equal(
@@ -267,11 +295,13 @@ describe('an upload', () => {
       },
     });
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
+    sandbox.takeRequests();
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
       `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused it (422) without saying why.`,
       `Uploaded “First” as maket ${id}, in “spring”.`,
     ]);
+    assert.equal(sandbox.takeRequests().filter((line) => line === 'POST /mailer/makets.json').length, 1);
     assert.deepEqual(await maketsOf('spring'), [id]);
   });
 

@@ -1,17 +1,19 @@
+/** Gives what is loaded after it a small double in the place of VS Code's interface. */
 import { registerHooks } from 'node:module';
 import { readBundle } from '../../scripts/texts.ts';
+import { env, l10n } from './vscode/index.ts';
 
-/** What words need of VS Code: texts by their English, from the bundle of a language. */
-const vscode = `export const env = { get language() { return globalThis.texts.language } };
-export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
-export const l10n = { t: (text, ...values) =>
-  (globalThis.texts.messages[text] ?? text).replace(/\\{(\\d)\\}/g, (_, at) => values[at]) };`;
+const double = import.meta.resolve('./vscode/index.ts');
 
 registerHooks({
   resolve: (specifier, context, next) =>
-    specifier === 'vscode'
-      ? { url: `data:text/javascript,${encodeURIComponent(vscode)}`, shortCircuit: true }
-      : next(specifier, context),
+    specifier === 'vscode' ? { url: double, shortCircuit: true } : next(specifier, context),
+});
+
+// As in the real host. The runner only mentions those that come after a test.
+process.on('unhandledRejection', (reason) => {
+  console.error('A promise that nobody handled:', reason);
+  process.exitCode = 1;
 });
 
 export const languages = ['en', 'ru'] as const;
@@ -22,6 +24,6 @@ export type Language = (typeof languages)[number];
  * `await import('…')`.
  */
 export function speak(language: Language): void {
-  const messages = language === 'ru' ? readBundle('bundle.l10n.ru.json') : {};
-  Object.assign(globalThis, { texts: { language, messages } });
+  env.language = language;
+  l10n.bundle = language === 'ru' ? readBundle('bundle.l10n.ru.json') : undefined;
 }

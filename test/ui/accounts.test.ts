@@ -61,73 +61,6 @@ describe('Where there is no account', () => {
     assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
     assert.equal((await settingsText(vscode)).includes(sandbox.key), false);
   });
-
-  test('an account whose service answers something else is saved when it answers right, with all that was typed', async () => {
-    const vscode = window();
-    const { quickInput } = vscode;
-    const notUnderstood =
-      'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
-    sandbox.misbehave({ status: 200, body: 'html' });
-    await vscode.run('Mailroom: Add Account…');
-    for (const [step, text] of [
-      ['1/4', 'Work'],
-      ['2/4', sandbox.url],
-      ['3/4', ''],
-      ['4/4', sandbox.key],
-    ] as const) {
-      await quickInput.waitForTitle(step);
-      if (text) await quickInput.type(text);
-      await quickInput.accept();
-    }
-    await quickInput.waitForMessage(notUnderstood);
-
-    await quickInput.widget.locator('.quick-input-left-action-bar .action-label').first().click();
-    await quickInput.waitForTitle('4/4');
-    await quickInput.accept();
-    await quickInput.waitForMessage(notUnderstood);
-
-    sandbox.misbehave({ body: 'truncated' });
-    await quickInput.pick('Change the Address');
-    for (const step of ['2/4', '3/4', '4/4']) {
-      await quickInput.waitForTitle(step);
-      await quickInput.accept();
-    }
-    await quickInput.waitForMessage(notUnderstood);
-
-    sandbox.misbehave();
-    await quickInput.pick('Try Again');
-    await vscode.statusBar.getByText('Work').waitFor();
-    assert.deepEqual(await settings(vscode), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
-  });
-
-  test('an account that cannot be reached can be saved all the same, and the view says so', async () => {
-    const vscode = window();
-    const { quickInput } = vscode;
-    await addAccount(vscode, { name: 'Work', address: sandbox.url, kind: 'Test', key: sandbox.key });
-
-    await vscode.run('Mailroom: Edit Account…');
-    await quickInput.waitForTitle('Edit Account “Work” (1/4)');
-    await quickInput.accept();
-    await quickInput.waitForTitle('(2/4)');
-    await quickInput.type('http://127.0.0.1:9/v1');
-    await quickInput.accept();
-    await quickInput.waitForTitle('(3/4)');
-    await quickInput.accept();
-    await quickInput.waitForTitle('(4/4)');
-    // The saved key belongs to another origin: it is asked for anew.
-    await quickInput.type('');
-    await quickInput.accept();
-    await quickInput.waitForMessage('The account needs its key.');
-    await quickInput.type('some-key');
-    await quickInput.accept();
-    await quickInput.pick('Save Anyway');
-
-    const welcome = vscode.view('Makets').pane.locator('.welcome-view-content');
-    await welcome.getByText('The service cannot be reached.').waitFor({ timeout: 60_000 });
-    assert.deepEqual(await settings(vscode), [
-      { name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' },
-    ]);
-  });
 });
 
 test('both views ask for a missing key, say what to do when there is nothing, and read an account that is back', async () => {
@@ -199,23 +132,6 @@ describe('Beside the sandbox', () => {
       await vscode.run('Mailroom: Edit Account…');
       await vscode.notifications.with('There is no account yet.').waitFor({ timeout: 5000 });
     });
-  });
-
-  test('removing the active account leads to the one that was used before', async () => {
-    const vscode = window();
-    const tree = vscode.view('Makets');
-    await vscode.run('Mailroom: Start with the Sandbox');
-    await tree.waitFor('spring');
-    const other = await startSandbox();
-    await addAccount(vscode, { name: 'Work', address: other.url, kind: 'Test', key: other.key });
-    await tree.row('spring').waitFor({ state: 'detached' });
-
-    await vscode.run('Mailroom: Remove Account…');
-    await vscode.answer('Remove');
-    await vscode.statusBar.getByText('Sandbox').waitFor();
-    await tree.waitFor('spring');
-    await eventually(async () => assert.deepEqual(await settings(vscode), []));
-    await other.close();
   });
 
   test('nothing of one account stands under the name of another that takes its time', async () => {

@@ -13,60 +13,6 @@ async function openThree() {
   return { ...opened, makets: { one, two, three } };
 }
 
-test('a folder is renamed after its new name was judged, and merged only after that was agreed to', async () => {
-  const vscode = window();
-  await using opened = await openThree();
-  const { tree, makets, folders } = opened;
-  const { quickInput } = vscode;
-
-  await tree.choose('spring', 'Rename Folder…');
-  for (const [text, message] of [
-    ['a,b', 'A folder’s name cannot contain a comma or any of < > ".'],
-    ['', 'A folder needs a name.'],
-    ['x'.repeat(51), 'The name is too long: 50 characters at most.'],
-  ] as const) {
-    await quickInput.type(text);
-    await quickInput.waitForMessage(message);
-  }
-  await quickInput.type('Весна');
-  await quickInput.accept();
-  await tree.waitFor('весна');
-
-  await tree.choose('весна', 'Rename Folder…');
-  await quickInput.type('Summer');
-  await quickInput.waitForMessage('“summer” exists: the two folders would be merged.');
-  await quickInput.accept();
-  await vscode.dialog.waitFor();
-  assert.match(
-    (await vscode.dialog.textContent()) ?? '',
-    /makets in “весна”: 2\s*• makets in “summer”: 1\s*• of these in both: 0\s*• together in “summer”: 3/,
-  );
-  await vscode.answer('Cancel');
-  assert.deepEqual(await folders(), [`summer: ${makets.three}`, `весна: ${makets.one} ${makets.two}`]);
-
-  await tree.choose('весна', 'Rename Folder…');
-  await quickInput.type('summer');
-  await quickInput.accept();
-  await vscode.answer('Merge');
-  await tree.row('весна').waitFor({ state: 'detached' });
-  assert.deepEqual(await folders(), [`summer: ${makets.one} ${makets.two} ${makets.three}`]);
-});
-
-test('a folder is deleted after a word about its makets, which stay', async () => {
-  const vscode = window();
-  await using opened = await openThree();
-  const { tree, makets, folders } = opened;
-  await tree.choose('spring', 'Delete Folder');
-  await vscode.dialog.waitFor();
-  assert.match(
-    (await vscode.dialog.textContent()) ?? '',
-    /Delete folder “spring”\? Its 2 makets stay in your account\./,
-  );
-  await vscode.answer('Delete Folder');
-  await tree.row('spring').waitFor({ state: 'detached' });
-  assert.deepEqual(await folders(), [`summer: ${makets.three}`]);
-});
-
 test('makets are put into folders, new and old, and taken out; a folder goes with its last one', async () => {
   const vscode = window();
   await using opened = await openThree();

@@ -32,16 +32,8 @@ const layouts = {
   'juniper.mjml': mjml,
   'draft.html': html('Draft'),
   'draft.footer.html': '<p><a href="#">Leave</a></p>',
-  'same.html': html('Same'),
-  'untitled.html': html('Untitled'),
-  'blank.html': ' \n',
-  'nothing.mjml': '',
-  'broken.mjml': '<mjml><mj-body><mj-section>',
   'huge.html': html('Huge', `<p>${'A line of a long letter.\n'.repeat(195_000)}</p>`),
   'gone.html': html('Gone'),
-  'refused.html': html('Refused'),
-  'halfway.html': html('Halfway'),
-  'cut.html': html('Cut off'),
   'slow.html': html('Slow'),
   'replaced.html': html('First version'),
   'beside.html': html('Beside'),
@@ -115,25 +107,6 @@ test('a layout is uploaded from its preview, by key, button and palette, whichev
   await vscode.run('View: Close All Editors');
 });
 
-test('the questions of an upload are counted, and each leads back to the one before', async () => {
-  const goBack = () => quickInput.widget.locator('.action-label[aria-label^="Back"]').click();
-  await vscode.openFile('spring.html');
-  await vscode.run(uploadCommand);
-  await quickInput.waitForTitle('Upload Layout (1/2)');
-  await quickInput.type('Another title');
-  await quickInput.accept();
-  await quickInput.waitForTitle('Upload Layout (2/2)');
-  await quickInput.pick('New Folder…');
-  await quickInput.waitForTitle('Upload Layout (3/3)');
-  await goBack();
-  await quickInput.waitForTitle('Upload Layout (2/');
-  await goBack();
-  await quickInput.waitForTitle('Upload Layout (1/');
-  assert.equal(await quickInput.input.inputValue(), 'Another title');
-  await quickInput.cancel();
-  assert.deepEqual(creations(), []);
-});
-
 test('a layout is uploaded into a new folder, and the tree shows it', async () => {
   await vscode.openFile('spring.html');
   await vscode.run(uploadCommand);
@@ -190,56 +163,6 @@ test('a key uploads what official MJML makes of the layout, and another one show
   await vscode.page.locator('.tab', { hasText: 'Preview juniper.mjml' }).waitFor();
 });
 
-test('unchanged content is noticed, and uploaded again only when somebody says so', async () => {
-  await vscode.openFile('same.html');
-  await vscode.run(uploadCommand);
-  await answer('No Folder', 'Another title');
-  const [first] = await waitForMaket('Another title');
-  await notifications.message('Uploaded “Another title”');
-  await notifications.clear();
-  mailroom.door.takeRequests();
-  await vscode.run(uploadCommand);
-  const known = `“Another title” is already uploaded as maket ${first?.id}, unchanged.`;
-  assert.equal(await notifications.message('unchanged'), known);
-  assert.deepEqual(await notifications.buttons('unchanged'), [
-    'Send Test',
-    'New Campaign',
-    'Show',
-    'Upload Again',
-  ]);
-  assert.deepEqual(creations(), []);
-  await notifications.press('unchanged', 'Upload Again');
-  await answer('No Folder');
-  await waitForMaket('Same');
-  assert.deepEqual(creations(), ['POST /mailer/makets.json']);
-});
-
-test('a title is needed', async () => {
-  await vscode.openFile('untitled.html');
-  await vscode.run(uploadCommand);
-  await quickInput.waitForTitle('Upload Layout');
-  await quickInput.type('  ');
-  await quickInput.waitForMessage('A maket needs a title.');
-  await quickInput.accept();
-  await quickInput.waitForMessage('A maket needs a title.');
-  await quickInput.cancel();
-  assert.deepEqual(creations(), []);
-});
-
-const unfit = {
-  'an empty file': 'blank.html',
-  'an empty MJML file': 'nothing.mjml',
-  'broken MJML': 'broken.mjml',
-};
-for (const [what, name] of Object.entries(unfit)) {
-  test(`${what} is refused before any request`, async () => {
-    await vscode.openFile(name);
-    await vscode.run(uploadCommand);
-    assert.match(await notifications.message(`“${name}”`), /is empty|cannot be compiled|has errors/);
-    assert.deepEqual(creations(), []);
-  });
-}
-
 test('a letter of almost 5 MB, the most that is read, is uploaded only after a plain warning', async () => {
   await vscode.openFile('huge.html');
   await vscode.page.locator('.view-line', { hasText: 'A line of a long letter.' }).first().waitFor();
@@ -266,58 +189,6 @@ test('a file that is deleted while it is uploaded is uploaded as it was read', a
   const [maket] = await waitForMaket('Gone');
   assert.equal(maket?.body, html('Gone'));
   await notifications.message(`Uploaded “Gone” as maket ${maket?.id}`);
-});
-
-test('a refused upload changes nothing and says why', async () => {
-  await vscode.openFile('refused.html');
-  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', status: 400, body: 'code' });
-  await vscode.run(uploadCommand);
-  await answer('No Folder');
-  assert.match(
-    await notifications.message('Couldn’t upload'),
-    /the service refused it .* Nothing was changed\.$/,
-  );
-  assert.deepEqual(makets('Refused'), []);
-  assert.equal((await mailroom.journal()).at(-1)?.event, 'refused');
-});
-
-test('when only the folder fails, only the folder is tried again', async () => {
-  await vscode.openFile('halfway.html');
-  mailroom.sandbox.misbehave({ method: 'POST', path: '/mailer/folders.json', status: 400 });
-  await vscode.run(uploadCommand);
-  await answer({ new: 'halfway' });
-  const [maket] = await waitForMaket('Halfway');
-  assert.match(
-    await notifications.message('Halfway'),
-    new RegExp(`^“Halfway” is uploaded as maket ${maket?.id}, but it couldn’t be put into “halfway”`),
-  );
-  mailroom.sandbox.misbehave();
-  mailroom.door.takeRequests();
-  await notifications.press('but it couldn’t be put into', 'Try Again');
-  await notifications.message('in “halfway”');
-  assert.deepEqual(creations(), ['POST /mailer/folders.json']);
-  assert.deepEqual(foldersOf(maket?.id ?? 0), ['halfway']);
-});
-
-test('an upload that may have arrived is not repeated before somebody has looked', async () => {
-  await vscode.openFile('cut.html');
-  mailroom.sandbox.misbehave({ path: '/mailer/makets.json', cut: 'after', requests: 1 });
-  await vscode.run(uploadCommand);
-  await answer('No Folder');
-  const words = 'The connection broke while “Cut off” was being uploaded. It may or may not have been.';
-  await notifications.message(words);
-  assert.deepEqual(creations(), ['POST /mailer/makets.json']);
-  await notifications.clear();
-  await vscode.run(uploadCommand);
-  await notifications.message(words);
-  assert.deepEqual(creations(), []);
-  const [maket] = makets('Cut off');
-  await notifications.press(words, 'I Found It, Enter Its Number…');
-  await quickInput.input.waitFor();
-  await quickInput.type(String(maket?.id));
-  await quickInput.accept();
-  await notifications.message(`“Cut off” is already uploaded as maket ${maket?.id}, unchanged.`);
-  assert.equal(makets('Cut off').length, 1);
 });
 
 test('an upload that was cancelled on its way may have arrived, and is not repeated', async () => {

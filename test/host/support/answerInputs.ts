@@ -1,78 +1,168 @@
 import * as vscode from 'vscode';
 
-/** What somebody does with a question: types, chooses the item that begins like this, presses Enter, or leaves. */
-type Doing = { readonly type: string } | { readonly choose: string } | 'enter' | undefined;
+/**
+ * What somebody does with a question: types, chooses the item that begins like this, ticks those that do beside what is ticked,
+ * presses Enter, goes back, or leaves.
+ */
+export type Doing =
+  | { readonly type: string }
+  | { readonly choose: string }
+  | { readonly tick: readonly string[] }
+  | 'enter'
+  | 'back'
+  | undefined;
 
 export interface Inputs extends vscode.Disposable {
-  /** The questions so far, in order, with their steps: `5/6 When?`. What was said of an answer follows; then the question is answered again. */
+  /**
+   * The questions so far, in order, with their steps and what was said of the answer before: `5/6 When?`. An answer that is not
+   * accepted is asked for again.
+   */
   readonly asked: readonly string[];
 }
 
-/** Answers VS Code's inputs, by how their questions begin, knowing what stands in them. Those without an answer are left. */
+/**
+ * Answers VS Code's inputs, by how their questions begin, knowing what stands in them: the text, or the labels that are ticked. Those
+ * without an answer are left.
+ */
 export function answerInputs(
   answers: Readonly<Record<string, (value: string) => Doing | Promise<Doing>>>,
 ): Inputs {
   const asked: string[] = [];
-  const { createInputBox, createQuickPick } = vscode.window;
-  const answer = async (
-    { step, totalSteps, value }: vscode.QuickInput & { readonly value: string },
-    question: string,
-    work: (doing: NonNullable<Doing>) => void,
-    leave: () => void,
-  ) => {
-    asked.push(`${step}/${totalSteps} ${question}`);
+  const { createInputBox, createQuickPick, showInputBox } = vscode.window;
+  const answer = async (input: FakeInput, said?: string) => {
+    const { question } = input;
+    if (said !== undefined) asked.push(said);
+    asked.push(`${input.step}/${input.totalSteps} ${question}`);
     const start = Object.keys(answers).find((text) => question.startsWith(text));
-    const doing = start === undefined ? undefined : await answers[start]?.(value);
-    if (doing) work(doing);
-    else leave();
+    const doing = start === undefined ? undefined : await answers[start]?.(input.content);
+    if (doing === undefined) input.hidden.fire();
+    else if (doing === 'back') input.pressed.fire(vscode.QuickInputButtons.Back);
+    else input.take(doing);
   };
-  const asInput = <T extends vscode.QuickInput>(input: object, show: (input: T) => void): T => {
-    const accepted = new vscode.EventEmitter<void>();
-    const hidden = new vscode.EventEmitter<void>();
-    const nothing = new vscode.EventEmitter<never>().event;
-    return Object.assign(input, {
-      accepted,
-      hidden,
-      onDidAccept: accepted.event,
-      onDidHide: hidden.event,
-      onDidTriggerButton: nothing,
-      onDidChangeValue: nothing,
-      onDidChangeSelection: nothing,
-      show() {
-        show(this as unknown as T);
-      },
-      dispose: () => {},
-    }) as unknown as T;
-  };
-  type Fake = { readonly accepted: vscode.EventEmitter<void>; readonly hidden: vscode.EventEmitter<void> };
+  const createBox = () => new FakeInputBox(answer, (said) => asked.push(said));
   Object.assign(vscode.window, {
-    createInputBox: () =>
-      asInput<vscode.InputBox & Fake>({}, (input) => {
-        const type = (doing: NonNullable<Doing>) => {
-          if (doing !== 'enter') input.value = 'type' in doing ? doing.type : '';
-          input.accepted.fire();
-        };
-        const answerIt = () => void answer(input, input.prompt ?? '', type, () => input.hidden.fire());
-        Object.defineProperty(input, 'validationMessage', {
-          set(problem: string | undefined) {
-            if (problem === undefined) return;
-            asked.push(problem);
-            answerIt();
-          },
-        });
-        answerIt();
-      }),
-    createQuickPick: () =>
-      asInput<vscode.QuickPick<vscode.QuickPickItem> & Fake>({ items: [] }, (input) => {
-        const choose = (doing: NonNullable<Doing>) => {
-          const start = doing !== 'enter' && 'choose' in doing ? doing.choose : '';
-          const chosen = input.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
-          input.selectedItems = doing === 'enter' ? input.activeItems : chosen;
-          input.accepted.fire();
-        };
-        const question = [input.prompt, input.placeholder].filter(Boolean).join(' ');
-        void answer(input, question, choose, () => input.hidden.fire());
-      }),
+    createInputBox: createBox,
+    createQuickPick: () => new FakeQuickPick(answer),
+    showInputBox: (options: vscode.InputBoxOptions) => answerOf(createBox(), options),
   });
-  return { asked, dispose: () => void Object.assign(vscode.window, { createInputBox, createQuickPick }) };
+  const former = { createInputBox, createQuickPick, showInputBox };
+  return { asked, dispose: () => void Object.assign(vscode.window, former) };
+}
+
+/** Answers one question otherwise each time that it is asked; in the end it is left. */
+export function inTurn(...doings: readonly Doing[]): () => Doing {
+  const left = [...doings];
+  return () => left.shift();
+}
+
+/** Shows a box until its answer is accepted, or until somebody leaves. */
+function answerOf(
+  box: FakeInputBox,
+  { prompt = '', value = '', validateInput }: vscode.InputBoxOptions,
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    box.onDidAccept(async () => {
+      const problem = await validateInput?.(box.value);
+      if (problem) box.validationMessage = problem;
+      else resolve(box.value);
+    });
+    box.onDidHide(() => resolve(undefined));
+    Object.assign(box, { prompt, value }).show();
+  });
+}
+
+/** An input that is answered as soon as it is shown. */
+abstract class FakeInput {
+  readonly ask: (input: FakeInput, said?: string) => Promise<void>;
+  readonly accepted = new vscode.EventEmitter<void>();
+  readonly hidden = new vscode.EventEmitter<void>();
+  readonly pressed = new vscode.EventEmitter<vscode.QuickInputButton>();
+  readonly onDidAccept = this.accepted.event;
+  readonly onDidHide = this.hidden.event;
+  readonly onDidTriggerButton = this.pressed.event;
+  readonly onDidChangeValue = new vscode.EventEmitter<never>().event;
+  readonly step: number | undefined;
+  readonly totalSteps: number | undefined;
+  value = '';
+  isShown = false;
+
+  constructor(ask: (input: FakeInput, said?: string) => Promise<void>) {
+    this.ask = ask;
+  }
+
+  abstract readonly question: string;
+  abstract readonly content: string;
+  abstract take(doing: Exclude<Doing, 'back' | undefined>): void;
+
+  show(): void {
+    this.isShown = true;
+    void this.ask(this);
+  }
+
+  dispose(): void {}
+}
+
+class FakeInputBox extends FakeInput {
+  readonly #mention: (said: string) => void;
+  prompt = '';
+
+  constructor(ask: FakeInput['ask'], mention: (said: string) => void) {
+    super(ask);
+    this.#mention = mention;
+  }
+
+  get question(): string {
+    return this.prompt;
+  }
+
+  get content(): string {
+    return this.value;
+  }
+
+  set validationMessage(found: string | vscode.InputBoxValidationMessage | undefined) {
+    if (!this.isShown || found === undefined) return;
+    if (typeof found === 'string') void this.ask(this, found);
+    else this.#mention(found.message);
+  }
+
+  take(doing: Exclude<Doing, 'back' | undefined>): void {
+    if (doing !== 'enter') this.value = 'type' in doing ? doing.type : '';
+    this.accepted.fire();
+  }
+}
+
+class FakeQuickPick extends FakeInput {
+  readonly #selected = new vscode.EventEmitter<readonly vscode.QuickPickItem[]>();
+  readonly onDidChangeSelection = this.#selected.event;
+  placeholder: string | undefined;
+  items: readonly vscode.QuickPickItem[] = [];
+  activeItems: readonly vscode.QuickPickItem[] = [];
+  selectedItems: readonly vscode.QuickPickItem[] = [];
+  #prompt: string | undefined;
+
+  get question(): string {
+    return [this.#prompt, this.placeholder].filter(Boolean).join(' ');
+  }
+
+  get content(): string {
+    return this.selectedItems.map(({ label }) => label).join(', ');
+  }
+
+  set prompt(said: string | undefined) {
+    this.#prompt = said;
+    if (this.isShown && said !== undefined) void this.ask(this);
+  }
+
+  take(doing: Exclude<Doing, 'back' | undefined>): void {
+    const isMeant = (start: string) => this.items.filter(({ label }) => label.startsWith(start)).slice(0, 1);
+    if (doing === 'enter') {
+      this.selectedItems = this.activeItems;
+    } else if ('tick' in doing) {
+      this.selectedItems = [...this.selectedItems, ...doing.tick.flatMap(isMeant)];
+      this.#selected.fire(this.selectedItems);
+    } else {
+      this.selectedItems = 'choose' in doing ? isMeant(doing.choose) : [];
+    }
+    this.accepted.fire();
+  }
 }

@@ -1,11 +1,12 @@
 /**
  * Runs `test/host/*.test.ts` inside a real extension host: desktop VS Code's where there is one, else code-server's, in three
- * windows that share the files, since each mostly waits. On a desktop only one window can have the focus.
- * Its arguments are the names of files, for those alone: `node test/host/support/main.ts upload folders`. With
+ * windows that share the files, since each mostly waits. On a desktop only one window can have the focus. With `MAILROOM_DEEP` it runs
+ * `test/parts/*.test.ts` there, too.
+ * Its arguments are the names of files of both, for those alone: `node test/host/support/main.ts upload folders`. With
  * `MAILROOM_RESULTS` the results are also left in that file.
  */
-import { statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { globSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { runTests } from '@vscode/test-electron';
@@ -19,7 +20,6 @@ import { startServer } from '../../../scripts/vscode/server.ts';
 import { quietSettings, stillSettings } from '../../../scripts/vscode/settings.ts';
 import { type Begun, folderVariable, type Results, resultsName, windowVariable } from './results.ts';
 
-const folder = join(root, 'test/host');
 const extension = join(root, 'build/host');
 /** How long a file may take until another is begun, in milliseconds. */
 const patience = 900_000;
@@ -50,7 +50,7 @@ const ending = '.test.ts';
 const temporary = await mkdtemp(join(tmpdir(), 'mr-host-'));
 const resultsFolder = join(temporary, 'results');
 try {
-  const tests = await testsToRun();
+  const tests = testsToRun();
   await buildWithTests(tests);
   await mkdir(resultsFolder);
   const desktop = await findDesktop();
@@ -62,13 +62,16 @@ try {
   await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The names of the wanted test files, without their ending. */
-async function testsToRun(): Promise<readonly string[]> {
+/** The paths of the wanted test files in the project. */
+function testsToRun(): readonly string[] {
   const wanted = process.argv.slice(2);
-  const files = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
-  const all = files.map((name) => basename(name, ending));
-  return all.filter((name) => wanted.length === 0 || wanted.includes(name));
+  const folders = wanted.length > 0 || process.env.MAILROOM_DEEP ? '{host,parts}' : 'host';
+  const all = globSync(`test/${folders}/*${ending}`, { cwd: root }).sort();
+  return all.filter((test) => wanted.length === 0 || wanted.includes(nameOf(test)));
 }
+
+/** The name of a test file, which no other has: without its folder and its ending. */
+const nameOf = (test: string) => basename(test, ending);
 
 async function prepare(name: string): Promise<Window> {
   const place = join(temporary, name);
@@ -91,12 +94,19 @@ async function prepare(name: string): Promise<Window> {
 async function buildWithTests(tests: readonly string[]): Promise<void> {
   await rm(extension, { recursive: true, force: true });
   await copyBuild(extension);
-  const files = ['support/run', ...tests.map((test) => `${test}.test`)];
   const beside = Object.fromEntries(
-    files.map((file) => [`test/${basename(file)}`, join(folder, `${file}.ts`)]),
+    ['test/host/support/run.ts', ...tests].map((file) => [
+      `test/${basename(file, '.ts')}`,
+      join(root, file),
+    ]),
   );
   const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
-  await build({ ...options, external: [...(options.external ?? []), 'mocha'] });
+  await build({
+    ...options,
+    external: [...(options.external ?? []), 'mocha'],
+    // What the tests of `test/parts` have from Node's runner, Mocha has under the same names.
+    alias: { 'node:test': 'mocha' },
+  });
 }
 
 /** The results say what failed, so that a failing run is not an error here. */
@@ -146,9 +156,8 @@ function stalled(): Promise<void> {
 }
 
 async function resultOf(test: string, windows: readonly Window[]): Promise<FileResult> {
-  const file = `test/host/${test}${ending}`;
-  const failed = { file, passed: 0, failed: 1, seconds: 0 };
-  const text = await readFile(join(resultsFolder, resultsName(test)), 'utf8').catch(() => undefined);
+  const failed = { file: test, passed: 0, failed: 1, seconds: 0 };
+  const text = await readFile(join(resultsFolder, resultsName(nameOf(test))), 'utf8').catch(() => undefined);
   if (text === undefined) return { ...failed, output: 'No window came to this file.' };
   const results: Begun | Results = JSON.parse(text);
   if (!('passed' in results)) {
@@ -158,7 +167,7 @@ async function resultOf(test: string, windows: readonly Window[]): Promise<FileR
   const failures = results.failed.map(({ title, error }) => `FAIL  ${title}\n${error}`);
   if (results.passed + failures.length === 0) return { ...failed, output: 'The file has no tests.' };
   const { passed, seconds } = results;
-  return { file, passed, failed: failures.length, seconds, output: failures.join('\n') };
+  return { file: test, passed, failed: failures.length, seconds, output: failures.join('\n') };
 }
 
 async function report(results: readonly FileResult[]): Promise<void> {

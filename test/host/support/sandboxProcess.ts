@@ -25,6 +25,7 @@ export interface SandboxProcess {
 
 let program: ChildProcess | undefined;
 let started = 0;
+let awaited = 0;
 
 /** Starts one with data of its own in memory. */
 export async function startSandboxProcess(options: SandboxOptions = {}): Promise<SandboxProcess> {
@@ -50,6 +51,22 @@ export async function startSandboxProcess(options: SandboxOptions = {}): Promise
 
 async function tell(message: ToSandboxes): Promise<FromSandboxes> {
   const told = sandboxes();
+  waitFor(told, 1);
+  try {
+    return await answerTo(message, told);
+  } finally {
+    waitFor(told, -1);
+  }
+}
+
+/** Only while it has something to answer, this process does not end without it. */
+function waitFor(told: ChildProcess, answers: 1 | -1): void {
+  awaited += answers;
+  if (awaited > 0) told.channel?.ref();
+  else told.channel?.unref();
+}
+
+async function answerTo(message: ToSandboxes, told: ChildProcess): Promise<FromSandboxes> {
   const answers = on(told, 'message', { close: ['exit'] });
   told.send(message);
   for await (const [answer] of answers as AsyncIterable<[FromSandboxes]>) {
@@ -62,12 +79,14 @@ async function tell(message: ToSandboxes): Promise<FromSandboxes> {
 
 /** One for all tests of a window: starting a program takes longer than most tests. */
 function sandboxes(): ChildProcess {
-  program ??= fork(projectFile('test/host/support/sandboxes.ts'), {
+  if (program) return program;
+  program = fork(projectFile('test/host/support/sandboxes.ts'), {
     execPath: projectFile('node_modules/.bin/node'),
     execArgv: [],
     stdio: 'ignore',
     env: { ...process.env, NODE_COMPILE_CACHE: projectFile('build/compile-cache') },
   });
+  program.unref();
   return program;
 }
 

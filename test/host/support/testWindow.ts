@@ -59,6 +59,8 @@ async function open(kept: Kept): Promise<TestWindow> {
   const parts = await withLogIn(lines, () => activateAnew(kept));
   const { model, tree } = await parts.makets.loaded();
   const { store, keys, active, journal } = parts;
+  // Else what is first asked of the views is answered again once it has been read.
+  await journal.ready;
   return {
     ...parts,
     lines,

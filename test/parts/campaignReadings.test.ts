@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   addKnown,
@@ -14,8 +15,8 @@ import {
   untilTree,
   watcher,
   window,
-} from './support/campaignsWindow.ts';
-import { treeText } from './support/treeText.ts';
+} from '../host/support/campaignsWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 
 describe('readings of campaigns', () => {
   inCampaignsWindow();

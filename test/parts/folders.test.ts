@@ -2,15 +2,16 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { ChangeRecord } from '../../src/core/folders/history.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { createFolderEditing, type FolderEditing } from '../../src/extension/folders/folderEditing.ts';
 import { FolderHistory } from '../../src/extension/folders/folderHistory.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
-import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
-import { treeText } from './support/treeText.ts';
 
 describe('changes of folders', () => {
   let sandbox: SandboxProcess;
@@ -266,7 +267,7 @@ Makets that stay as they are:
     await editing.undo.undo(undefined);
     assert.equal(await folders(), `summer: ${makets.join(' ')}`);
     assert.equal(makets[0], first);
-  }).timeout(60_000);
+  });
 
   it('can still be continued when going on fails at once', async () => {
     const makets = await upload(250);
@@ -285,7 +286,7 @@ Makets that stay as they are:
     assert.deepEqual(answers.shown, [stopped, stopped, 'New folder “spring”: 250 makets.']);
     assert.equal(await folders(), `spring: ${makets.join(' ')}`);
     assert.equal((await records()).length, 1);
-  }).timeout(60_000);
+  });
 
   it('tell the truth when makets were put in and could not be taken out', async () => {
     const [a = 0, b = 0, c = 0] = await upload(3);

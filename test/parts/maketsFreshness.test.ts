@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { Freshness } from '../../src/extension/makets/freshness.ts';
@@ -6,11 +7,11 @@ import { MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { MaketsTree } from '../../src/extension/makets/maketsTree.ts';
 import { type MaketsNode, nodeId } from '../../src/extension/makets/nodes.ts';
+import { MemoryState } from '../host/support/memory.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
-import { MemoryState } from './support/memory.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
-import { treeText } from './support/treeText.ts';
 
 describe('the Makets view, when something was changed elsewhere', () => {
   let sandbox: SandboxProcess;

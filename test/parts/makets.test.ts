@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
@@ -6,10 +7,10 @@ import { judgeFolderName, judgeNewName } from '../../src/extension/folders/folde
 import { Creator } from '../../src/extension/journal/creator.ts';
 import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import type { MaketNode } from '../../src/extension/makets/nodes.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 import { putMakets } from '../support/folders.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
-import { treeText } from './support/treeText.ts';
 
 /** What services, and proxies before them, answer on bad days, as the sandbox is told to. */
 const oddAnswers = { 'HTML instead of JSON': 'status=200; body=html', 'JSON cut off': 'body=truncated' };

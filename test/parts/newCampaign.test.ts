@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
@@ -7,11 +8,11 @@ import { UserError } from '../../src/extension/errors/userError.ts';
 import type { Journal } from '../../src/extension/journal/journal.ts';
 import type { CompleteDraft } from '../../src/extension/sending/campaignDraft.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
-import { answerInputs } from './support/answerInputs.ts';
-import { type Answers, answerMessages } from './support/answerMessages.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { sendingParts } from './support/sendingParts.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
+import { answerInputs } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
 const send = 'Send to 1 List';
 const notThere = 'It Isn’t There, Try Again';

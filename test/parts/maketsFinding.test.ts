@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { MaketsOrder } from '../../src/extension/makets/maketsOrder.ts';
 import { sortedMakets } from '../../src/extension/makets/sortedMakets.ts';
+import { MemoryState } from '../host/support/memory.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 import { putMakets } from '../support/folders.ts';
-import { MemoryState } from './support/memory.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
-import { treeText } from './support/treeText.ts';
 
 const folders = 200;
 const maketsInEach = 200;

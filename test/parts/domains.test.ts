@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/port/service.ts';
@@ -13,12 +14,12 @@ import { recordsAs } from '../../src/extension/domains/recordTexts.ts';
 import type { ToDomainPage } from '../../src/protocol/domain.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import type { Zone, ZoneRecord } from '../../src/sandbox/dns/zone.ts';
-import { answerMessages } from './support/answerMessages.ts';
-import { MemoryState } from './support/memory.ts';
-import { type SandboxProcess, startSandboxProcess } from './support/sandboxProcess.ts';
-import { TestPanel } from './support/testPanel.ts';
-import { openTestWindow, type TestWindow } from './support/testWindow.ts';
-import { treeText } from './support/treeText.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { MemoryState } from '../host/support/memory.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { TestPanel } from '../host/support/testPanel.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+import { treeText } from '../host/support/treeText.ts';
 
 /** What a domain has in DNS when everything is set as the service says. */
 function asWanted({ domain, records }: DomainDetails): Zone[] {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
@@ -6,7 +7,7 @@ import { InboxFiles, inboxUri, type LetterSources } from '../../src/extension/in
 import { type InboxSandbox, InboxTree } from '../../src/extension/inbox/inboxTree.ts';
 import { type InboxNode, nodeId } from '../../src/extension/inbox/nodes.ts';
 import type { InboxCampaign, InboxQuestion, InboxReply } from '../../src/protocol/inbox.ts';
-import { treeText } from './support/treeText.ts';
+import { treeText } from '../host/support/treeText.ts';
 
 describe('A letter of the Inbox as a file', () => {
   const letter = vscode.Uri.parse('mailroom-inbox:/1/Spring.eml');

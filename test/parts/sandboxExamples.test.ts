@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { RunningSandbox } from '../../src/extension/accounts/sandboxHost.ts';
 import { DemoRecords } from '../../src/extension/sandbox/demoRecords.ts';
-import { openTestWindow } from './support/testWindow.ts';
+import { openTestWindow } from '../host/support/testWindow.ts';
 
 describe('the sandbox’s examples', () => {
   it('are known without being written into the journal, and the journal comes before them', async () => {

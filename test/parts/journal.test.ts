@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Creation } from '../../src/core/journal/events.ts';
 import { inProgressMs } from '../../src/core/journal/openRequests.ts';
@@ -22,8 +23,8 @@ import { UserError } from '../../src/extension/errors/userError.ts';
 import { JournalFile } from '../../src/extension/journal/journalFile.ts';
 import { storedJournal, storedOwnWord } from '../../src/extension/journal/journalFolder.ts';
 import { offerGitMerge } from '../../src/extension/journal/offerGitMerge.ts';
-import { answerMessages } from './support/answerMessages.ts';
-import { MemoryState } from './support/memory.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { MemoryState } from '../host/support/memory.ts';
 
 const identity = 'Work@https://api.example.com';
 const list: Creation = { kind: 'list', title: 'Readers' };

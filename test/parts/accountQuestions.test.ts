@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import { commands, settings } from '../../src/extension/names.ts';
+import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+describe('the questions about accounts', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let answers: Answers | undefined;
+  let inputs: Inputs | undefined;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    inputs?.dispose();
+    answers = undefined;
+    inputs = undefined;
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** Compares what was asked with how it is to begin. */
+  function wasAsked(beginnings: readonly string[]): void {
+    const asked = inputs?.asked ?? [];
+    assert.deepEqual(
+      asked.map((text, at) => text.slice(0, beginnings[at]?.length)),
+      beginnings,
+    );
+  }
+
+  const saved = () => vscode.workspace.getConfiguration().inspect(settings.accounts)?.globalValue;
+
+  it('are answered once: a service that answers something else is asked again, with all that was typed', async () => {
+    const orElse = (text: string) => (typed: string) => ({ type: typed || text });
+    const odd =
+      'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
+    sandbox.misbehave('/', 'status=200; body=html');
+    const after = inTurn('back', { choose: 'Change the Address' }, { choose: 'Try Again' });
+    let times = 0;
+    inputs = answerInputs({
+      'A name for the account': orElse('Work'),
+      'The base address of the service': orElse(sandbox.url),
+      'Do its letters reach real people?': () => ({ choose: 'Live' }),
+      'The API key': orElse(sandbox.key),
+      [odd]: () => {
+        times += 1;
+        if (times === 2) sandbox.misbehave('/', 'body=truncated');
+        if (times === 3) sandbox.misbehave();
+        return after();
+      },
+    });
+    await vscode.commands.executeCommand(commands.accountAdd);
+    wasAsked([
+      '1/4 A name for the account',
+      '2/4 The base address of the service',
+      '3/4 Do its letters reach real people?',
+      '4/4 The API key',
+      `undefined/undefined ${odd}`,
+      '4/4 The API key',
+      `undefined/undefined ${odd}`,
+      '2/4 The base address of the service',
+      '3/4 Do its letters reach real people?',
+      '4/4 The API key',
+      `undefined/undefined ${odd}`,
+    ]);
+    assert.deepEqual(saved(), [{ name: 'Work', address: sandbox.url, kind: 'live' }]);
+    assert.equal(window.active.account?.name, 'Work');
+  });
+
+  it('lead to an account that cannot be reached when somebody wants it all the same', async () => {
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    inputs = answerInputs({
+      'A name for the account': (typed) => ({ type: typed }),
+      'The base address of the service': () => ({ type: 'http://127.0.0.1:9/v1' }),
+      'Do its letters reach real people?': () => ({ choose: 'Test' }),
+      'The API key': inTurn({ type: '' }, { type: 'some-key' }),
+      'The account could not be checked': () => ({ choose: 'Save Anyway' }),
+    });
+    await vscode.commands.executeCommand(commands.accountEdit, 'Work');
+    wasAsked([
+      '1/4 A name for the account',
+      '2/4 The base address of the service',
+      'The journal knows an account by its name and its server',
+      '3/4 Do its letters reach real people?',
+      '4/4 The API key',
+      'The account needs its key',
+      '4/4 The API key',
+      'undefined/undefined The account could not be checked: the service cannot be reached (ECONNREFUSED).',
+    ]);
+    assert.deepEqual(saved(), [{ name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' }]);
+  });
+
+  it('about removing the active one lead to the one that was used before', async () => {
+    const other = await startSandboxProcess();
+    try {
+      await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+      answers = answerMessages({ 'Remove account “Work”?': 'Remove' });
+      await vscode.commands.executeCommand(commands.accountRemove, 'Work');
+      assert.match(answers.details[0] ?? '', /Nothing changes at the service/);
+      assert.equal(window.active.account?.name, 'Other');
+      assert.deepEqual(saved(), [{ name: 'Other', address: other.url, kind: 'test' }]);
+    } finally {
+      await other.stop();
+    }
+  });
+});

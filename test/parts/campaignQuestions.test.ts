@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { MailingService } from '../../src/core/port/service.ts';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { UserError } from '../../src/extension/errors/userError.ts';
+import { commands } from '../../src/extension/names.ts';
+import type { CampaignDraft } from '../../src/extension/sending/campaignDraft.ts';
+import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+const send = 'Send to 1 List';
+const whichLists = '3/5 To which lists? Choose one or several.';
+const whichSender = '4/5 From which sender?';
+
+describe('the questions of a new campaign', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let connection: Connection;
+  let service: MailingService;
+  let campaigns: NewCampaign;
+  let answers: Answers | undefined;
+  let inputs: Inputs | undefined;
+  /** What is answered from the start: a maket, its subject, and where a test begins later, more. */
+  let draft: CampaignDraft;
+  let readers: number;
+
+  beforeEach(async () => {
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    connection = await window.active.connect();
+    ({ service } = connection);
+    campaigns = new NewCampaign((await sendingParts(window)).campaign);
+    const maket = await service.createMaket({ title: 'Spring', body: '<p>Hello</p>' });
+    readers = await service.createList({ title: 'Readers', subscribeLink: 'https://shop.example/' });
+    await window.journal.addKnown(connection.identity, 'list', readers, 'Readers');
+    draft = { letter: { kind: 'maket', id: maket }, subject: 'Spring', lists: [] };
+    sandbox.takeRequests();
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    inputs?.dispose();
+    answers = undefined;
+    inputs = undefined;
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** The draft with its lists, its sender, and a start at once: all that is asked is the review. */
+  async function complete(): Promise<CampaignDraft> {
+    const senders = await service.listSenders(['id', 'email', 'approved']);
+    const sender = senders.find(({ approved }) => approved);
+    assert.ok(sender);
+    return { ...draft, lists: [readers], sender, start: 'now' };
+  }
+
+  /** All that is asked, and answered so, until somebody leaves. Nothing is sent. */
+  async function asked(
+    given: CampaignDraft,
+    doings: Parameters<typeof answerInputs>[0],
+  ): Promise<readonly string[]> {
+    inputs = answerInputs(doings);
+    await campaigns.run(connection, given);
+    assert.deepEqual(sends(), []);
+    return inputs.asked;
+  }
+
+  const sends = () => sandbox.takeRequests().filter((line) => line === 'POST /mailer/sends.json');
+  const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
+
+  it('take no campaign without lists', async () => {
+    assert.deepEqual(await asked(draft, { 'To which lists?': () => ({ tick: [] }) }), [
+      whichLists,
+      '3/5 A campaign needs at least one list: choose one, or make a new one. To which lists? Choose one or several.',
+    ]);
+  });
+
+  it('lead back from a list that is made on the way to the lists that were ticked', async () => {
+    const ticked: string[] = [];
+    const next = inTurn({ tick: ['Readers', 'New List…'] }, { tick: ['List by Number…'] });
+    const seen = await asked(draft, {
+      'To which lists?': (labels) => {
+        ticked.push(labels);
+        return next();
+      },
+      'The name of the list': () => 'back',
+      'The number of the list': () => 'back',
+    });
+    assert.deepEqual(seen, [
+      whichLists,
+      '1/2 The name of the list',
+      whichLists,
+      '1/2 The number of the list, as the cabinet shows it',
+      whichLists,
+    ]);
+    assert.deepEqual(ticked, ['', 'Readers', 'Readers']);
+  });
+
+  it('make a list on the way, and add one that was made elsewhere by its number', async () => {
+    let ticked = '';
+    const next = inTurn({ tick: ['New List…'] }, { tick: ['List by Number…'] });
+    const seen = await asked(draft, {
+      'To which lists?': (labels) => {
+        ticked = labels;
+        return next();
+      },
+      'The name of the list': () => ({ type: 'Made on the way' }),
+      'The address of the web page': inTurn(
+        { type: 'not a link' },
+        { type: 'https://example.com/subscribe' },
+      ),
+      'The number of the list': () => ({ type: '77' }),
+      'A name for it': () => ({ type: 'Made elsewhere' }),
+    });
+    const subscribe = '2/2 The address of the web page where people subscribe to it';
+    assert.deepEqual(seen, [
+      whichLists,
+      '1/2 The name of the list',
+      subscribe,
+      'The address of a web page, such as https://example.com/subscribe',
+      subscribe,
+      whichLists,
+      '1/2 The number of the list, as the cabinet shows it',
+      '2/2 A name for it, because the service does not tell its own',
+      whichLists,
+    ]);
+    assert.deepEqual(ticked.split(', ').sort(), ['Made elsewhere', 'Made on the way']);
+  });
+
+  it('take no sender that is not confirmed', async () => {
+    const seen = await asked(
+      { ...draft, lists: [readers] },
+      { 'From which sender?': () => ({ choose: 'offers@tern.example' }) },
+    );
+    assert.deepEqual(seen, [
+      whichSender,
+      '4/5 offers@tern.example is not confirmed and cannot send. Choose another sender. From which sender?',
+    ]);
+  });
+
+  it('refuse a time in the past, and show a later one with its zone and UTC', async () => {
+    const start = new Date(new Date().getFullYear() + 1, 5, 15, 9, 30);
+    inputs = answerInputs({
+      'When?': () => ({ choose: 'Pick a Time…' }),
+      'Date and time': inTurn(
+        { type: '2001-01-01 09:00' },
+        { type: 'soon' },
+        { type: `${start.getFullYear()}-06-15 09:30` },
+      ),
+    });
+    answers = answerMessages({ 'Plan “Spring”?': /^Plan for / });
+    const { start: _, ...open } = await complete();
+    await campaigns.run(connection, open);
+    const [when, prompt, past, , notATime, , shown] = inputs.asked;
+    assert.equal(when, '5/5 When?');
+    assert.match(prompt ?? '', /^5\/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine$/);
+    assert.equal(past, 'This time is in the past.');
+    assert.match(notATime ?? '', /^Not a date and time\. /);
+    assert.match(shown ?? '', /09:30.* UTC/);
+    const [made] = sendsKnown();
+    assert.equal(answers.shown.at(-1), `Campaign “Spring” is planned as number ${made?.id}.`);
+
+    assert.equal(made?.startAt, start.toISOString());
+  });
+
+  it('lead back from a time that is picked to the times, and from there to the sender', async () => {
+    const { start: _, ...open } = await complete();
+    const seen = await asked(open, {
+      'When?': inTurn({ choose: 'Pick a Time…' }, 'back'),
+      'Date and time': () => 'back',
+    });
+    assert.deepEqual(seen, [
+      '5/5 When?',
+      '5/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine',
+      '5/5 When?',
+      whichSender,
+    ]);
+  });
+
+  it('come again after a review that is cancelled, and nothing is sent', async () => {
+    answers = answerMessages({ 'Send “Spring” now?': undefined });
+    assert.deepEqual(await asked(await complete(), {}), ['5/5 When?']);
+    assert.deepEqual(answers.shown, ['Send “Spring” now?']);
+  });
+
+  it('are not asked again when the service has refused the campaign: the review comes with all answers', async () => {
+    sandbox.refuse('sends.json', 400);
+    answers = answerMessages({ 'Send “Spring” now?': send });
+    const error = await campaigns.run(connection, await complete()).catch((reason: unknown) => reason);
+    assert.ok(error instanceof UserError);
+    assert.match(
+      error.message,
+      /^Couldn’t create the campaign: the service refused it .* Nothing was changed\.$/,
+    );
+    assert.deepEqual(sendsKnown(), []);
+    sandbox.refuse();
+    inputs = answerInputs({});
+    const created = answers.next('Campaign “Spring” is number');
+    const [tryAgain] = error.nextSteps;
+    assert.equal(tryAgain?.label, 'Try Again');
+    void vscode.commands.executeCommand(tryAgain.command, ...(tryAgain.arguments ?? []));
+    await created;
+    assert.deepEqual(inputs.asked, []);
+    assert.equal(sends().length, 2);
+  });
+
+  it('are not asked again when the campaign got lost on its way: it is sent after another review', async () => {
+    sandbox.misbehave('sends.json', 'cut=before');
+    answers = answerMessages({
+      'Send “Spring” now?': send,
+      'The connection broke while the campaign': () => {
+        sandbox.misbehave();
+        return 'It Isn’t There, Try Again';
+      },
+    });
+    inputs = answerInputs({});
+    await campaigns.run(connection, await complete());
+    const [made] = sendsKnown();
+    assert.deepEqual(answers.shown, [
+      'Send “Spring” now?',
+      'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+      'Send “Spring” now?',
+      `Campaign “Spring” is number ${made?.id}. It starts within a minute.`,
+    ]);
+    assert.deepEqual([inputs.asked, made?.lists], [[], [readers]]);
+    assert.equal(sends().length, 2);
+  });
+
+  it('of one that was made elsewhere are its number and its name', async () => {
+    answers = answerMessages({ 'Send “Spring” now?': send });
+    await campaigns.run(connection, await complete());
+    const [made] = sendsKnown();
+    const number = '1/2 The number of the campaign, as the cabinet shows it';
+    inputs = answerInputs({
+      'The number of the campaign': inTurn({ type: 'none' }, { type: `#${made?.id}` }),
+      'A name for it': () => ({ type: 'Made elsewhere' }),
+    });
+    const shown = answers.next('Campaign “Made elsewhere” is shown from now on.');
+    void vscode.commands.executeCommand(commands.campaignAdd);
+    await shown;
+    assert.deepEqual(
+      inputs.asked.map((line) => line.replace(/^A whole number above 0.*/, 'A whole number above 0')),
+      [
+        number,
+        'A whole number above 0',
+        number,
+        '2/2 A name for it, because the service does not tell its subject',
+      ],
+    );
+  });
+});

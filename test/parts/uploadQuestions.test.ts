@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
+import { UploadLayout } from '../../src/extension/upload/uploadLayout.ts';
+import { answerInputs, type Inputs, inTurn } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { compiledHtml } from '../host/support/letters.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+describe('the questions of an upload', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let layout: vscode.Uri;
+  let answers: Answers | undefined;
+  let inputs: Inputs | undefined;
+
+  beforeEach(async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    layout = vscode.Uri.joinPath(workspace.uri, 'letters', 'spring.html');
+    sandbox = await startSandboxProcess();
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    await window.model.folders();
+    sandbox.takeRequests();
+  });
+
+  afterEach(async () => {
+    answers?.dispose();
+    inputs?.dispose();
+    answers = undefined;
+    inputs = undefined;
+    await window[Symbol.asyncDispose]();
+    await sandbox.stop();
+  });
+
+  /** Uploads the layout, which is called “Spring”, with what the window has for its folders. */
+  async function upload(): Promise<number | undefined> {
+    const errors: ErrorHandler = {
+      run: (_action, work) => work(),
+      show: (_action, error) => assert.fail(String(error)),
+    };
+    const parts = await sendingParts(window, {
+      compile: async (uri) => compiledHtml(uri, 'Spring', '<p>Spring</p>'),
+      makets: { pickFolder: (question) => window.makets.pickFolder(question) },
+      errors,
+    });
+    return new UploadLayout(parts.upload).run(layout, {});
+  }
+
+  const creations = () => sandbox.takeRequests().filter((line) => line.startsWith('POST'));
+
+  async function known(): Promise<string[]> {
+    const { identity } = await window.active.connect();
+    return [...window.journal.records(identity).makets.values()].map(({ id, title }) => `${title} ${id}`);
+  }
+
+  /** Somebody who gives it this title and puts it into no folder. */
+  const intoNoFolder = (title = 'Spring') =>
+    answerInputs({
+      'Title of the maket': () => ({ type: title }),
+      'Into which folder?': () => ({ choose: 'No Folder' }),
+    });
+
+  it('are counted, and each leads back to the one before with what was answered', async () => {
+    const titles: string[] = [];
+    const next = inTurn({ type: 'Another title' });
+    inputs = answerInputs({
+      'Title of the maket': (title) => {
+        titles.push(title);
+        return next();
+      },
+      'Into which folder?': inTurn({ choose: 'New Folder…' }, 'back'),
+      'The name of the folder': () => 'back',
+    });
+    assert.equal(await upload(), undefined);
+    assert.deepEqual(inputs.asked, [
+      '1/2 Title of the maket',
+      '2/2 Into which folder?',
+      '3/3 The name of the folder. The service keeps it in lower case.',
+      '2/3 Into which folder?',
+      '1/3 Title of the maket',
+    ]);
+    assert.deepEqual(titles, ['Spring', 'Another title']);
+    assert.deepEqual(creations(), []);
+  });
+
+  it('take no maket without a title', async () => {
+    inputs = answerInputs({ 'Title of the maket': inTurn({ type: '  ' }) });
+    assert.equal(await upload(), undefined);
+    assert.deepEqual(inputs.asked, [
+      '1/2 Title of the maket',
+      'A maket needs a title.',
+      '1/2 Title of the maket',
+    ]);
+    assert.deepEqual(creations(), []);
+  });
+
+  it('are not asked for content that is uploaded already, before somebody says that it is to be again', async () => {
+    inputs = intoNoFolder('Another title');
+    answers = answerMessages({ '“Another title” is already uploaded': () => 'Upload Again' });
+    const first = await upload();
+    const again = answers.next('Uploaded “Spring”');
+    inputs.dispose();
+    inputs = intoNoFolder();
+    assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+    assert.equal(await upload(), first);
+    await again;
+    assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+    const [, second = ''] = await known();
+    assert.deepEqual(answers.shown, [
+      `Uploaded “Another title” as maket ${first}. It is in no folder.`,
+      `“Another title” is already uploaded as maket ${first}, unchanged.`,
+      `Uploaded “Spring” as maket ${second.replace('Spring ', '')}. It is in no folder.`,
+    ]);
+  });
+
+  it('lead to nothing when the service refuses the maket', async () => {
+    inputs = intoNoFolder();
+    sandbox.refuse('/makets.json', 400);
+    await assert.rejects(upload(), { problem: { kind: 'refused', status: 400 }, mayHaveTakenEffect: false });
+    assert.deepEqual(await known(), []);
+  });
+
+  it('are not asked again for an upload that may have arrived before somebody has looked', async () => {
+    inputs = answerInputs({
+      'Title of the maket': () => ({ type: 'Spring' }),
+      'Into which folder?': () => ({ choose: 'No Folder' }),
+      'The number of the maket': () => ({ type: String(arrived) }),
+    });
+    let arrived = 0;
+    let looked = false;
+    const words =
+      'The connection broke while “Spring” was being uploaded. It may or may not have been. Look at the cabinet’s makets before trying again.';
+    answers = answerMessages({ [words]: () => (looked ? 'I Found It, Enter Its Number…' : undefined) });
+    sandbox.misbehave('/makets.json', 'cut=after');
+    assert.equal(await upload(), undefined);
+    sandbox.misbehave();
+    assert.deepEqual(creations(), ['POST /mailer/makets.json']);
+    assert.equal(await upload(), undefined);
+    assert.deepEqual(creations(), []);
+    looked = true;
+    const { service } = await window.active.connect();
+    arrived = (await service.createMaket({ title: 'The next one', body: '<p></p>' })) - 1;
+    sandbox.takeRequests();
+    assert.equal(await upload(), arrived);
+    assert.deepEqual(creations(), []);
+    assert.deepEqual(answers.shown.slice(0, 3), [words, words, words]);
+    assert.deepEqual(await known(), [`Spring ${arrived}`]);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * A small double of VS Code's interface, in Node: values and events, settings, commands, a folder, and a window in which nothing
+ * is shown, so that its messages stay open and its views are never seen. It has what the tests of `test/parts` need, and
+ * imitates nothing of what VS Code makes of it: a test that asks for more belongs into the real one, `test/host`.
+ */
+import * as configuration from './configuration.ts';
+import { installed } from './extension.ts';
+import { Disposable, never } from './values.ts';
+import * as folders from './workspace.ts';
+
+export * from './values.ts';
+
+export const env = { language: 'en' };
+
+export const l10n = {
+  /** Texts by their English. Without it, texts are English. */
+  bundle: undefined as { readonly [english: string]: unknown } | undefined,
+  t: (text: string, ...values: readonly (string | number)[]) =>
+    String(l10n.bundle?.[text] ?? text).replace(/\{(\d)\}/g, (_, at) => String(values[at])),
+};
+
+export const extensions = { getExtension: (id: string) => (id === installed.id ? installed : undefined) };
+
+const nobody = () => new Disposable(() => {});
+
+type Handler = (...args: unknown[]) => unknown;
+const handlers = new Map<string, Handler>([
+  ['notifications.hideToasts', () => {}],
+  ['setContext', () => {}],
+  ['workbench.action.closeSidebar', () => {}],
+]);
+
+export const commands = {
+  registerCommand: (name: string, handler: Handler) => {
+    if (handlers.has(name)) throw new Error(`command '${name}' already exists`);
+    handlers.set(name, handler);
+    return new Disposable(() => handlers.delete(name));
+  },
+  executeCommand: async (name: string, ...args: unknown[]) => {
+    const handler = handlers.get(name);
+    if (!handler) throw new Error(`command '${name}' not found`);
+    return handler(...args);
+  },
+};
+
+export const languages = {
+  createDiagnosticCollection: () => ({ set: () => {}, delete: () => {}, dispose: () => {} }),
+};
+
+export const workspace = {
+  isTrusted: true,
+  workspaceFolders: [folders.folder],
+  textDocuments: [],
+  getWorkspaceFolder: folders.getWorkspaceFolder,
+  asRelativePath: folders.asRelativePath,
+  createFileSystemWatcher: folders.createFileSystemWatcher,
+  getConfiguration: configuration.getConfiguration,
+  onDidChangeConfiguration: configuration.onDidChangeConfiguration,
+  onDidChangeTextDocument: never,
+  onDidChangeWorkspaceFolders: never,
+  onDidCloseTextDocument: never,
+  onDidGrantWorkspaceTrust: never,
+  onDidOpenTextDocument: never,
+  onDidRenameFiles: never,
+  onDidSaveTextDocument: never,
+  registerFileSystemProvider: nobody,
+  registerTextDocumentContentProvider: nobody,
+};
+
+const staysOpen = () => new Promise<never>(() => {});
+
+export const window = {
+  state: { focused: true },
+  tabGroups: { all: [], activeTabGroup: { tabs: [], activeTab: undefined }, onDidChangeTabs: never },
+  visibleTextEditors: [],
+  onDidChangeActiveTextEditor: never,
+  onDidChangeWindowState: never,
+  showInformationMessage: staysOpen,
+  showWarningMessage: staysOpen,
+  showErrorMessage: staysOpen,
+  withProgress: (_: unknown, work: (progress: unknown, token: unknown) => unknown) =>
+    work({ report: () => {} }, { isCancellationRequested: false, onCancellationRequested: never }),
+  setStatusBarMessage: nobody,
+  createOutputChannel: () => ({ info: () => {}, warn: () => {}, error: () => {}, dispose: () => {} }),
+  createStatusBarItem: () => ({ show: () => {}, hide: () => {}, dispose: () => {} }),
+  createTreeView: () => ({
+    visible: false,
+    selection: [],
+    onDidChangeVisibility: never,
+    onDidChangeSelection: never,
+    onDidExpandElement: never,
+    onDidCollapseElement: never,
+    dispose: () => {},
+  }),
+  registerCustomEditorProvider: nobody,
+  registerFileDecorationProvider: nobody,
+  registerWebviewPanelSerializer: nobody,
+};

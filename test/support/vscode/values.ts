@@ -1,0 +1,116 @@
+/** The values of VS Code's interface that are made and passed around. */
+import type * as vscode from 'vscode';
+import { URI, Utils } from 'vscode-uri';
+
+export const Uri = Object.assign(URI, { joinPath: Utils.joinPath });
+
+export class Disposable {
+  readonly #end: () => void;
+
+  constructor(end: () => void) {
+    this.#end = end;
+  }
+
+  static from(...all: readonly { dispose(): unknown }[]): Disposable {
+    return new Disposable(() => {
+      for (const each of all) each.dispose();
+    });
+  }
+
+  dispose(): void {
+    this.#end();
+  }
+}
+
+/** As in VS Code, a listener that throws holds up nobody; here that fails the test. */
+export class EventEmitter<T> {
+  readonly #listeners = new Set<{ tell(value: T): unknown }>();
+
+  readonly event: vscode.Event<T> = (listener, self, owners) => {
+    const added = { tell: listener.bind(self) };
+    this.#listeners.add(added);
+    const subscription = new Disposable(() => this.#listeners.delete(added));
+    owners?.push(subscription);
+    return subscription;
+  };
+
+  fire(value: T): void {
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener.tell(value);
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error;
+        });
+      }
+    }
+  }
+
+  dispose(): void {
+    this.#listeners.clear();
+  }
+}
+
+/** Happens never. */
+export const never: vscode.Event<never> = new EventEmitter<never>().event;
+
+export class CancellationError extends Error {}
+
+export class ThemeColor {
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
+export class ThemeIcon {
+  readonly id: string;
+  readonly color: ThemeColor | undefined;
+
+  constructor(id: string, color?: ThemeColor) {
+    this.id = id;
+    this.color = color;
+  }
+}
+
+export class TreeItem {
+  readonly label: string;
+  readonly collapsibleState: number;
+
+  constructor(label: string, collapsibleState: number = TreeItemCollapsibleState.None) {
+    this.label = label;
+    this.collapsibleState = collapsibleState;
+  }
+}
+
+export class MarkdownString {
+  value = '';
+  isTrusted = false;
+  supportHtml = false;
+
+  appendMarkdown(value: string): this {
+    this.value += value;
+    return this;
+  }
+}
+
+export class RelativePattern {
+  readonly baseUri: URI;
+  readonly pattern: string;
+
+  constructor(base: { readonly uri: URI } | URI, pattern: string) {
+    this.baseUri = 'uri' in base ? base.uri : base;
+    this.pattern = pattern;
+  }
+}
+
+export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
+export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
+export const ProgressLocation = { SourceControl: 1, Window: 10, Notification: 15 };
+export const QuickInputButtons = { Back: {} };
+export const QuickPickItemKind = { Separator: -1, Default: 0 };
+export const ExtensionMode = { Production: 1, Development: 2, Test: 3 };
+export const ViewColumn = { Active: -1, Beside: -2, One: 1, Two: 2 };
+export const StatusBarAlignment = { Left: 1, Right: 2 };

@@ -1,0 +1,53 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, matchesGlob, relative } from 'node:path';
+import type { URI } from 'vscode-uri';
+import { Disposable, EventEmitter, RelativePattern, Uri } from './values.ts';
+
+/** Ends with the process. */
+const place = mkdtempSync(join(tmpdir(), 'mr-window-'));
+process.once('exit', () => rmSync(place, { recursive: true, force: true }));
+
+/** Where VS Code would keep files of the extension. */
+export const storage = Uri.file(join(place, 'storage'));
+
+const path = join(place, 'folder');
+mkdirSync(path);
+
+/** The folder that is open, empty at first. */
+export const folder = { uri: Uri.file(path), name: 'folder', index: 0 };
+
+/** The path of a file within the folder, with slashes; nothing for one that is elsewhere. */
+function within(file: string): string | undefined {
+  const found = relative(path, file);
+  return found.startsWith('..') ? undefined : found;
+}
+
+export const getWorkspaceFolder = (uri: URI) =>
+  uri.scheme === 'file' && within(uri.fsPath) !== undefined ? folder : undefined;
+
+export function asRelativePath(file: URI | string): string {
+  const full = typeof file === 'string' ? file : file.fsPath;
+  return within(full) ?? full;
+}
+
+/** Watches the files of the folder whose paths are like the pattern. */
+export function createFileSystemWatcher(pattern: RelativePattern | string) {
+  const glob = pattern instanceof RelativePattern ? pattern.pattern : pattern;
+  const [created, changed, deleted] = [
+    new EventEmitter<URI>(),
+    new EventEmitter<URI>(),
+    new EventEmitter<URI>(),
+  ];
+  const watcher = watch(path, { recursive: true, persistent: false }, (event, name) => {
+    if (name === null || !matchesGlob(name, glob)) return;
+    const file = join(path, name);
+    const happened = event === 'change' ? changed : existsSync(file) ? created : deleted;
+    happened.fire(Uri.file(file));
+  });
+  return Object.assign(new Disposable(() => watcher.close()), {
+    onDidCreate: created.event,
+    onDidChange: changed.event,
+    onDidDelete: deleted.event,
+  });
+}
