@@ -95,10 +95,7 @@ async function buildWithTests(tests: readonly string[]): Promise<void> {
   await rm(extension, { recursive: true, force: true });
   await copyBuild(extension);
   const beside = Object.fromEntries(
-    ['test/host/support/run.ts', ...tests].map((file) => [
-      `test/${basename(file, '.ts')}`,
-      join(root, file),
-    ]),
+    ['test/host/support/run.ts', ...tests].map((file) => [`test/${basename(file, '.ts')}`, join(root, file)]),
   );
   const { extension: options } = bundles({ outdir: join(extension, 'dist'), development: true, beside });
   await build({

@@ -56,6 +56,17 @@ export const never: vscode.Event<never> = new EventEmitter<never>().event;
 
 export class CancellationError extends Error {}
 
+export class FileSystemError extends Error {
+  code = 'Unknown';
+
+  static FileNotFound = (file: URI) => FileSystemError.#of('FileNotFound', file);
+  static NoPermissions = (file: URI) => FileSystemError.#of('NoPermissions', file);
+
+  static #of(code: string, file: URI): FileSystemError {
+    return Object.assign(new FileSystemError(`${code}: ${file}`), { code });
+  }
+}
+
 export class ThemeColor {
   readonly id: string;
 
@@ -106,6 +117,7 @@ export class RelativePattern {
 }
 
 export const TreeItemCollapsibleState = { None: 0, Collapsed: 1, Expanded: 2 };
+export const FileType = { Unknown: 0, File: 1, Directory: 2, SymbolicLink: 64 };
 export const ConfigurationTarget = { Global: 1, Workspace: 2, WorkspaceFolder: 3 };
 export const InputBoxValidationSeverity = { Info: 1, Warning: 2, Error: 3 };
 export const ProgressLocation = { SourceControl: 1, Window: 10, Notification: 15 };
