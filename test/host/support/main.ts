@@ -71,7 +71,9 @@ function testsToRun(): readonly string[] {
 }
 
 /** The name of a test file, which no other has: without its folder and its ending. */
-const nameOf = (test: string) => basename(test, ending);
+function nameOf(test: string): string {
+  return basename(test, ending);
+}
 
 async function prepare(name: string): Promise<Window> {
   const place = join(temporary, name);
