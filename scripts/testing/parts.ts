@@ -66,7 +66,7 @@ function uiTests(files?: readonly string[]): Promise<readonly FileResult[]> {
 
 /** All in one process, which takes the names of files. */
 function partsTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
-  const options = { concurrency: 1, timeout: timeout(2), args: files.map(nameOf) };
+  const options = { concurrency: 1, timeout: timeout(10), args: files.map(nameOf) };
   return runTestFiles(['test/parts/main.ts'], options, printResult);
 }
 
