@@ -9,6 +9,7 @@ export const quietSettings = {
   'workbench.editor.useModal': 'off',
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,
+  'remote.autoForwardPorts': false,
   'security.workspace.trust.enabled': false,
   'telemetry.telemetryLevel': 'off',
   'update.mode': 'none',
