@@ -29,7 +29,7 @@ describe('the Campaigns view', () => {
   it('follows a campaign from planned to finished by itself, and leaves it when its figures are final', async () => {
     watcher.watch();
     const id = await send('Spring');
-    await untilTree((text) => text === 'Finished  1\n  Spring  0% clicked · 66.7% delivered');
+    await untilTree((text) => text === 'Finished  1\n  Spring  66.7% · 0%');
     const { last } = watcher.campaign(id);
     assert.equal(last?.statistics?.common.final, true);
     assert.deepEqual(last?.statistics?.errors, [
@@ -81,7 +81,7 @@ Planned  1
   Tomorrow  tomorrow ${nine}
 Finished  2
   Not there  couldn’t be read
-  Spring  0% clicked · 66.7% delivered
+  Spring  66.7% · 0%
 Unknown  1
   Lost  outcome unknown`.slice(1);
     await untilTree((text) => text === whole);

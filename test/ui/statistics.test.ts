@@ -109,7 +109,7 @@ test('what happens meanwhile appears in place, and the curve begins', async () =
   await page.locator('.figure', { hasText: '2 of 7' }).waitFor();
   assert.equal(await page.locator('main').getAttribute('data-same'), 'yes');
   await page.getByRole('img', { name: /^Over time/ }).waitFor();
-  await vscode.view('Campaigns').waitFor('28.6% clicked · 70% delivered');
+  await vscode.view('Campaigns').waitFor('70% · 28.6%');
 });
 
 test('when the service fails, the last figures stay, with the reason and a way on', async () => {

@@ -9,13 +9,13 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { factLines } from './campaignFacts.ts';
 import type { Campaign } from './campaignWatcher.ts';
-import { campaignWords } from './campaignWords.ts';
+import { campaignWords, rowWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
 import { waitingWords } from './waitingWords.ts';
 
-/** So that a time or the first figure still fits behind a subject where the side bar is 260 pixels wide. */
-const roomForSubject = 12;
+/** The figures of a campaign, or a time, still fit behind so many characters where the side bar is 260 pixels wide. */
+const roomForSubject = 18;
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   // Tests are many, and looked at in the inbox.
@@ -29,11 +29,17 @@ export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   return item;
 }
 
-export function campaignItem(node: CampaignNode, campaign: Campaign, now: number): vscode.TreeItem {
+/** `hasNamesake`: another campaign in the view has the same subject. */
+export function campaignItem(
+  node: CampaignNode,
+  campaign: Campaign,
+  now: number,
+  hasNamesake: boolean,
+): vscode.TreeItem {
   const { record, facts } = campaign;
   const { subject } = record;
   const item = new vscode.TreeItem(shortLabel(subject, roomForSubject));
-  item.description = campaignWords(campaign, now);
+  item.description = rowWords(campaign, now, hasNamesake);
   item.iconPath = iconOf(campaign);
   item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
     .filter(Boolean)
@@ -43,7 +49,8 @@ export function campaignItem(node: CampaignNode, campaign: Campaign, now: number
     title: l10n.t('Show Statistics'),
     arguments: [node],
   };
-  item.accessibilityInformation = { label: [subject, item.description].filter(Boolean).join(', ') };
+  const words = campaignWords(campaign, now);
+  item.accessibilityInformation = { label: [subject, words].filter(Boolean).join(', ') };
   return item;
 }
 

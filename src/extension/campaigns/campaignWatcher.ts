@@ -80,6 +80,13 @@ export class CampaignWatcher extends Disposable {
     return [...this.#sends().values()].sort((a, b) => b.id - a.id).map((record) => this.#describe(record));
   }
 
+  /** Counts the campaigns with each subject. */
+  countSubjects(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { subject } of this.#sends().values()) counts.set(subject, (counts.get(subject) ?? 0) + 1);
+    return counts;
+  }
+
   /** Campaigns of which nobody knows whether they were created. */
   get unknown(): readonly UnknownCreation[] {
     const { connection } = this;

@@ -4,12 +4,22 @@ import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
 import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaignItems.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
-import { type CampaignsNode, campaignNode, type GroupName, groupNames, groupNode, nodeId } from './nodes.ts';
+import {
+  type CampaignNode,
+  type CampaignsNode,
+  campaignNode,
+  type GroupName,
+  groupNames,
+  groupNode,
+  nodeId,
+} from './nodes.ts';
 
 /** The tree of the Campaigns view: Running, Planned, Finished, Tests, Unknown. Only what looks different is drawn anew. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
+  /** The number of campaigns with each subject. Counted once for all rows. */
+  #subjects: ReadonlyMap<string, number> | undefined;
   readonly #shown = new ShownNodes<CampaignsNode>(nodeId);
 
   readonly onDidChangeTreeData = this.#changed.event;
@@ -54,10 +64,17 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
       case 'group':
         return groupItem(node.name, this.#members(node.name).length);
       case 'campaign':
-        return campaignItem(node, this.#watcher.campaign(node.id), Date.now());
+        return this.#campaignItem(node);
       case 'unknown':
         return unknownItem(node);
     }
+  }
+
+  #campaignItem(node: CampaignNode): vscode.TreeItem {
+    const campaign = this.#watcher.campaign(node.id);
+    const { subject } = campaign.record;
+    this.#subjects ??= this.#watcher.countSubjects();
+    return campaignItem(node, campaign, Date.now(), (this.#subjects.get(subject) ?? 0) > 1);
   }
 
   #childrenOf(node: CampaignsNode | undefined): CampaignsNode[] {
@@ -80,6 +97,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
   }
 
   #update(id: number | undefined): void {
+    if (id === undefined) this.#subjects = undefined;
     if (id === undefined || this.#isElsewhere()) {
       this.#shown.clear();
       this.#changed.fire(undefined);
