@@ -116,6 +116,11 @@ describe('the questions of an upload', () => {
       `“Another title” is already uploaded as maket ${first}, unchanged.`,
       `Uploaded “Spring” as maket ${second.replace('Spring ', '')}. It is in no folder.`,
     ]);
+    assert.deepEqual(answers.buttons, [
+      ['Send Test', 'New Campaign', 'Show'],
+      ['Send Test', 'New Campaign', 'Show', 'Upload Again'],
+      ['Send Test', 'New Campaign', 'Show'],
+    ]);
   });
 
   it('lead to nothing when the service refuses the maket', async () => {

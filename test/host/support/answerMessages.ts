@@ -6,6 +6,8 @@ type Answer = string | RegExp | undefined | (() => string | undefined | Promise<
 export interface Answers extends vscode.Disposable {
   /** All messages since, in order. */
   readonly shown: readonly string[];
+  /** The buttons of each of them. */
+  readonly buttons: readonly (readonly string[])[];
   /** What modal questions said below their message, in order. */
   readonly details: readonly string[];
   /** Resolves when a message is shown that begins like this, and rejects at an error that has no answer. */
@@ -18,6 +20,7 @@ export interface Answers extends vscode.Disposable {
  */
 export function answerMessages(answers: Readonly<Record<string, Answer>>): Answers {
   const shown: string[] = [];
+  const offered: string[][] = [];
   const details: string[] = [];
   const isShown = new vscode.EventEmitter<{ message: string; isFailure: boolean }>();
   const { showInformationMessage, showWarningMessage, showErrorMessage } = vscode.window;
@@ -26,7 +29,9 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     message: string,
     ...rest: readonly unknown[]
   ): Promise<string | undefined> => {
+    const buttons = rest.filter((item) => typeof item === 'string');
     shown.push(message);
+    offered.push(buttons);
     const [options] = rest;
     if (typeof options === 'object' && options && 'detail' in options) details.push(String(options.detail));
     const start = Object.keys(answers).find((text) => message.startsWith(text));
@@ -35,7 +40,6 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
     const answer = answers[start];
     const wanted = typeof answer === 'function' ? await answer() : answer;
     if (wanted === undefined) return undefined;
-    const buttons = rest.filter((item) => typeof item === 'string');
     const button = buttons.find((label) =>
       wanted instanceof RegExp ? wanted.test(label) : label === wanted,
     );
@@ -50,6 +54,7 @@ export function answerMessages(answers: Readonly<Record<string, Answer>>): Answe
   Object.assign(vscode.window, replacement);
   return {
     shown,
+    buttons: offered,
     details,
     next: (text) =>
       new Promise((resolve, reject) =>

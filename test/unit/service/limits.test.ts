@@ -43,7 +43,7 @@ const answers: Readonly<Record<string, [reaction: Reaction, problem: ServiceProb
   ],
   'a refusal without end': [
     withoutEnd(head('400 Bad Request'), kilobyte),
-    { kind: 'refused', status: 400, message: `${'x'.repeat(300)}…` },
+    { kind: 'refused', status: 400, message: `${'x'.repeat(299)}…` },
   ],
   'a redirect without end': [
     withoutEnd(head('302 Found', 'location: https://elsewhere.example/'), kilobyte),
