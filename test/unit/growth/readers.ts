@@ -10,7 +10,6 @@ import { readSyntaxes } from '../../../src/core/checks/placeholderSyntax.ts';
 import { templateCode } from '../../../src/core/checks/templateCode.ts';
 import { tags } from '../../../src/core/letters/markup.ts';
 import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
-import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
@@ -22,6 +21,7 @@ import { readMtaSts, readTlsReporting } from '../../../src/mail/information/tran
 import { bytesOfText } from '../../../src/mail/message/message.ts';
 import { readReply } from '../../../src/mail/smtp/reply.ts';
 import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
+import { orTooLarge } from '../../support/orTooLarge.ts';
 import type { InputKind } from './inputs.ts';
 
 /** Something that builds what it returns out of a text from outside. */
@@ -31,16 +31,6 @@ interface GrowthReader {
 }
 
 const syntaxes = readSyntaxes(['{{…}}', '{…}', '[%…%]']);
-
-/** A refusal is an answer. */
-function orTooLarge(read: () => unknown): unknown {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof TreeTooLarge) return error;
-    throw error;
-  }
-}
 
 /** The readers that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
 export const growthReaders: Readonly<Record<string, GrowthReader>> = {

@@ -84,6 +84,7 @@ import { asLetterNode } from '../../../src/sandbox/letters/plainText.ts';
 import { checkEmail, checkLink } from '../../../src/service/check.ts';
 import { parseErrorBody } from '../../../src/service/errorBody.ts';
 import { failureClass } from '../../../src/webview/statistics/failureClass.ts';
+import { orTooLarge } from '../../support/orTooLarge.ts';
 import type { Reader } from './takesLinearTime.ts';
 
 const data = canIEmail();
@@ -354,7 +355,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
   scanBlocks,
   'inlineStylesApart, the letter': (text) => inlineStylesApart('p { color: red }', '', '', [text]),
   'inlineStylesApart, the styles': (text) => inlineStylesApart(text, '', '', []),
-  readLetter,
+  readLetter: (text) => orTooLarge(() => readLetter(text)),
   'readReceivedLetter, a message': (text) => readReceivedLetter(Buffer.from(text), 'en'),
   'readReceivedLetter, a part': (text) =>
     readReceivedLetter(
