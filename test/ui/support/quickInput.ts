@@ -140,6 +140,8 @@ export class QuickInput {
   async tick(...labels: string[]): Promise<void> {
     for (const label of labels) {
       await (await this.#row(label)).locator('.monaco-checkbox, .quick-input-list-checkbox').click();
+      // A tooltip of this entry would lie over the next one.
+      await this.#page.mouse.move(1, 1);
     }
   }
 
