@@ -101,7 +101,6 @@ function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
       l10n.t('Mail programs can unsubscribe by a letter to {0}', way.slice('mailto:'.length)),
     ),
   ];
-  const isSecure = web.some((way) => /^https:/i.test(way));
   return [
     words.length > 0
       ? { name: 'List-Unsubscribe', value, words }
@@ -111,11 +110,14 @@ function unsubscribing(headers: readonly HeaderLine[]): readonly Explained[] {
           words: [l10n.t('It has no address that can be used.')],
           isWrong: true,
         },
-    oneClick(post, isSecure),
+    oneClick(post, web),
   ];
 }
 
-function oneClick(post: string | undefined, isSecure: boolean): Explained {
+/** The addresses of the sandbox, which is on this machine and has no certificate. */
+const isOnThisMachine = (way: string) => /^http:\/\/(?:127\.0\.0\.1|localhost)[:/]/i.test(way);
+
+function oneClick(post: string | undefined, web: readonly string[]): Explained {
   const name = 'List-Unsubscribe-Post';
   if (post === undefined) {
     return missing(
@@ -133,18 +135,16 @@ function oneClick(post: string | undefined, isSecure: boolean): Explained {
       isWrong: true,
     };
   }
-  return isSecure
-    ? {
-        name,
-        value: post,
-        words: [l10n.t('One click in the mail program unsubscribes, without any page (RFC 8058).')],
-      }
-    : {
-        name,
-        value: post,
-        words: [l10n.t('It does nothing: List-Unsubscribe has no https address.')],
-        isWrong: true,
-      };
+  const works = l10n.t('One click in the mail program unsubscribes, without any page (RFC 8058).');
+  if (web.some((way) => /^https:/i.test(way))) return { name, value: post, words: [works] };
+  if (web.some(isOnThisMachine)) {
+    const here = l10n.t(
+      'The address is the sandbox’s, on this machine. A real service has an https address there.',
+    );
+    return { name, value: post, words: [works, here] };
+  }
+  const words = [l10n.t('It does nothing: List-Unsubscribe has no https address.')];
+  return { name, value: post, words, isWrong: true };
 }
 
 function signatures(
