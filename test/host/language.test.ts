@@ -27,6 +27,22 @@ describe('MJML as a language', () => {
     assert.deepEqual(await offeredAt('<mjml>\n  |\n</mjml>'), ['mj-body', 'mj-head', 'mj-include', 'mj-raw']);
   });
 
+  it('offers a whole letter where there is nothing yet', async () => {
+    for (const text of ['|', '<|', '<mj|', 'mj|', '\n  <mjml|\n']) {
+      const marked = await open(text);
+      const { items } = await ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
+      const letters = items.filter(({ kind }) => kind === vscode.CompletionItemKind.Snippet);
+      assert.deepEqual(letters.map(labelOf), ['mjml'], text);
+      const [{ insertText, range } = assert.fail()] = letters;
+      assert.ok(insertText instanceof vscode.SnippetString && range);
+      await vscode.window.activeTextEditor?.insertSnippet(
+        insertText,
+        'replacing' in range ? range.replacing : range,
+      );
+      assert.match(marked.document.getText().trim(), /^<mjml lang="en">\n[\s\S]*<\/mjml>$/);
+    }
+  });
+
   it('offers common sections where sections may be', async () => {
     const inBody = await offeredAt('<mjml><mj-body>\n|\n</mj-body></mjml>');
     assert.deepEqual(

@@ -52,6 +52,18 @@ describe('MJML in the editor', () => {
     await typed('|', '<mj-image />', '<mj-image />');
   });
 
+  it('takes out a > that is typed after a completion has written the whole tag, and no other', async () => {
+    const { document, cursor } = await open(whole('<mj-|'));
+    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    const typed = new vscode.Range(cursor.translate(0, -3), cursor);
+    await editor.insertSnippet(new vscode.SnippetString('mj-section>$0</mj-section>'), typed);
+    const line = () => document.lineAt(cursor.line).text.trim();
+    await vscode.commands.executeCommand('type', { text: '>' });
+    await eventually(() => assert.equal(line(), '<mj-section></mj-section>'));
+    await vscode.commands.executeCommand('type', { text: '>' });
+    await eventually(() => assert.equal(line(), '<mj-section>></mj-section>'));
+  });
+
   it('ties the two tags of an element together', async () => {
     const marked = await open(whole('<mj-sec|tion><mj-column></mj-column></mj-section>'));
     const { document, cursor } = marked;

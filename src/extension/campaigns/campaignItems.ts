@@ -14,8 +14,14 @@ import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
 import { waitingWords } from './waitingWords.ts';
 
-/** The figures of a campaign, or a time, still fit behind so many characters where the side bar is 260 pixels wide. */
-const roomForSubject = 18;
+/** So many characters fit into a row where the side bar is 260 pixels wide. A subject has at least 12 of them. */
+const roomInRow = 26;
+const leastForSubject = 12;
+
+/** The subject as far as it leaves room for the words behind it. */
+function subjectBefore(words: string, subject: string): string {
+  return shortLabel(subject, Math.max(leastForSubject, roomInRow - words.length));
+}
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
   // Tests are many, and looked at in the inbox.
@@ -38,8 +44,9 @@ export function campaignItem(
 ): vscode.TreeItem {
   const { record, facts } = campaign;
   const { subject } = record;
-  const item = new vscode.TreeItem(shortLabel(subject, roomForSubject));
-  item.description = rowWords(campaign, now, hasNamesake);
+  const behind = rowWords(campaign, now, hasNamesake);
+  const item = new vscode.TreeItem(subjectBefore(behind, subject));
+  item.description = behind;
   item.iconPath = iconOf(campaign);
   item.contextValue = ['campaign', facts.letter && 'hasLetter', facts.layout && 'hasLayout']
     .filter(Boolean)
@@ -79,8 +86,9 @@ export function failureWords(subject: string, error: unknown, account: string): 
 
 export function unknownItem(node: UnknownNode): vscode.TreeItem {
   const subject = subjectOf(shownCreation(node.creation.creation));
-  const item = new vscode.TreeItem(shortLabel(subject, roomForSubject));
-  item.description = l10n.t('outcome unknown');
+  const behind = l10n.t('outcome unknown');
+  const item = new vscode.TreeItem(subjectBefore(behind, subject));
+  item.description = behind;
   item.iconPath = icon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
   item.tooltip = l10n.t(

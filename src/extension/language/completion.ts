@@ -9,7 +9,7 @@ import { describeElement } from './descriptions.ts';
 import { elementSnippet } from './elementSnippet.ts';
 import { type DocumentReading, read } from './reading.ts';
 import { registry } from './registry.ts';
-import { sectionItems } from './sectionSnippets.ts';
+import { letterItem, sectionItems } from './sectionSnippets.ts';
 import { html, mjmlService } from './services.ts';
 import { inUsualOrder } from './usualOrder.ts';
 import { valueItems } from './values.ts';
@@ -32,6 +32,11 @@ export class Completion implements vscode.CompletionItemProvider {
     if (!reading) return [];
     const offset = document.offsetAt(position);
     const { source } = reading;
+    const begun = source.trim();
+    if (/^<?[-\w]*$/.test(begun)) {
+      const start = document.positionAt(source.length - source.trimStart().length);
+      return [letterItem(new vscode.Range(begun === '' ? position : start, position))];
+    }
     const parent = elementsAround(readTree(source), offset).at(-1)?.name;
     if (parent === 'mj-style') return [];
     if (parent && registry[parent]?.holdsText) return htmlItems(reading, position, offset);

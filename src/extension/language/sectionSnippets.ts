@@ -39,6 +39,34 @@ const twoColumns = `<mj-section>
 \t</mj-column>
 </mj-section>$0`;
 
+const letter = `<mjml lang="\${1:en}">
+\t<mj-head>
+\t\t<mj-title>\${2}</mj-title>
+\t\t<mj-preview>\${3}</mj-preview>
+\t</mj-head>
+\t<mj-body>
+\t\t<mj-section>
+\t\t\t<mj-column>
+\t\t\t\t<mj-text font-size="16px" line-height="24px">\${0}</mj-text>
+\t\t\t</mj-column>
+\t\t</mj-section>
+\t</mj-body>
+</mjml>
+`;
+
+/** A whole letter, for a file that has nothing yet but what is typed in `range`, such as `<mj`. */
+export function letterItem(range: vscode.Range): vscode.CompletionItem {
+  return {
+    label: { label: 'mjml', description: l10n.t('a whole letter') },
+    kind: vscode.CompletionItemKind.Snippet,
+    insertText: new vscode.SnippetString(letter),
+    filterText: '<mjml',
+    preselect: true,
+    documentation: exampleOf(letter),
+    range,
+  };
+}
+
 /** The common sections as completion items, found by their names and by `mj-section`. */
 export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
   return sectionSnippets().map(({ label, body }) => ({
@@ -46,7 +74,12 @@ export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
     kind: vscode.CompletionItemKind.Snippet,
     insertText: new vscode.SnippetString(body),
     filterText: `mj-section ${label}`,
-    documentation: codeBlock(body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'), 'mjml'),
+    documentation: exampleOf(body),
     range,
   }));
+}
+
+/** A snippet as it is inserted, without its places to fill in. */
+function exampleOf(body: string): vscode.MarkdownString {
+  return codeBlock(body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'), 'mjml');
 }

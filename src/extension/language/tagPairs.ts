@@ -44,12 +44,31 @@ function toSelectionRange({ range, parent }: SelectionRange): vscode.SelectionRa
   return new vscode.SelectionRange(toRange(range), parent && toSelectionRange(parent));
 }
 
-/** Closes the tag that has just been opened with `>`, and completes the one that has just been begun with `</`. */
+/**
+ * Closes the tag that has just been opened with `>`, and completes the one that has just been begun with `</`. Takes out a `>` that is
+ * typed out of habit right after a completion has written the whole tag.
+ */
 export function closeTags(): vscode.Disposable {
+  /** The offset behind the opening tag that a completion has just written with its closing tag. */
+  let completed: number | undefined;
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
+    if (contentChanges.length === 0) return;
+    const expected = completed;
+    completed = undefined;
     const [change] = contentChanges;
     if (!change || contentChanges.length > 1 || reason !== undefined || document.languageId !== 'mjml')
       return;
+    const opening = /^([^<>]*>)<\/[-\w]+>$/.exec(change.text)?.[1];
+    if (opening !== undefined) completed = change.rangeOffset + opening.length;
+    if (change.text === '>' && change.rangeOffset === expected) {
+      const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
+      const editor = vscode.window.activeTextEditor;
+      if (editor?.document === document) {
+        // It is refused when the editor has gone; then there is nothing to mend.
+        editor.edit((edit) => edit.delete(typed), withoutUndoStops).then(undefined, () => {});
+      }
+      return;
+    }
     if (!/^[>/]$/.test(change.text) || change.rangeLength > 0) return;
     const editor = vscode.window.activeTextEditor;
     if (editor?.document !== document || !isWanted(document)) return;
@@ -60,6 +79,9 @@ export function closeTags(): vscode.Disposable {
     if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
   });
 }
+
+/** What is typed and taken out again is undone as one. */
+const withoutUndoStops = { undoStopBefore: false, undoStopAfter: false };
 
 /** People who do not want it in HTML do not want it here. */
 const isWanted = ({ uri }: vscode.TextDocument) =>

@@ -52,8 +52,20 @@ export class Tree {
   }
 
   async expand(text: string): Promise<void> {
-    const row = this.row(text);
-    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.click();
+    if (!(await this.#isExpanded(text))) await this.#twistie(text).click();
+  }
+
+  async fold(text: string): Promise<void> {
+    if (await this.#isExpanded(text)) await this.#twistie(text).click();
+  }
+
+  async #isExpanded(text: string): Promise<boolean> {
+    return (await this.row(text).getAttribute('aria-expanded')) === 'true';
+  }
+
+  /** Clicking the row itself may open something instead. */
+  #twistie(text: string): Locator {
+    return this.row(text).locator('.monaco-tl-twistie');
   }
 
   /** Rests the mouse on a row until its tooltip says that: a row that is drawn anew meanwhile says nothing. */
