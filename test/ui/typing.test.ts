@@ -36,6 +36,20 @@ async function complete(typed: string, name: string): Promise<void> {
   await vscode.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
 }
 
+/** Types the first tag, where a whole letter is offered first, and takes the element alone. */
+async function completeRoot(): Promise<void> {
+  const { keyboard } = vscode.page;
+  await keyboard.type('<mjm', { delay: 30 });
+  const rows = vscode.page.locator('.suggest-widget.visible .monaco-list-row');
+  await rows
+    .first()
+    .waitFor({ timeout: 5000 })
+    .catch(() => keyboard.press('Control+Space'));
+  await rows.filter({ hasText: 'Whole Letter' }).and(vscode.page.locator('.focused')).waitFor();
+  await rows.filter({ hasText: /^mjml/ }).click();
+  await vscode.page.locator('.suggest-widget.visible').waitFor({ state: 'hidden' });
+}
+
 async function saved(name: string): Promise<string> {
   await vscode.page.keyboard.press('Control+S');
   await vscode.page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
@@ -45,7 +59,7 @@ async function saved(name: string): Promise<string> {
 test('a layout is typed in one line, each element inside the last', async () => {
   await vscode.openFile('nested.mjml');
   await vscode.page.locator('.monaco-editor .view-lines').first().click();
-  await complete('<mjm', 'mjml');
+  await completeRoot();
   await complete('<mj-b', 'mj-body');
   await complete('<', 'mj-section');
   await complete('<mj-col', 'mj-column');
@@ -61,7 +75,7 @@ test('a layout is typed line by line, with what people write next offered first'
   await vscode.openFile('lines.mjml');
   await vscode.page.locator('.monaco-editor .view-lines').first().click();
   const { keyboard } = vscode.page;
-  await complete('<mjm', 'mjml');
+  await completeRoot();
   await keyboard.press('Enter');
   await complete('<', 'mj-head');
   await complete('<', 'mj-title');

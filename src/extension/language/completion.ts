@@ -32,11 +32,6 @@ export class Completion implements vscode.CompletionItemProvider {
     if (!reading) return [];
     const offset = document.offsetAt(position);
     const { source } = reading;
-    const begun = source.trim();
-    if (/^<?[-\w]*$/.test(begun)) {
-      const start = document.positionAt(source.length - source.trimStart().length);
-      return [letterItem(new vscode.Range(begun === '' ? position : start, position))];
-    }
     const parent = elementsAround(readTree(source), offset).at(-1)?.name;
     if (parent === 'mj-style') return [];
     if (parent && registry[parent]?.holdsText) return htmlItems(reading, position, offset);
@@ -44,11 +39,21 @@ export class Completion implements vscode.CompletionItemProvider {
     if (value && registry[value.element]) return valueItems(document, value, this.#layouts);
     const elements = allowedChildren(registry, parent);
     const items = mjmlItems(reading, position, elements, offset);
-    if (items.length > 0 || isInTag(source.slice(0, offset))) return items;
+    const letter = wholeLetter(document, position);
+    if (items.length > 0 || isInTag(source.slice(0, offset))) return [...letter, ...items];
     const word = document.getWordRangeAtPosition(position) ?? new vscode.Range(position, position);
     const sections = elements.includes('mj-section') ? sectionItems(word) : [];
-    return [...elements.map((name) => inUsualOrder(wholeElement(name, word))), ...sections];
+    return [...letter, ...elements.map((name) => inUsualOrder(wholeElement(name, word))), ...sections];
   }
+}
+
+/** A whole letter, where the document has nothing yet but the beginning of a tag. */
+function wholeLetter(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
+  const source = document.getText();
+  const begun = source.trim();
+  if (!/^<?[-\w]*$/.test(begun)) return [];
+  const start = document.positionAt(source.length - source.trimStart().length);
+  return [letterItem(new vscode.Range(begun === '' ? position : start, position))];
 }
 
 function htmlItems(

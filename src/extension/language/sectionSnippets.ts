@@ -57,11 +57,13 @@ const letter = `<mjml lang="\${1:en}">
 /** A whole letter, for a file that has nothing yet but what is typed in `range`, such as `<mj`. */
 export function letterItem(range: vscode.Range): vscode.CompletionItem {
   return {
-    label: { label: 'mjml', description: l10n.t('a whole letter') },
+    label: l10n.t('Whole Letter'),
     kind: vscode.CompletionItemKind.Snippet,
     insertText: new vscode.SnippetString(letter),
     filterText: '<mjml',
     preselect: true,
+    // Before all elements, whose order begins with a letter.
+    sortText: '!',
     documentation: exampleOf(letter),
     range,
   };
