@@ -129,6 +129,19 @@ describe('the upload command', () => {
     });
   }
 
+  it('offers to save a layout that was never saved', async () => {
+    const answers = answerMessages({});
+    try {
+      const { uri } = await vscode.workspace.openTextDocument({ language: 'mjml', content: '<mjml></mjml>' });
+      const refused = answers.next(`“${uri.path}” is not saved yet`).catch(() => {});
+      await vscode.commands.executeCommand(commands.layoutUpload, uri);
+      await refused;
+      assert.deepEqual(answers.buttons, [['Save As…']]);
+    } finally {
+      answers.dispose();
+    }
+  });
+
   it('is about layouts only', async () => {
     assert.equal(
       await vscode.commands.executeCommand(commands.layoutUpload, vscode.Uri.file('/x.txt')),

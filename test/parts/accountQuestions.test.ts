@@ -75,6 +75,23 @@ describe('the questions about accounts', () => {
     assert.equal(window.active.account?.name, 'Work');
   });
 
+  it('end with what the new account has, and what is usually done next', async () => {
+    inputs = answerInputs({
+      'A name for the account': () => ({ type: 'Work' }),
+      'The base address of the service': () => ({ type: sandbox.url }),
+      'Do its letters reach real people?': () => ({ choose: 'Test' }),
+      'The API key': () => ({ type: sandbox.key }),
+    });
+    answers = answerMessages({});
+    const told = answers.next('Connected to “Work”');
+    await vscode.commands.executeCommand(commands.accountAdd);
+    await told;
+    assert.deepEqual(answers.shown, [
+      'Connected to “Work”. Folders: 0, sender domains: 0. The service doesn’t return the account’s footers. Set them once so that previews can show them.',
+    ]);
+    assert.deepEqual(answers.buttons, [['Set Footers', 'New Layout']]);
+  });
+
   it('lead to an account that cannot be reached when somebody wants it all the same', async () => {
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
     inputs = answerInputs({

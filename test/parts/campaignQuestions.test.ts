@@ -165,7 +165,8 @@ describe('the questions of a new campaign', () => {
     assert.match(shown ?? '', /09:30.* UTC/);
     const [made] = sendsKnown();
     assert.equal(answers.shown.at(-1), `Campaign “Spring” is planned as number ${made?.id}.`);
-
+    const warning = 'Once planned, it can’t be stopped from here, only in the service’s web cabinet.';
+    assert.ok(answers.details[0]?.split('\n').includes(warning), answers.details[0]);
     assert.equal(made?.startAt, start.toISOString());
   });
 

@@ -9,7 +9,7 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { factLines } from './campaignFacts.ts';
 import type { Campaign } from './campaignWatcher.ts';
-import { campaignWords, rowWords } from './campaignWords.ts';
+import { campaignWords, cannotBeStopped, rowWords } from './campaignWords.ts';
 import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
 import { waitingWords } from './waitingWords.ts';
@@ -62,7 +62,7 @@ export function campaignItem(
 }
 
 export function campaignTooltip(campaign: Campaign, account: string, now: number): Words {
-  const { record, last, failure, facts, trouble } = campaign;
+  const { record, last, failure, facts, trouble, stage } = campaign;
   const formats = createFormats(vscode.env.language);
   return joined('\n', [
     asWords(record.subject),
@@ -70,6 +70,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
     l10n.t('Number: {0}', formats.plain(record.id)),
     factLines(facts),
     record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
+    stage === 'planned' && cannotBeStopped(),
     last && l10n.t('Recipients: {0}', formats.number(last.count)),
     last && l10n.t('Read: {0}', formats.dateTime(last.at)),
     last && reachedNobody(last) && reachedNobodyWords(campaign),

@@ -44,6 +44,11 @@ export function campaignWords(campaign: Campaign, now: number): Words {
   }
 }
 
+/** The interface of the service has no request that stops a campaign. */
+export function cannotBeStopped(): Words {
+  return l10n.t('Once planned, it can’t be stopped from here, only in the service’s web cabinet.');
+}
+
 /** The start of a campaign made elsewhere is not known: the service does not tell it. */
 function plannedWords({ record, last }: Campaign, formats: Formats, now: number): Words {
   if (record.startAt !== undefined) return startWords(Date.parse(record.startAt), formats, now);

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
+import { cannotBeStopped } from '../campaigns/campaignWords.ts';
 import { describeLocalTime, describeTime } from '../kit/describeTime.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
@@ -56,6 +57,7 @@ function describe({
     draft.start === 'now'
       ? l10n.t('When: now, within a minute')
       : l10n.t('When: {0}', describeTime(draft.start)),
+    draft.start !== 'now' && cannotBeStopped(),
     describeAccount(account),
     unknown && asWords(' '),
     unknown && describeSame(unknown),
