@@ -32,14 +32,23 @@ export async function installPackage(
   const { size, mtimeMs } = await stat(vsix);
   const kept = `${vsix}-${size}-${Math.round(mtimeMs)}`;
   if (!existsSync(kept)) {
-    const draft = `${kept}.${process.pid}`;
-    await install(draft);
-    // It names the folder, and VS Code writes one for the copy.
-    await rm(join(draft, 'extensions.json'), { force: true });
-    await rename(draft, kept).catch(async (error: unknown) => {
-      if (!existsSync(kept)) throw error;
-      await rm(draft, { recursive: true });
-    });
+    const installing = installations.get(kept) ?? installOnce(kept, install);
+    installations.set(kept, installing);
+    await installing;
   }
   await cp(kept, extensions, { recursive: true });
+}
+
+/** The installations that this process has begun: servers that start at the same time wait for the same one. */
+const installations = new Map<string, Promise<void>>();
+
+async function installOnce(kept: string, install: (folder: string) => Promise<void>): Promise<void> {
+  const draft = `${kept}.${process.pid}`;
+  await install(draft);
+  // It names the folder, and VS Code writes one for the copy.
+  await rm(join(draft, 'extensions.json'), { force: true });
+  await rename(draft, kept).catch(async (error: unknown) => {
+    if (!existsSync(kept)) throw error;
+    await rm(draft, { recursive: true });
+  });
 }

@@ -50,7 +50,9 @@ export async function withSharedServers<Result>(count: number, work: () => Promi
     await giveBack(shared);
   };
   const folder = await mkdtemp(join(tmpdir(), 'mr-desk-'));
-  const desk = createServer((socket) => void serve(socket).catch((error) => socket.destroy(error)));
+  const desk = createServer((socket) => {
+    serve(socket).catch((error: unknown) => socket.end(JSON.stringify({ error: String(error) })));
+  });
   process.env[variable] = join(folder, 'socket');
   desk.listen(process.env[variable]);
   await once(desk, 'listening');
@@ -74,11 +76,12 @@ export async function takeTestServer(): Promise<TestServer> {
   hasTaken = true;
   const socket = connect(desk);
   const refused = once(socket, 'close').then(() => {
-    throw new Error('The test run could not start a server of VS Code.');
+    throw new Error('The test run has no server of VS Code.');
   });
   const [answer] = await Promise.race([once(socket, 'data'), refused]);
   socket.unref();
-  const { url, home } = JSON.parse(String(answer));
+  const { url, home, error } = JSON.parse(String(answer));
+  if (error) throw new Error(`The test run could not start a server of VS Code: ${error}`);
   const end = async () => {
     socket.destroy();
     hasTaken = false;

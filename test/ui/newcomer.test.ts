@@ -135,7 +135,9 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await notifications.press('It starts within a minute', 'Show Statistics');
     const pill = statistics().locator('.pill');
     await pill.filter({ hasText: 'Finished' }).waitFor({ timeout: 60_000 });
-    await eventually(async () => assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & S\w*… {2}/));
+    await eventually(async () =>
+      assert.match(await campaigns.text(), /Finished {2}6\n {2}Juniper & S\w*… {2}/),
+    );
   });
 
   await t.test('its statistics are what happened in the sandbox', async () => {

@@ -23,8 +23,8 @@ export class Mailroom {
   readonly sandbox: Sandbox;
   readonly door: CountingDoor;
   readonly folder: string;
-  readonly #data: string;
   readonly #database: Database;
+  readonly #started: AsyncDisposableStack;
 
   static async open({
     files = {},
@@ -32,14 +32,17 @@ export class Mailroom {
     restricted = false,
     settings = {},
   }: MailroomOptions = {}): Promise<Mailroom> {
-    const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
+    // What has started ends when something after it fails: the process of the test would live on with it.
+    await using started = new AsyncDisposableStack();
+    const folder = await temporaryFolder('mr-ws-', started);
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
-    const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
+    const data = await temporaryFolder('mr-data-', started);
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
-    const door = await openDoor(sandbox.url);
+    started.defer(() => sandbox.close());
+    const door = started.use(await openDoor(sandbox.url));
     const { key } = sandbox;
     const account = {
       name: 'Work',
@@ -47,10 +50,12 @@ export class Mailroom {
       kind: kind === 'live' ? 'Live' : 'Test',
       key,
     } as const;
-    const vscode = await Workbench.open({ folder, restricted, settings, accounts: [account] });
+    const vscode = started.use(await Workbench.open({ folder, restricted, settings, accounts: [account] }));
     await vscode.showMailroom();
     await chooseAccount(vscode, account.name);
-    return new Mailroom({ vscode, sandbox, door, folder, data });
+    const database = openDatabase(data);
+    started.defer(() => database.close());
+    return new Mailroom({ vscode, sandbox, door, folder, database, started: started.move() });
   }
 
   private constructor(parts: {
@@ -58,14 +63,15 @@ export class Mailroom {
     sandbox: Sandbox;
     door: CountingDoor;
     folder: string;
-    data: string;
+    database: Database;
+    started: AsyncDisposableStack;
   }) {
     this.vscode = parts.vscode;
     this.sandbox = parts.sandbox;
     this.door = parts.door;
     this.folder = parts.folder;
-    this.#data = parts.data;
-    this.#database = openDatabase(parts.data);
+    this.#database = parts.database;
+    this.#started = parts.started;
   }
 
   /** What the service really has. */
@@ -83,12 +89,13 @@ export class Mailroom {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.vscode.close();
-    await this.door[Symbol.asyncDispose]();
-    this.#database.close();
-    await this.sandbox.close();
-    for (const folder of [this.folder, this.#data]) {
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-    }
+    await this.#started.disposeAsync();
   }
+}
+
+/** A new folder, which is removed with what has started. */
+async function temporaryFolder(prefix: string, started: AsyncDisposableStack): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), prefix));
+  started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
 }
