@@ -7,7 +7,9 @@ const root = resolve(import.meta.dirname, '../..');
 
 test('every test that SECURITY.md names is there', () => {
   const text = readFileSync(resolve(root, 'SECURITY.md'), 'utf8');
-  const named = [...text.matchAll(/`((?:unit|sandbox|parts|host|page|ui)\/[\w/]+)`/g)].map(([, name = '']) => name);
+  const named = [...text.matchAll(/`((?:unit|sandbox|parts|host|page|ui)\/[\w/]+)`/g)].map(
+    ([, name = '']) => name,
+  );
   assert.ok(named.length > 30);
   const missing = named.filter(
     (name) =>

@@ -23,8 +23,8 @@ export class Mailroom {
   readonly sandbox: Sandbox;
   readonly door: CountingDoor;
   readonly folder: string;
+  readonly #data: string;
   readonly #database: Database;
-  readonly #started: AsyncDisposableStack;
 
   static async open({
     files = {},
@@ -32,17 +32,14 @@ export class Mailroom {
     restricted = false,
     settings = {},
   }: MailroomOptions = {}): Promise<Mailroom> {
-    // What has started ends when something after it fails: the process of the test would live on with it.
-    await using started = new AsyncDisposableStack();
-    const folder = await temporaryFolder('mr-ws-', started);
+    const folder = await mkdtemp(join(tmpdir(), 'mr-ws-'));
     for (const [name, text] of Object.entries(files)) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), text);
     }
-    const data = await temporaryFolder('mr-data-', started);
+    const data = await mkdtemp(join(tmpdir(), 'mr-data-'));
     const sandbox = await startSandbox({ data, pace: { startDelayMs: 200 } });
-    started.defer(() => sandbox.close());
-    const door = started.use(await openDoor(sandbox.url));
+    const door = await openDoor(sandbox.url);
     const { key } = sandbox;
     const account = {
       name: 'Work',
@@ -50,12 +47,16 @@ export class Mailroom {
       kind: kind === 'live' ? 'Live' : 'Test',
       key,
     } as const;
-    const vscode = started.use(await Workbench.open({ folder, restricted, settings, accounts: [account] }));
+    const opening = Workbench.open({ folder, restricted, settings, accounts: [account] });
+    const vscode = await opening.catch(async (error: unknown) => {
+      // The process of the test would live on with them.
+      await door[Symbol.asyncDispose]();
+      await sandbox.close();
+      throw error;
+    });
     await vscode.showMailroom();
     await chooseAccount(vscode, account.name);
-    const database = openDatabase(data);
-    started.defer(() => database.close());
-    return new Mailroom({ vscode, sandbox, door, folder, database, started: started.move() });
+    return new Mailroom({ vscode, sandbox, door, folder, data });
   }
 
   private constructor(parts: {
@@ -63,15 +64,14 @@ export class Mailroom {
     sandbox: Sandbox;
     door: CountingDoor;
     folder: string;
-    database: Database;
-    started: AsyncDisposableStack;
+    data: string;
   }) {
     this.vscode = parts.vscode;
     this.sandbox = parts.sandbox;
     this.door = parts.door;
     this.folder = parts.folder;
-    this.#database = parts.database;
-    this.#started = parts.started;
+    this.#data = parts.data;
+    this.#database = openDatabase(parts.data);
   }
 
   /** What the service really has. */
@@ -89,13 +89,12 @@ export class Mailroom {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#started.disposeAsync();
+    await this.vscode.close();
+    await this.door[Symbol.asyncDispose]();
+    this.#database.close();
+    await this.sandbox.close();
+    for (const folder of [this.folder, this.#data]) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
-}
-
-/** A new folder, which is removed with what has started. */
-async function temporaryFolder(prefix: string, started: AsyncDisposableStack): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), prefix));
-  started.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
-  return folder;
 }
