@@ -45,7 +45,7 @@ describe('a test', () => {
     await sandbox.stop();
   });
 
-  async function openTests(): Promise<TestSends> {
+  async function openTests(memento = new MemoryState()): Promise<TestSends> {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
     const { campaign } = await sendingParts(window, { compile });
     const ended = () => Promise.reject(new Error('The sandbox has ended'));
@@ -53,7 +53,7 @@ describe('a test', () => {
     return new TestSends({
       ...campaign,
       sandbox: sandbox as Partial<SandboxHost> as SandboxHost,
-      memento: new MemoryState(),
+      memento,
       errors: window.errors,
     });
   }
@@ -124,6 +124,26 @@ describe('a test', () => {
     assert.match(
       answers.details[1] ?? '',
       /^These are added to its list “Test: Team”: Clara@shop\.example\n/,
+    );
+  });
+
+  it('asks for the subscribe page when a list is made first, also after people were added to one that was there', async () => {
+    const { service, identity } = await window.active.connect();
+    const list = await service.createList({ title: 'Test: Team', subscribeLink: 'https://shop.example/' });
+    const memento = new MemoryState();
+    await memento.update('mailroom.tests', {
+      [identity]: { skipConfirmation: true, lists: [{ name: 'Team', list, members: [] }] },
+    });
+    tests = await openTests(memento);
+    created();
+    await send();
+    assert.equal(created(), 'emails emails makets sends');
+    await writeGroups({ Team: ['clara@shop.example'] });
+    await send();
+    assert.equal(created(), 'lists emails sends');
+    assert.equal(
+      inputs.asked.filter((text) => text.includes('The web page where people subscribe')).length,
+      1,
     );
   });
 

@@ -44,7 +44,11 @@ export class GroupLists {
     const { skipConfirmation, subscribeLink } = answers;
     const list = plan.list ?? (await this.#audience.createList({ title: listTitle(group), subscribeLink }));
     if (list === undefined || !(await this.#add(group, plan, list, skipConfirmation))) return undefined;
-    if (!this.#audience.isRehearsal) await this.#memory.noteAnswers(this.#connection.identity, answers);
+    if (!this.#audience.isRehearsal) {
+      // A list that was there already needed no page, so none was asked for.
+      const given = { skipConfirmation, ...(subscribeLink && { subscribeLink }) };
+      await this.#memory.noteAnswers(this.#connection.identity, given);
+    }
     return { list, asked: skipConfirmation ? 0 : plan.missing.length };
   }
 
