@@ -169,7 +169,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   // Not by closing the message, nor by the window being opened again.
   await notifications.clear();
   mailroom.sandbox.misbehave();
-  await vscode.load();
+  await vscode.reload();
   await vscode.showMailroom();
   const campaigns = vscode.view('Campaigns');
   await campaigns.waitFor('Unknown');
@@ -255,7 +255,7 @@ test('a campaign sends what was reviewed, whatever a colleague’s journal says 
   assert.notEqual(send?.maket, other);
 
   // What was uploaded from this machine is known in the next window, too.
-  await vscode.load();
+  await vscode.reload();
   await vscode.showMailroom();
   await vscode.view('Campaigns').waitFor('Autumn is h');
   mailroom.door.takeRequests();

@@ -61,7 +61,7 @@ test('a deleted folder is brought back after a restart, by the command and from 
   await notifications.message('Deleted folder “spring”.');
   assert.equal(await counts(), 'summer 2');
 
-  await vscode.load();
+  await vscode.reload();
   await vscode.showMailroom();
   await tree.waitFor('summer');
   await vscode.run('Mailroom: Undo Last Folder Change');

@@ -193,7 +193,7 @@ test('what was changed elsewhere appears on return, and nothing collapses or los
   const { tree, elsewhere, makets, door } = opened;
   const [a = 0, b = 0, c = 0] = makets;
   // The window may have looked already, and does so twice a minute at most.
-  await vscode.load();
+  await vscode.reload();
   await vscode.showMailroom();
   await tree.expand('spring');
   await tree.waitFor(`Maket ${a}`);

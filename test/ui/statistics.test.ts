@@ -139,7 +139,7 @@ test('the page reads well in every theme', async () => {
 
 test('the page comes back after a reload', async () => {
   const before = await figures();
-  await vscode.load();
+  await vscode.reload();
   page = vscode.webview();
   await page.locator('.figure').first().waitFor();
   assert.deepEqual(await figures(), before);

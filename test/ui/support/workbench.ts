@@ -79,9 +79,24 @@ export class Workbench {
     return this.#folder;
   }
 
-  /** Opens the window, or opens it again as a reload would. Returns when the explorer shows. */
+  /** Opens the window. Returns when the explorer shows. */
   async load(): Promise<void> {
     await this.page.goto(`${this.url}/?folder=${encodeURIComponent(this.folder)}`);
+    await this.#waitForExplorer();
+  }
+
+  /**
+   * Opens the window again, by VS Code's own command. This one writes first what is open; a page that is only loaded again knows
+   * what VS Code wrote seconds ago.
+   */
+  async reload(): Promise<void> {
+    const loaded = this.page.waitForEvent('load');
+    await this.run('Developer: Reload Window');
+    await loaded;
+    await this.#waitForExplorer();
+  }
+
+  async #waitForExplorer(): Promise<void> {
     await this.page.locator('.activitybar .action-item').first().waitFor();
     const explorer = this.page.locator('.explorer-folders-view .monaco-list');
     const isShown = await explorer.waitFor({ timeout: patience / 4 }).then(
