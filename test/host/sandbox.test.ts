@@ -230,10 +230,9 @@ describe('the sandbox inside the extension', () => {
     await writeFile(join(storage, 'crash.js'), crashingWorker);
     const crashing = hostIn(storage, storage, 'crash.js');
     const stopped = new Promise((resolve) => crashing.onDidStop(resolve));
-    const first = crashing.start();
-    await first;
+    const first = await crashing.start();
     assert.equal(await stopped, 'crashed');
-    assert.notEqual(crashing.start(), first);
+    assert.notEqual(await crashing.start(), first);
     crashing.dispose();
   });
 });
