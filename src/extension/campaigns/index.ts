@@ -95,7 +95,13 @@ export class Campaigns extends Disposable {
 
   /** Shows a campaign in the view, without taking the focus. */
   async reveal(id: number): Promise<void> {
-    await this.#view.reveal(campaignNode(id), { select: true, focus: false });
+    const show = () => this.#view.reveal(campaignNode(id), { select: true, focus: false });
+    try {
+      await show();
+    } catch {
+      // A campaign that runs moves from group to group, and VS Code may have looked for it where it had just been.
+      await show();
+    }
   }
 
   async #with(campaign: unknown, show: (chosen: StatisticsMemory) => Promise<void>): Promise<void> {

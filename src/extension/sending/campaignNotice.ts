@@ -55,7 +55,6 @@ export class CampaignNotice {
 
   #show(message: Words, campaign: StatisticsMemory): void {
     const { campaigns, errors, log } = this.#parts;
-    // A campaign that runs moves from group to group, and VS Code may look for it where it has just been.
     campaigns
       .reveal(campaign.id)
       .catch((error: unknown) => log.error('Showing a campaign in its view', error));
