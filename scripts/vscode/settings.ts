@@ -18,6 +18,8 @@ export const quietSettings = {
 /** What moves takes time, and what is still moving is not clicked; nor is what a tooltip lies over, which takes a minute to come. */
 export const stillSettings = {
   'workbench.hover.delay': 60_000,
+  // A click shows a side bar, and does not hide one that shows already.
+  'workbench.activityBar.iconClickBehavior': 'focus',
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',
 } as const;

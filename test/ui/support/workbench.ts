@@ -82,31 +82,31 @@ export class Workbench {
   /** Opens the window. Returns when the explorer shows. */
   async load(): Promise<void> {
     await this.page.goto(`${this.url}/?folder=${encodeURIComponent(this.folder)}`);
-    await this.#waitForExplorer();
-  }
-
-  /**
-   * Opens the window again, by VS Code's own command. This one writes first what is open; a page that is only loaded again knows
-   * what VS Code wrote seconds ago.
-   */
-  async reload(): Promise<void> {
-    const loaded = this.page.waitForEvent('load');
-    await this.run('Developer: Reload Window');
-    await loaded;
-    await this.#waitForExplorer();
-  }
-
-  async #waitForExplorer(): Promise<void> {
-    await this.page.locator('.activitybar .action-item').first().waitFor();
+    await this.#activityBar.waitFor();
     const explorer = this.page.locator('.explorer-folders-view .monaco-list');
     const isShown = await explorer.waitFor({ timeout: patience / 4 }).then(
       () => true,
       () => false,
     );
     if (isShown) return;
-    // VS Code may remember from before a reload that the side bar was hidden, or showed something else.
+    // VS Code may remember from before that the side bar was hidden, or showed something else.
     await this.page.keyboard.press('Control+Shift+E');
     await explorer.waitFor();
+  }
+
+  /**
+   * Opens the window again, by VS Code's own command, and what was open in it. The command writes first what is open; a page that
+   * is only loaded again knows what VS Code wrote seconds ago.
+   */
+  async reload(): Promise<void> {
+    const loaded = this.page.waitForEvent('load');
+    await this.run('Developer: Reload Window');
+    await loaded;
+    await this.#activityBar.waitFor();
+  }
+
+  get #activityBar() {
+    return this.page.locator('.activitybar .action-item').first();
   }
 
   /** Opens another folder in the same window. */
