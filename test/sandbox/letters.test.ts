@@ -40,6 +40,17 @@ describe('Letters', () => {
     return letter?.text.trim();
   };
 
+  it('keep what reads like a mark of the sandbox’s own, also in a link', async () => {
+    const marks = '%%mailroom-token%% %%mailroom-origin%% %%mailroom--token%% %%mailroom-';
+    const body = `<body title="${marks}"><a href="https://shop.example/%%mailroom-token%%">${marks}</a></body>`;
+    assert.equal(
+      await letterOf({ body, footer: marks }),
+      `<body title="${marks}"><a href="/click/0">${marks}</a>${marks}[pixel]</body>`,
+    );
+    const text = await textOf({ body, footer: marks });
+    assert.equal(text?.replace(/ \(http.*?\)/, ' [link] '), `${marks} [link] ${marks}`);
+  });
+
   it('end with the maket’s own footer, else the account’s, else the standard one', async () => {
     const body = '<body>Hi</body>';
     const own = '<p>Own <a href="#">leave</a></p>';

@@ -16,8 +16,18 @@ export abstract class Disposable implements vscode.Disposable {
     return value;
   }
 
+  /** Disposes all it owns, also when one of them throws, and throws what they threw then. */
   dispose(): void {
     this.#disposed = true;
-    while (this.#owned.length > 0) this.#owned.pop()?.dispose();
+    const errors: unknown[] = [];
+    for (let owned = this.#owned.pop(); owned; owned = this.#owned.pop()) {
+      try {
+        owned.dispose();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 1) throw new AggregateError(errors, 'Several could not be disposed.');
+    if (errors.length === 1) throw errors[0];
   }
 }

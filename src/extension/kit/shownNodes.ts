@@ -43,9 +43,9 @@ export class ShownNodes<Node extends object> {
     return children;
   }
 
-  /** Notes how a node looks. */
+  /** Notes how a node looks. VS Code may ask that of another object than the one it draws, to find out where it is. */
   look(node: Node, item: vscode.TreeItem): void {
-    this.#looks.set(this.#idOf(node), lookOf(item));
+    if (this.shown(node) === node) this.#looks.set(this.#idOf(node), lookOf(item));
   }
 
   /** Notes that a group was opened or closed. */

@@ -21,8 +21,11 @@ export interface Content {
 }
 
 /** Stand in a content's HTML for the sandbox's address, which changes with each start, and for the letter's token. */
-const originMark = '%%mailroom-origin%%';
-const tokenMark = '%%mailroom-token%%';
+const markStart = '%%mailroom-';
+const originMark = `${markStart}origin%%`;
+const tokenMark = `${markStart}token%%`;
+/** What a letter itself says that begins as marks do has one dash more until they are filled in. */
+const ownStart = `${markStart}-`;
 
 const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
 const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
@@ -48,13 +51,17 @@ export function emptyContent({ sender, subject }: SendParts): Content {
  * unsubscribes, whatever they say.
  */
 export function prepareLetter(
-  body: string,
-  footer: string,
+  maketBody: string,
+  maketFooter: string,
   habits: LetterHabits,
 ): Pick<Content, 'html' | 'text' | 'links' | 'habits'> {
+  const body = maketBody.replaceAll(markStart, ownStart);
+  const footer = maketFooter.replaceAll(markStart, ownStart);
   const links: string[] = [];
   const track = (href: string) =>
-    habits.countClicks && /^https?:/i.test(href) ? clickAddress(links.push(href) - 1) : undefined;
+    habits.countClicks && /^https?:/i.test(href)
+      ? clickAddress(links.push(withoutMarks(href)) - 1)
+      : undefined;
   const edits = replaceLinks(body, track);
   const footerEdits = replaceLinks(footer, (href) =>
     href === '' || href === '#' ? unsubscribeAddress : track(href),
@@ -123,7 +130,11 @@ export function withOrigin(content: Content, origin: string): Content {
 
 /** The text of such a content as one recipient gets it. */
 export function forRecipient(text: string, token: string): string {
-  return text.split(tokenMark).join(token);
+  return withoutMarks(text.split(tokenMark).join(token));
+}
+
+function withoutMarks(text: string): string {
+  return text.replaceAll(ownStart, markStart);
 }
 
 /** The address that a letter's recipient unsubscribes at. */

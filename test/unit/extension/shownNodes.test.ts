@@ -46,6 +46,14 @@ describe('the nodes that are shown', () => {
     );
   });
 
+  it('look as they were drawn, whatever was said of an object that is not drawn', () => {
+    const [a] = shown.give(group, [{ id: 'a' }]);
+    assert.ok(a);
+    shown.look(a, { label: 'A' });
+    shown.look({ id: 'a' }, { label: 'B' });
+    assert.ok(shown.isChanged(a, { label: 'B' }));
+  });
+
   it('are forgotten with their group, and all of them when everything is asked for anew', () => {
     shown.give(group, [{ id: 'a' }]);
     shown.forgetChildren(group);
