@@ -6,7 +6,9 @@ import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FrameLocator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { Animation } from './support/animation.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { Workbench } from './support/workbench.ts';
 
@@ -82,12 +84,13 @@ test('from the first click to the statistics of a campaign', async (t) => {
 
   await t.test('the preview follows the typing', async () => {
     const letter = preview().frameLocator('iframe');
+    const animation = process.env.MAILROOM_PICTURES ? new Animation(page) : undefined;
     await vscode.select('So did the kitchen.');
-    await page.keyboard.type('Fresh from the oven.');
-    await letter.getByText('Fresh from the oven.').waitFor();
+    await typeInto(letter, 'Fresh from the oven.', animation);
+    await animation?.add(1500);
+    await animation?.write(join(pictures, 'typing.png'));
     await vscode.run('File: Revert File');
     await letter.getByText('So did the kitchen.').waitFor();
-    await vscode.screenshot(join(pictures, 'preview.png'));
   });
 
   await t.test('the upload makes a maket in a folder, and the tree shows it', async () => {
@@ -162,6 +165,16 @@ test('from the first click to the statistics of a campaign', async (t) => {
     await vscode.screenshot(join(pictures, 'statistics.png'));
   });
 });
+
+/** Types over what is selected, and waits after each few characters until the letter shows them. */
+async function typeInto(letter: FrameLocator, text: string, animation?: Animation): Promise<void> {
+  await animation?.add(1000);
+  for (let typed = 0; typed < text.length; typed += 2) {
+    await vscode.page.keyboard.type(text.slice(typed, typed + 2));
+    await letter.getByRole('heading', { name: text.slice(0, typed + 2).trim() }).waitFor();
+    await animation?.add(150);
+  }
+}
 
 /** All counters of the campaign, counted in the sandbox's own database, in the order of the page. */
 function counted(): number[] {
