@@ -101,7 +101,7 @@ describe('the journal', () => {
       assert.deepEqual(unknown(journal), []);
       return 7;
     });
-    assert.equal(before, 7);
+    assert.deepEqual(before, { id: 7 });
     assert.deepEqual(await events(), ['requested', 'created']);
     assert.equal(journal.records(identity).lists.get(7)?.title, 'Readers');
   });
@@ -113,14 +113,22 @@ describe('the journal', () => {
       refused,
     );
     assert.deepEqual(unknown(journal), []);
-    await assert.rejects(
-      journal.create(identity, send, () => Promise.reject(cut)),
-      cut,
-    );
+    const result = await journal.create(identity, send, () => Promise.reject(cut));
     assert.deepEqual(unknown(journal), ['unreachable (ECONNRESET)']);
-    const [open_] = journal.records(identity).unknown;
-    await journal.resolve(identity, open_?.request ?? '', { id: 45 });
+    const [first] = journal.records(identity).unknown;
+    assert.deepEqual(result, { unknown: first });
+    await journal.resolve(identity, first?.request ?? '', { id: 45 });
     assert.deepEqual([unknown(journal), journal.records(identity).sends.get(45)?.subject], [[], 'Spring']);
+  });
+
+  it('tells apart equal requests of two windows that nobody knows the outcome of', async () => {
+    const [here, there] = [await open(), await open()];
+    const cutOff = (journal: JournalFile) => journal.create(identity, send, () => Promise.reject(cut));
+    const results = await Promise.all([cutOff(here), cutOff(there)]);
+    const requests = results.map((result) => 'unknown' in result && result.unknown.request);
+    assert.equal(new Set(requests).size, 2);
+    const first = here.records(identity).unknown.map(({ request }) => request);
+    assert.deepEqual(new Set(requests), new Set(first));
   });
 
   it('makes no request when it cannot be written', async () => {
@@ -180,10 +188,7 @@ describe('the journal', () => {
 
   it('still knows what nobody knows the outcome of when its lines are gone, as on another branch', async () => {
     const journal = await open();
-    await assert.rejects(
-      journal.create(identity, send, () => Promise.reject(cut)),
-      cut,
-    );
+    await journal.create(identity, send, () => Promise.reject(cut));
     await rm(path);
     assert.deepEqual(unknown(await open()), ['unreachable (ECONNRESET)']);
   });
@@ -211,12 +216,12 @@ describe('the journal', () => {
 
   it('tells the number of what was made when that cannot be written any more', async () => {
     const journal = await open();
-    const id = await journal.create(identity, send, async () => {
+    const result = await journal.create(identity, send, async () => {
       await rm(path);
       await mkdir(path);
       return 45;
     });
-    assert.equal(id, 45);
+    assert.deepEqual(result, { id: 45 });
     const message = `The campaign was created as number 45, but the journal “${path}” cannot be written. Write the number down: after this window is closed, Mailroom does not know it.`;
     assert.ok(shown.includes(message), shown.join('\n'));
   });

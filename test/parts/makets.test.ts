@@ -5,7 +5,6 @@ import * as vscode from 'vscode';
 import type { Folder, MailingService } from '../../src/core/port/service.ts';
 import { judgeFolderName, judgeNewName } from '../../src/extension/folders/folderNames.ts';
 import { Creator } from '../../src/extension/journal/creator.ts';
-import { OutcomeQuestion } from '../../src/extension/journal/outcomeQuestion.ts';
 import type { MaketNode } from '../../src/extension/makets/nodes.ts';
 import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
@@ -44,9 +43,10 @@ describe('the Makets view', () => {
       ownFooter: false,
       ...(layout && { layout }),
     };
-    return journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
+    const result = await journal.create(identity, creation as Parameters<typeof journal.create>[1], () =>
       service.createMaket({ title, body: '<p>Hello</p>' }),
     );
+    return 'id' in result ? result.id : assert.fail('nobody knows whether it was uploaded');
   }
 
   /** Uploads elsewhere: nobody here knows of it. */
@@ -164,7 +164,7 @@ Not in a folder  1
       const { active, journal } = window;
       const connection = await active.connect();
       const creation = { kind: 'maket', title: 'Odd', hash: 'x', bytes: 1, ownFooter: false } as const;
-      const creator = new Creator(journal, new OutcomeQuestion(journal));
+      const creator = new Creator(journal);
       sandbox.takeRequests();
       sandbox.misbehave('/makets.json', how);
       const result = await creator.create(connection, creation, () =>

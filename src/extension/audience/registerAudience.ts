@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { Creating } from '../journal/createCreator.ts';
+import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n, type Words } from '../kit/words.ts';
@@ -12,19 +12,18 @@ import type { audienceCommands } from './index.ts';
 interface Parts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
-  readonly creating: () => Promise<Creating>;
+  readonly creator: () => Promise<Creator>;
   readonly errors: ErrorHandler;
 }
 
 /** Registers the commands for lists and subscribers, which are loaded with the first of them. */
-export function registerAudience({ active, journal, creating, errors }: Parts): vscode.Disposable {
+export function registerAudience({ active, journal, creator, errors }: Parts): vscode.Disposable {
   const register = (command: string, failure: Words, name: keyof typeof audienceCommands) =>
     registerCommand(errors, command, failure, async () => {
       const connection = await active.connect();
       await journal.ready;
       const { Audience, audienceCommands } = await import('./index.ts');
-      const { creator } = await creating();
-      const message = await audienceCommands[name](new Audience(connection, journal, creator));
+      const message = await audienceCommands[name](new Audience(connection, journal, await creator()));
       if (message) await showInformation(message);
     });
   return vscode.Disposable.from(

@@ -1,52 +1,42 @@
 import type { Creation } from '../../core/journal/events.ts';
-import { mayHaveTakenEffect } from '../../core/journal/reason.ts';
+import { isBrokenConnection } from '../../core/journal/reason.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
+import { shownCreation } from '../../core/journal/shownCreation.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { askNumber } from '../kit/askNumber.ts';
+import { showWarning } from '../kit/messages.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import type { Journal } from './journal.ts';
-import type { NumberCheck, OutcomeQuestion } from './outcomeQuestion.ts';
+import type { CreationResult, Journal } from './journal.ts';
 
-/** The number of what was created, or that nobody knows whether it was. */
-export type CreationResult = { readonly id: number } | { readonly unknown: UnknownCreation };
+/** What the user found out about a creation. */
+export type FoundOutcome = { readonly id: number } | 'notThere';
 
-/** Makes what cannot be made twice: through the journal, each at most once unless the user says otherwise. */
+/** Checks a number that the user gives for it; rejects with a `UserError` when there is no such thing. */
+export type NumberCheck = (id: number) => Promise<void>;
+
+/** Creates through the journal, each thing at most once, and asks the user about outcomes that nobody knows. */
 export class Creator {
   readonly #journal: Journal;
-  readonly #question: OutcomeQuestion;
 
-  constructor(journal: Journal, question: OutcomeQuestion) {
+  constructor(journal: Journal) {
     this.#journal = journal;
-    this.#question = question;
   }
 
-  /** Makes one request. Rejects when it is certain that nothing was created, or when the journal cannot tell. */
+  /** Makes one request, as `Journal.create` does, once the workspace is trusted and the journal has been read. */
   async create(
-    connection: Connection,
+    { identity }: Connection,
     creation: Creation,
     request: () => Promise<number>,
   ): Promise<CreationResult> {
     requireTrust();
     await this.#journal.ready;
-    let isMade = false;
-    const make = () => {
-      isMade = true;
-      return request();
-    };
-    try {
-      const id = await this.#journal.create(connection.identity, creation, make);
-      return { id };
-    } catch (error) {
-      if (!isMade || !mayHaveTakenEffect(error)) throw error;
-      const unknown = this.#newestUnknown(connection, creation);
-      // Not when the journal could not be written any more, which the user was told.
-      if (!unknown) throw error;
-      return { unknown };
-    }
+    return this.#journal.create(identity, creation, request);
   }
 
   /**
-   * Like `create`; asks the user when the outcome is unknown, and checks the number that they give with `check`. `undefined`
-   * when it stays so.
+   * Like `create`. When the outcome is unknown, it asks the user, and checks the number that they give with `check`. Returns
+   * `undefined` when the outcome stays unknown.
    */
   async createOrAsk(
     connection: Connection,
@@ -57,15 +47,91 @@ export class Creator {
     for (;;) {
       const result = await this.create(connection, creation, request);
       if ('id' in result) return result.id;
-      const outcome = await this.#question.ask(connection, result.unknown, check);
+      const outcome = await this.askOutcome(connection, result.unknown, check);
       if (outcome !== 'notThere') return outcome?.id;
     }
   }
 
-  /** What the journal has just recorded. */
-  #newestUnknown({ identity }: Connection, creation: Creation): UnknownCreation | undefined {
-    const wanted = JSON.stringify(creation);
-    const { unknown } = this.#journal.records(identity);
-    return unknown.findLast((candidate) => JSON.stringify(candidate.creation) === wanted);
+  /** Asks what became of a creation, and records the answer. Returns `undefined` when the user gives none. */
+  async askOutcome(
+    { identity }: Connection,
+    unknown: UnknownCreation,
+    check?: NumberCheck,
+  ): Promise<FoundOutcome | undefined> {
+    const outcome = await askOutcome(unknown);
+    if (!outcome) return undefined;
+    if (outcome !== 'notThere') await check?.(outcome.id);
+    await this.#journal.resolve(identity, unknown.request, outcome);
+    return outcome;
+  }
+}
+
+async function askOutcome(unknown: UnknownCreation): Promise<FoundOutcome | undefined> {
+  const found = l10n.t('I Found It, Enter Its Number…');
+  const notThere = l10n.t('It Isn’t There, Try Again');
+  const description = describeUnknown({ ...unknown, creation: shownCreation(unknown.creation) });
+  const answer = await showWarning(description, found, notThere);
+  if (answer === notThere) return 'notThere';
+  if (answer !== found) return undefined;
+  const id = await askNumber(numberPrompt(unknown.creation));
+  return id === undefined ? undefined : { id };
+}
+
+/** What happened, and where to look before anything is tried again. */
+function describeUnknown({ creation, reason }: UnknownCreation): Words {
+  const broke = isBrokenConnection(reason);
+  switch (creation.kind) {
+    case 'send':
+      return broke
+        ? l10n.t(
+            'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+          )
+        : l10n.t(
+            'Nobody knows whether the campaign “{0}” was created. Look at the cabinet’s campaigns before trying again.',
+            creation.subject,
+          );
+    case 'maket':
+      return broke
+        ? l10n.t(
+            'The connection broke while “{0}” was being uploaded. It may or may not have been. Look at the cabinet’s makets before trying again.',
+            creation.title,
+          )
+        : l10n.t(
+            'Nobody knows whether “{0}” was uploaded. Look at the cabinet’s makets before trying again.',
+            creation.title,
+          );
+    case 'list':
+      return broke
+        ? l10n.t(
+            'The connection broke while the list “{0}” was being created. It may or may not have been. Look at the cabinet’s lists before trying again.',
+            creation.title,
+          )
+        : l10n.t(
+            'Nobody knows whether the list “{0}” was created. Look at the cabinet’s lists before trying again.',
+            creation.title,
+          );
+    case 'subscriber':
+      return broke
+        ? l10n.t(
+            'The connection broke while an address was being added to list {0}. It may or may not have been. Look at the list in the cabinet before trying again.',
+            creation.list,
+          )
+        : l10n.t(
+            'Nobody knows whether an address was added to list {0}. Look at the list in the cabinet before trying again.',
+            creation.list,
+          );
+  }
+}
+
+function numberPrompt({ kind }: Creation): Words {
+  switch (kind) {
+    case 'send':
+      return l10n.t('The number of the campaign in the cabinet');
+    case 'maket':
+      return l10n.t('The number of the maket in the cabinet');
+    case 'list':
+      return l10n.t('The number of the list in the cabinet');
+    case 'subscriber':
+      return l10n.t('The number of the subscriber in the cabinet');
   }
 }

@@ -1,8 +1,11 @@
 import type * as vscode from 'vscode';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
-import type { AccountRecords } from '../../core/journal/records.ts';
+import type { AccountRecords, UnknownCreation } from '../../core/journal/records.ts';
 import type { Tidied } from './tidyFile.ts';
+
+/** The number of what was created, or the record that nobody knows whether it was. */
+export type CreationResult = { readonly id: number } | { readonly unknown: UnknownCreation };
 
 /** The workspace's journal as features use it. */
 export interface Journal extends vscode.Disposable {
@@ -16,11 +19,11 @@ export interface Journal extends vscode.Disposable {
   /** Resolves when the file has been read for the first time. */
   readonly ready: Promise<void>;
   /**
-   * Makes one creating request, at most once: the request is written and flushed before, its outcome after.
-   * When it may have taken effect without an id coming back, it is recorded as unknown and the error is passed on.
-   * Rejects before the request when the journal cannot be written.
+   * Makes one creating request, at most once: the request is written and flushed before, its outcome after. Returns its number, or
+   * the recorded unknown outcome when it may have taken effect without an answer. Rejects when nothing was created for certain, or,
+   * before the request, when the journal cannot be written.
    */
-  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number>;
+  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult>;
   /** Records something made elsewhere that the user added by its number, or the user's own name of a maket. */
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
   /** Records which layout the makets belong to, by its path in the journal; without one to none. */

@@ -16,7 +16,7 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
 import { EventFile } from './eventFile.ts';
-import type { Journal } from './journal.ts';
+import type { CreationResult, Journal } from './journal.ts';
 import { type Found, JournalReader } from './journalReader.ts';
 import type { JournalRepair } from './journalRepair.ts';
 import { OwnEvents } from './ownEvents.ts';
@@ -80,13 +80,20 @@ export class JournalFile extends Disposable implements Journal {
     return this.#reader.records(identity);
   }
 
-  create(identity: string, creation: Creation, make: () => Promise<number>): Promise<number> {
+  async create(identity: string, creation: Creation, make: () => Promise<number>): Promise<CreationResult> {
     const request = `${this.#window.current}/${randomUUID()}`;
     const recorder: CreationRecorder = {
       begin: () => this.#write(identity, { event: 'requested', request, creation }),
       end: (outcome) => this.#writeOutcome(identity, creation, { ...outcome, request }),
     };
-    return recordedCreation(recorder, () => make().catch((error: unknown) => this.#passOn(error)));
+    const result = await recordedCreation(recorder, () =>
+      make().catch((error: unknown) => this.#passOn(error)),
+    );
+    if ('id' in result) return result;
+    const unknown = this.records(identity).unknown.find((each) => each.request === request);
+    // The outcome could not be written, which the user was told.
+    if (!unknown) throw result.unknown;
+    return { unknown };
   }
 
   /** What is no `ServiceError` is recorded as unknown: only the log has the details of it. */

@@ -1,28 +1,35 @@
 import { journalReason, mayHaveTakenEffect } from '../../core/journal/reason.ts';
 
-/** What became of a creating request. */
+/** The outcome of a creating request, as the journal records it. */
 export type CreationOutcome =
   | { readonly event: 'created'; readonly id: number }
   | { readonly event: 'refused' | 'unknown'; readonly reason: string };
 
-/** Writes down what a creating request does. */
+/** Records a creating request. */
 export interface CreationRecorder {
-  /** Returns when it is on the disk; rejects when it cannot be written. */
+  /** Returns when the request is on the disk. Rejects when it cannot be written. */
   begin(): Promise<void>;
   end(outcome: CreationOutcome): Promise<void>;
 }
 
-/** Makes one creating request, at most once: that it is made is written before, and what became of it after. */
+/**
+ * Makes one creating request, and records it before it is made and its outcome after. Returns the number of what was created, or
+ * the error that leaves the outcome unknown. Rejects when nothing was created for certain.
+ */
 export async function recordedCreation(
   recorder: CreationRecorder,
   request: () => Promise<number>,
-): Promise<number> {
+): Promise<{ readonly id: number } | { readonly unknown: unknown }> {
   await recorder.begin();
-  const id = await request().catch(async (error: unknown) => {
-    const event = mayHaveTakenEffect(error) ? 'unknown' : 'refused';
-    await recorder.end({ event, reason: journalReason(error) });
-    throw error;
-  });
+  let id: number;
+  try {
+    id = await request();
+  } catch (error) {
+    const isUnknown = mayHaveTakenEffect(error);
+    await recorder.end({ event: isUnknown ? 'unknown' : 'refused', reason: journalReason(error) });
+    if (!isUnknown) throw error;
+    return { unknown: error };
+  }
   await recorder.end({ event: 'created', id });
-  return id;
+  return { id };
 }

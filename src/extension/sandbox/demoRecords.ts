@@ -4,7 +4,7 @@ import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
 import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
-import type { Journal } from '../journal/journal.ts';
+import type { CreationResult, Journal } from '../journal/journal.ts';
 import type { Tidied } from '../journal/tidyFile.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { MapUnion } from './mapUnion.ts';
@@ -38,7 +38,7 @@ export class DemoRecords extends Disposable implements Journal {
     return demo ? merge(own, demo) : own;
   }
 
-  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<number> {
+  create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult> {
     return this.#journal.create(identity, creation, request);
   }
 

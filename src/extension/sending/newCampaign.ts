@@ -6,9 +6,8 @@ import { Audience } from '../audience/audience.ts';
 import { checkSend } from '../campaigns/checkSend.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import { UserError } from '../errors/userError.ts';
-import type { CreationResult, Creator } from '../journal/creator.ts';
-import type { Journal } from '../journal/journal.ts';
-import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { CreationResult, Journal } from '../journal/journal.ts';
 import { withProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { Preparation } from '../upload/preparation.ts';
@@ -32,7 +31,6 @@ export interface NewCampaignParts {
   readonly creator: Creator;
   readonly preparation: Preparation;
   readonly letters: Letters;
-  readonly outcomes: OutcomeQuestion;
   readonly notice: CampaignNotice;
 }
 
@@ -57,8 +55,8 @@ export class NewCampaign {
 
   /** Asks what became of a campaign that may have been created, and goes on from there. */
   async settle(connection: Connection, unknown: UnknownCreation): Promise<void> {
-    const { outcomes, notice } = this.#parts;
-    const outcome = await outcomes.ask(connection, unknown, (id) => checkSend(connection, id));
+    const { creator, notice } = this.#parts;
+    const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
     if (outcome === 'notThere') await this.run(connection, await draftOf(connection, unknown));
     else if (outcome) notice.added(connection, outcome.id);
   }

@@ -1,6 +1,6 @@
 import { registerAudience } from '../audience/registerAudience.ts';
 import type { CampaignsView } from '../campaigns/campaignsView.ts';
-import type { Creating } from '../journal/createCreator.ts';
+import type { Creator } from '../journal/creator.ts';
 import { lazily } from '../kit/lazily.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
 import type { Sending as Campaigning } from '../sending/index.ts';
@@ -22,7 +22,7 @@ interface Parts extends Makets {
 
 /** What creates something at the service, each loaded when it is first asked for. */
 export interface Sending {
-  readonly creating: () => Promise<Creating>;
+  readonly creator: () => Promise<Creator>;
   readonly uploads: () => Promise<Uploads>;
   readonly sending: () => Promise<Campaigning>;
   readonly tests: () => Promise<TestSends>;
@@ -34,11 +34,11 @@ export function startSending(
   { mjml, previews, checks }: Layouts,
   { makets, knowledge, campaigns }: Parts,
 ): Sending {
-  const creating = lazily(async () => {
-    const { createCreator } = await import('../journal/createCreator.ts');
-    return createCreator(journal);
+  const creator = lazily(async () => {
+    const { Creator } = await import('../journal/creator.ts');
+    return new Creator(journal);
   });
-  own(context, registerAudience({ active, journal, creating, errors }));
+  own(context, registerAudience({ active, journal, creator, errors }));
 
   const compiler = createLayoutCompiler(mjml, 'upload');
   const base = { active, journal, makets, errors, log };
@@ -47,7 +47,7 @@ export function startSending(
     const kept = await knowledge.uploads();
     const onUpload = (upload: UploadedLayout) => void kept.keep(upload);
     const memory = context.workspaceState;
-    const parts = { ...base, ...(await creating()), editing: await makets.editing() };
+    const parts = { ...base, creator: await creator(), editing: await makets.editing() };
     return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign, memory });
   });
   own(context, registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
@@ -57,7 +57,7 @@ export function startSending(
     const { CampaignNotice, Letters } = await import('../sending/index.ts');
     const letters = new Letters({ journal, preparation, uploader, placement, makets });
     const notice = new CampaignNotice({ journal, campaigns, errors, log });
-    return { ...base, ...(await creating()), preparation, letters, notice };
+    return { ...base, creator: await creator(), preparation, letters, notice };
   });
   const sending = lazily(async () => {
     const { Sending } = await import('../sending/index.ts');
@@ -70,5 +70,5 @@ export function startSending(
     return new TestSends({ ...(await sendingParts()), sandbox, memento: context.globalState });
   });
   own(context, registerSendTest({ tests, active, previews, errors }));
-  return { creating, uploads, sending, tests };
+  return { creator, uploads, sending, tests };
 }

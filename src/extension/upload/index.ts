@@ -4,7 +4,6 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/folderEditing.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import type { LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
@@ -23,7 +22,6 @@ export interface UploadsParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly creator: Creator;
-  readonly outcomes: OutcomeQuestion;
   readonly compiler: LayoutCompiler;
   readonly checks: LetterChecks;
   readonly makets: MaketsView;
@@ -47,8 +45,8 @@ export class Uploads {
   readonly #dropped: UploadDropped;
 
   constructor(parts: UploadsParts) {
-    const { active, journal, outcomes, compiler, creator, makets, editing, errors, log } = parts;
-    this.preparation = new Preparation(compiler, journal, outcomes, parts.checks);
+    const { active, journal, compiler, creator, makets, editing, errors, log } = parts;
+    this.preparation = new Preparation(compiler, journal, creator, parts.checks);
     this.uploader = new Uploader(creator, parts.onUpload);
     this.placement = new Placement({ active, maker: editing.maker, makets, log });
     const { preparation, uploader, placement } = this;

@@ -6,8 +6,8 @@ import type { Connection } from '../accounts/connection.ts';
 import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { Leaving } from '../checks/preflightWords.ts';
+import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
-import type { OutcomeQuestion } from '../journal/outcomeQuestion.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
@@ -32,13 +32,13 @@ export type LetterChecks = Pick<LayoutCheckLoader, 'agree'>;
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
-  readonly #question: OutcomeQuestion;
+  readonly #creator: Creator;
   readonly #checks: LetterChecks;
 
-  constructor(compiler: LayoutCompiler, journal: Journal, question: OutcomeQuestion, checks: LetterChecks) {
+  constructor(compiler: LayoutCompiler, journal: Journal, creator: Creator, checks: LetterChecks) {
     this.#compiler = compiler;
     this.#journal = journal;
-    this.#question = question;
+    this.#creator = creator;
     this.#checks = checks;
   }
 
@@ -90,6 +90,6 @@ export class Preparation {
     const same = unknown.find(
       ({ creation }) => creation.kind === 'maket' && creation.hash === layoutHash(creation.title, layout),
     );
-    return !same || (await this.#question.ask(connection, same)) !== undefined;
+    return !same || (await this.#creator.askOutcome(connection, same)) !== undefined;
   }
 }

@@ -83,11 +83,12 @@ export async function send(subject: string, startAt?: Date, addresses = people):
   }
   const maket = await service.createMaket({ title: subject, body: '<p>Hello</p>' });
   const request = { maketId: maket, letterTitle: subject, lists: [list], ...(startAt && { startAt }) };
-  return window.journal.create(
+  const result = await window.journal.create(
     identity,
     { kind: 'send', maket, subject, lists: [list], ...(startAt && { startAt: startAt.toISOString() }) },
     () => service.createSend(request),
   );
+  return 'id' in result ? result.id : assert.fail('nobody knows whether it was created');
 }
 
 /** Makes a campaign known that was made elsewhere. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ErrorHandler } from '../../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../../src/extension/folders/folderOperations.ts';
-import { createCreator } from '../../../src/extension/journal/createCreator.ts';
+import { Creator } from '../../../src/extension/journal/creator.ts';
 import type { Journal } from '../../../src/extension/journal/journal.ts';
 import type { LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
 import type { MaketsView } from '../../../src/extension/makets/maketsView.ts';
@@ -39,7 +39,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   const { active, log } = window;
   const memory = window.context.workspaceState;
   const { journal, errors } = { ...window, ...instead };
-  const { creator, outcomes } = createCreator(journal);
+  const creator = new Creator(journal);
   const makets: MaketsView = {
     reveal: async () => {},
     refresh: async () => {},
@@ -49,7 +49,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
   };
   const editing = await window.makets.editing();
   const { preparation, uploader, placement } = new Uploads({
-    ...{ active, journal, creator, outcomes, makets, editing, startCampaign, errors, log },
+    ...{ active, journal, creator, makets, editing, startCampaign, errors, log },
     compiler: { compile: instead.compile ?? (() => assert.fail('no layout is sent')) },
     checks: instead.checks ?? checksThatFound([]),
     onUpload: () => {},
@@ -64,7 +64,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
       notice: new UploadNotice(active, makets, startCampaign),
       lastFolders: new LastFolders(memory),
     },
-    campaign: { active, journal, creator, preparation, letters, outcomes, notice },
+    campaign: { active, journal, creator, preparation, letters, notice },
     operations: editing.operations,
   };
 }

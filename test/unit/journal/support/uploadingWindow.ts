@@ -25,7 +25,9 @@ async function upload(title: string): Promise<number> {
     begin: () => file.append({ ...base(), event: 'requested', request, creation }),
     end: (outcome) => file.append({ ...base(), ...outcome, request }),
   };
-  return recordedCreation(recorder, () => service.createMaket({ title, body: '<p>Hello</p>' }));
+  const result = await recordedCreation(recorder, () => service.createMaket({ title, body: '<p>Hello</p>' }));
+  if ('id' in result) return result.id;
+  throw result.unknown;
 }
 
 async function move(maket: number, [from, to]: readonly [string, string]): Promise<void> {
