@@ -9,15 +9,12 @@ import {
   noteName,
   noteOwnName,
 } from './facts.ts';
-import { listRecord } from './listRecords.ts';
-import { maketRecord } from './maketRecords.ts';
 import { OpenRequests } from './openRequests.ts';
 import { type OwnEvent, ToldRequest } from './ownWord.ts';
 import type { AccountRecords } from './records.ts';
+import { listRecord, maketRecord, sendRecord } from './recordsFromFacts.ts';
 import { isMade, type RequestEvent } from './requests.ts';
-import { sendRecord } from './sendRecords.ts';
-import { type Allowance, takenFrom } from './takenFrom.ts';
-import { type Kind, Things } from './things.ts';
+import { type Allowance, type Kind, Things, takenFrom } from './things.ts';
 
 type Note = Exclude<JournalEvent, RequestEvent>;
 

@@ -1,7 +1,7 @@
 import { isLayoutPath } from '../layouts/layoutPath.ts';
 import { shortText } from '../text/shortText.ts';
 import { nameOf } from './facts.ts';
-import type { MaketRecord } from './records.ts';
+import type { ListRecord, MaketRecord, SendRecord } from './records.ts';
 import type { RecordOf } from './things.ts';
 
 /** What is known of a maket. What it was made of stays, whatever is said of it later. */
@@ -25,5 +25,36 @@ export const maketRecord: RecordOf<'maket', MaketRecord> = (facts, maker) => {
     ...(layout && isLayoutPath(layout) && { layout }),
     ...(maker?.isOwn && { contentProven: true }),
     ...(isProven && { titleProven: true }),
+  };
+};
+
+/** What is known of a list. */
+export const listRecord: RecordOf<'list', ListRecord> = (facts, maker) => {
+  const { id, knownSince, ownNames, added } = facts;
+  const at = maker?.at ?? knownSince;
+  if (at === undefined) return undefined;
+  const title = nameOf(facts, at) ?? maker?.creation.title ?? '';
+  const isProven = (maker?.isOwn && title === maker.creation.title) || ownNames?.has(title);
+  return {
+    id,
+    title: shortText(title),
+    at,
+    subscribersAdded: added,
+    ...(isProven && { titleProven: true }),
+  };
+};
+
+/** What is known of a campaign. */
+export const sendRecord: RecordOf<'send', SendRecord> = (facts, maker) => {
+  const at = maker?.at ?? facts.knownSince;
+  if (at === undefined) return undefined;
+  const { kind: _, subject, sender, ...content } = maker?.creation ?? { subject: '' };
+  return {
+    id: facts.id,
+    at,
+    ...content,
+    subject: shortText(nameOf(facts, at) ?? subject),
+    ...(sender !== undefined && { sender: shortText(sender) }),
+    ...(maker?.isOwn && { contentProven: true }),
   };
 };
