@@ -202,7 +202,7 @@ describe('a journal that somebody else committed', () => {
   it('hides no campaign that nobody knows the outcome of', async () => {
     answers = answerMessages({
       'Send “Hello” now?': 'Send to 1 List',
-      'Nobody knows whether the campaign “Hello” was created': undefined,
+      'It isn’t known whether the campaign “Hello” was created': undefined,
     });
     const own = (await upload()) ?? 0;
     const answered = await draft({ kind: 'maket', id: own });

@@ -164,12 +164,12 @@ describe('a test', () => {
       answers.dispose();
       answers = answerMessages({
         'Send tests to the people of': 'Add and Send',
-        'The connection broke while': undefined,
+        'The connection broke before': undefined,
       });
       sandbox.misbehave(part, 'cut=after');
       await send();
       assert.equal(created(), made);
-      assert.match(answers.shown.at(-1) ?? '', /^The connection broke while/);
+      assert.match(answers.shown.at(-1) ?? '', /^The connection broke before/);
       assert.equal((await records()).unknown.length, 1);
     });
   }

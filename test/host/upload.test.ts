@@ -279,7 +279,7 @@ describe('an upload', () => {
   });
 
   it('whose outcome is unknown is not repeated unasked before the journal has been read', async () => {
-    answers = answerMessages({ 'Nobody knows whether “First” was uploaded': undefined });
+    answers = answerMessages({ 'It isn’t known whether “First” was uploaded': undefined });
     sandbox.refuse('/makets.json', 501);
     assert.equal(await put(null), undefined);
     sandbox.refuse();

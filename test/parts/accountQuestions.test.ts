@@ -110,7 +110,7 @@ describe('the questions about accounts', () => {
       '4/4 The API key',
       'The account needs its key',
       '4/4 The API key',
-      'undefined/undefined The account could not be checked: the service cannot be reached (ECONNREFUSED).',
+      'undefined/undefined The account could not be checked: nothing answers at the service’s address. Check the address and your network.',
     ]);
     assert.deepEqual(saved(), [{ name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' }]);
   });

@@ -90,13 +90,13 @@ describe('the questions of a new campaign', () => {
         return next();
       },
       'The name of the list': () => 'back',
-      'The number of the list': () => 'back',
+      'The list’s number': () => 'back',
     });
     assert.deepEqual(seen, [
       whichLists,
       '1/2 The name of the list',
       whichLists,
-      '1/2 The number of the list, as the cabinet shows it',
+      '1/2 The list’s number in the service’s web cabinet',
       whichLists,
     ]);
     assert.deepEqual(ticked, ['', 'Readers', 'Readers']);
@@ -115,7 +115,7 @@ describe('the questions of a new campaign', () => {
         { type: 'not a link' },
         { type: 'https://example.com/subscribe' },
       ),
-      'The number of the list': () => ({ type: '77' }),
+      'The list’s number': () => ({ type: '77' }),
       'A name for it': () => ({ type: 'Made elsewhere' }),
     });
     const subscribe = '2/2 The address of the web page where people subscribe to it';
@@ -126,7 +126,7 @@ describe('the questions of a new campaign', () => {
       'The address of a web page, such as https://example.com/subscribe',
       subscribe,
       whichLists,
-      '1/2 The number of the list, as the cabinet shows it',
+      '1/2 The list’s number in the service’s web cabinet',
       '2/2 A name for it, because the service does not tell its own',
       whichLists,
     ]);
@@ -162,7 +162,7 @@ describe('the questions of a new campaign', () => {
     assert.match(prompt ?? '', /^5\/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine$/);
     assert.equal(past, 'This time is in the past.');
     assert.match(notATime ?? '', /^Not a date and time\. /);
-    assert.match(shown ?? '', /09:30.* UTC/);
+    assert.match(shown ?? '', /9:30 AM.* UTC/);
     const [made] = sendsKnown();
     assert.equal(answers.shown.at(-1), `Campaign “Spring” is planned as number ${made?.id}.`);
     const warning = 'Once planned, it can’t be stopped from here, only in the service’s web cabinet.';
@@ -215,7 +215,7 @@ describe('the questions of a new campaign', () => {
     sandbox.misbehave('sends.json', 'cut=before');
     answers = answerMessages({
       'Send “Spring” now?': send,
-      'The connection broke while the campaign': () => {
+      'The connection broke before the service confirmed the new campaign': () => {
         sandbox.misbehave();
         return 'It Isn’t There, Try Again';
       },
@@ -225,7 +225,7 @@ describe('the questions of a new campaign', () => {
     const [made] = sendsKnown();
     assert.deepEqual(answers.shown, [
       'Send “Spring” now?',
-      'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+      'The connection broke before the service confirmed the new campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
       'Send “Spring” now?',
       `Campaign “Spring” is number ${made?.id}. It starts within a minute.`,
     ]);
@@ -237,9 +237,9 @@ describe('the questions of a new campaign', () => {
     answers = answerMessages({ 'Send “Spring” now?': send });
     await campaigns.run(connection, await complete());
     const [made] = sendsKnown();
-    const number = '1/2 The number of the campaign, as the cabinet shows it';
+    const number = '1/2 The campaign’s number in the service’s web cabinet';
     inputs = answerInputs({
-      'The number of the campaign': inTurn({ type: 'none' }, { type: `#${made?.id}` }),
+      'The campaign’s number': inTurn({ type: 'none' }, { type: `#${made?.id}` }),
       'A name for it': () => ({ type: 'Made elsewhere' }),
     });
     const shown = answers.next('Campaign “Made elsewhere” is shown from now on.');

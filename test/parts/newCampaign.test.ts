@@ -113,7 +113,7 @@ describe('a new campaign', () => {
     const createSend = () => Promise.reject(new TypeError('a bug'));
     answers = answerMessages({
       'Send “Bug” now?': send,
-      'Nobody knows whether the campaign “Bug” was created': undefined,
+      'It isn’t known whether the campaign “Bug” was created': undefined,
     });
     await campaigns.run(
       { ...connection, service: Object.assign(Object.create(service), { createSend }) },
@@ -129,7 +129,7 @@ describe('a new campaign', () => {
     sandbox.refuse('sends.json', 500);
     answers = answerMessages({
       'Send “Lost” now?': send,
-      'Nobody knows whether the campaign “Lost”': () => {
+      'It isn’t known whether the campaign “Lost”': () => {
         sandbox.refuse('sends.json', 400);
         return notThere;
       },
@@ -148,7 +148,7 @@ describe('a new campaign', () => {
     sandbox.refuse('sends.json', 500);
     answers = answerMessages({
       'Send “Kept” now?': send,
-      'Nobody knows whether the campaign “Kept”': () => {
+      'It isn’t known whether the campaign “Kept”': () => {
         sandbox.refuse('senderemails.json', 400);
         return notThere;
       },

@@ -134,12 +134,12 @@ describe('the questions of an upload', () => {
     inputs = answerInputs({
       'Title of the maket': () => ({ type: 'Spring' }),
       'Into which folder?': () => ({ choose: 'No Folder' }),
-      'The number of the maket': () => ({ type: String(arrived) }),
+      'The maket’s number': () => ({ type: String(arrived) }),
     });
     let arrived = 0;
     let looked = false;
     const words =
-      'The connection broke while “Spring” was being uploaded. It may or may not have been. Look at the cabinet’s makets before trying again.';
+      'The connection broke before the service confirmed the upload of “Spring”. Check the Makets page of the service’s web cabinet before you try again.';
     answers = answerMessages({ [words]: () => (looked ? 'I Found It, Enter Its Number…' : undefined) });
     sandbox.misbehave('/makets.json', 'cut=after');
     assert.equal(await upload(), undefined);

@@ -117,7 +117,7 @@ test('from the layout to the campaign, with a way back that keeps the answers', 
 ${wizard} (4/5)
 - news@lumen.example | default
 - hello@lumen.example
-- offers@tern.example | not confirmed: confirm it in the cabinet before it can send`.slice(1),
+- offers@tern.example | not confirmed. Confirm it in the service’s web cabinet to send from it`.slice(1),
   );
   await quickInput.accept();
   await step(5);
@@ -148,7 +148,7 @@ ${wizard} (4/5)
 });
 
 const cutWords =
-  'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.';
+  'The connection broke before the service confirmed the new campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.';
 
 test('a send whose connection breaks is unknown, kept, and not repeated by anything but the user', async () => {
   await upToStart('Cut off', 'Readers');

@@ -197,10 +197,10 @@ test('an upload that was cancelled on its way may have arrived, and is not repea
   await vscode.run(uploadCommand);
   await answer('No Folder');
   await notifications.press('Uploading “Slow”', 'Cancel');
-  const words = 'Nobody knows whether “Slow” was uploaded.';
+  const words = 'It isn’t known whether “Slow” was uploaded.';
   assert.equal(
     await notifications.message(words),
-    `${words} Look at the cabinet’s makets before trying again.`,
+    `${words} Check the Makets page of the service’s web cabinet before you try again.`,
   );
   assert.equal((await mailroom.journal()).at(-1)?.event, 'unknown');
   await notifications.clear();

@@ -73,7 +73,7 @@ const askListNumber: Step<KnownList> = {
   ask: async (draft, questions) => ({
     ...draft,
     number: await questions.text({
-      prompt: l10n.t('The number of the list, as the cabinet shows it'),
+      prompt: l10n.t('The list’s number in the service’s web cabinet'),
       value: draft.number,
       validate: validateNumber,
     }),

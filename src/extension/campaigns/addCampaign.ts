@@ -25,7 +25,7 @@ function askNumber(connection: Connection): Step<Draft> {
   return {
     ask: async (draft, questions) => {
       const number = await questions.text({
-        prompt: l10n.t('The number of the campaign, as the cabinet shows it'),
+        prompt: l10n.t('The campaign’s number in the service’s web cabinet'),
         value: draft.number,
         validate: validateNumber,
       });

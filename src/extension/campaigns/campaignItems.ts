@@ -93,7 +93,7 @@ export function unknownItem(node: UnknownNode): vscode.TreeItem {
   item.iconPath = icon('question', 'list.warningForeground');
   item.contextValue = 'unknown';
   item.tooltip = l10n.t(
-    'The connection broke while this campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+    'The connection broke before the service confirmed this campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
   );
   item.command = {
     command: commands.campaignResolve,

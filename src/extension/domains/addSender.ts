@@ -60,9 +60,6 @@ async function askAddress(): Promise<string | undefined> {
 
 function onlyInCabinet(account: string): UserError {
   return new UserError(
-    l10n.t(
-      'Senders of “{0}” are added in the cabinet of the service, which lets nobody else do it.',
-      account,
-    ),
+    l10n.t('The API can’t add senders. Add a sender of “{0}” in the service’s web cabinet.', account),
   );
 }

@@ -104,7 +104,8 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
   item.tooltip = joined('\n\n', [
     asWords(email),
     l10n.t('Number: {0}', String(id)),
-    !approved && l10n.t('Campaigns cannot be sent from it before it is confirmed in the service’s cabinet.'),
+    !approved &&
+      l10n.t('Confirm this sender in the service’s web cabinet before you send campaigns from it.'),
   ]);
   item.contextValue = 'sender';
   return item;

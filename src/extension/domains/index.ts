@@ -147,7 +147,7 @@ export class Domains extends Disposable {
 function noDomains(): UserError {
   return new UserError(
     l10n.t(
-      'The account has no domains. One appears when a sender on a domain of your own is added in the service’s cabinet.',
+      'The account has no domains. A domain appears here when you add a sender on it in the service’s web cabinet.',
     ),
     { nextSteps: [{ label: l10n.t('Refresh'), command: commands.domainsRefresh }] },
   );

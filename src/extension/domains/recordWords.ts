@@ -159,7 +159,7 @@ const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis
   }),
   not_confirmed: () => ({
     cause: l10n.t('The domain is not confirmed.'),
-    nextStep: l10n.t('Confirm a sender on this domain in the service’s cabinet.'),
+    nextStep: l10n.t('Confirm a sender on this domain in the service’s web cabinet.'),
   }),
   not_checked: () => ({
     cause: l10n.t('The service has not looked at it yet.'),

@@ -88,13 +88,32 @@ function describeProblem(error: ServiceError, account: string): Words {
         ? l10n.t('the service refused the key of account “{0}”.', account)
         : describeRefusal(problem);
     case 'unreachable':
-      return l10n.t('the service cannot be reached ({0}).', problem.reason);
+      return unreachableReason(problem.reason);
     case 'timedOut':
       return l10n.t('the service did not answer within {0} seconds.', Math.round(problem.afterMs / 1000));
     case 'cancelled':
       return l10n.t('it was cancelled.');
     case 'notUnderstood':
       return l10n.t('the service’s answer could not be understood. Is the account’s address right?');
+  }
+}
+
+/** What a code of the system or of TLS means to somebody who does not know it. The log has the code. */
+function unreachableReason(code: string): Words {
+  switch (code) {
+    case 'ECONNREFUSED':
+      return l10n.t('nothing answers at the service’s address. Check the address and your network.');
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return l10n.t('the service’s host name was not found. Check the address and your internet connection.');
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'EOF':
+      return l10n.t('the connection to the service broke.');
+    default:
+      return /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)
+        ? l10n.t('the service’s certificate is not trusted on this machine.')
+        : l10n.t('the service can’t be reached. Check your internet connection.');
   }
 }
 

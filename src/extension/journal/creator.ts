@@ -84,40 +84,40 @@ function describeUnknown({ creation, reason }: UnknownCreation): Words {
     case 'send':
       return broke
         ? l10n.t(
-            'The connection broke while the campaign was being created. It may or may not have been. Look at the cabinet’s campaigns before trying again.',
+            'The connection broke before the service confirmed the new campaign. It may or may not exist. Check the Campaigns page of the service’s web cabinet before you try again.',
           )
         : l10n.t(
-            'Nobody knows whether the campaign “{0}” was created. Look at the cabinet’s campaigns before trying again.',
+            'It isn’t known whether the campaign “{0}” was created. Check the Campaigns page of the service’s web cabinet before you try again.',
             creation.subject,
           );
     case 'maket':
       return broke
         ? l10n.t(
-            'The connection broke while “{0}” was being uploaded. It may or may not have been. Look at the cabinet’s makets before trying again.',
+            'The connection broke before the service confirmed the upload of “{0}”. Check the Makets page of the service’s web cabinet before you try again.',
             creation.title,
           )
         : l10n.t(
-            'Nobody knows whether “{0}” was uploaded. Look at the cabinet’s makets before trying again.',
+            'It isn’t known whether “{0}” was uploaded. Check the Makets page of the service’s web cabinet before you try again.',
             creation.title,
           );
     case 'list':
       return broke
         ? l10n.t(
-            'The connection broke while the list “{0}” was being created. It may or may not have been. Look at the cabinet’s lists before trying again.',
+            'The connection broke before the service confirmed the new list “{0}”. Check the Lists page of the service’s web cabinet before you try again.',
             creation.title,
           )
         : l10n.t(
-            'Nobody knows whether the list “{0}” was created. Look at the cabinet’s lists before trying again.',
+            'It isn’t known whether the list “{0}” was created. Check the Lists page of the service’s web cabinet before you try again.',
             creation.title,
           );
     case 'subscriber':
       return broke
         ? l10n.t(
-            'The connection broke while an address was being added to list {0}. It may or may not have been. Look at the list in the cabinet before trying again.',
+            'The connection broke before the service confirmed an address for list {0}. Check the list in the service’s web cabinet before you try again.',
             creation.list,
           )
         : l10n.t(
-            'Nobody knows whether an address was added to list {0}. Look at the list in the cabinet before trying again.',
+            'It isn’t known whether an address was added to list {0}. Check the list in the service’s web cabinet before you try again.',
             creation.list,
           );
   }
@@ -126,12 +126,12 @@ function describeUnknown({ creation, reason }: UnknownCreation): Words {
 function numberPrompt({ kind }: Creation): Words {
   switch (kind) {
     case 'send':
-      return l10n.t('The number of the campaign in the cabinet');
+      return l10n.t('The campaign’s number in the service’s web cabinet');
     case 'maket':
-      return l10n.t('The number of the maket in the cabinet');
+      return l10n.t('The maket’s number in the service’s web cabinet');
     case 'list':
-      return l10n.t('The number of the list in the cabinet');
+      return l10n.t('The list’s number in the service’s web cabinet');
     case 'subscriber':
-      return l10n.t('The number of the subscriber in the cabinet');
+      return l10n.t('The subscriber’s number in the service’s web cabinet');
   }
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { asWords, l10n, type Words } from './words.ts';
 
-/** A time in this machine's zone with the zone's name, and in UTC: "Sat, Nov 21, 09:00 GMT+3 (06:00 UTC)". */
+/** A time in this machine's zone with the zone's name, and in UTC: "Sat, Nov 21, 9:00 AM GMT+3 (6:00 AM UTC)". */
 export function describeTime(time: Date): Words {
   const local = format(time, { ...day, ...clock, timeZoneName: 'short' });
   if (time.getTimezoneOffset() === 0) return local;
@@ -10,13 +10,13 @@ export function describeTime(time: Date): Words {
   return l10n.t('{0} ({1} UTC)', local, utc);
 }
 
-/** A time in this machine's zone, where the zone stands nearby: "Sat, Nov 21, 09:00". */
+/** A time in this machine's zone, where the zone stands nearby: "Sat, Nov 21, 9:00 AM". */
 export function describeLocalTime(time: Date): Words {
   return format(time, { ...day, ...clock });
 }
 
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 function format(time: Date, options: Intl.DateTimeFormatOptions): Words {
   return asWords(new Intl.DateTimeFormat(vscode.env.language, options).format(time));

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
@@ -87,7 +88,7 @@ async function pick(
   const makets = keptOnes(kept, eachOnce([...sent, ...named, ...newest]));
   if (makets.length === 0) throw nothingKept();
   const choice = await choose(makets.map(choiceOf), {
-    title: l10n.t('Compare with Uploaded'),
+    title: l10n.t('Select the Uploaded Layout'),
     placeholder: l10n.t('Which layout was this letter made from?'),
     matchOn: 'description',
   });
@@ -101,7 +102,7 @@ function choiceOf(maket: MaketRecord): MaketChoice {
     description: joined(' · ', [
       layout !== undefined && asWords(posix.basename(layout)),
       l10n.t('maket {0}', id),
-      asWords(new Date(at).toLocaleString(vscode.env.language)),
+      asWords(createFormats(vscode.env.language).dateTime(Date.parse(at))),
     ]),
     maket,
   };
@@ -110,6 +111,6 @@ function choiceOf(maket: MaketRecord): MaketChoice {
 const nothingKept = () =>
   new UserError(
     l10n.t(
-      'Nothing that was uploaded to this account is kept on this machine, and the service gives nothing back. So there is nothing to compare with.',
+      'No upload of this account is kept on this machine, and the API does not return uploaded makets, so there is nothing to compare the letter with.',
     ),
   );

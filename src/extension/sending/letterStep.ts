@@ -48,7 +48,7 @@ async function readChoice(
 
 async function askMaketNumber(questions: Questions): Promise<number> {
   const text = await questions.text({
-    prompt: l10n.t('The number of the maket, as the cabinet shows it'),
+    prompt: l10n.t('The maket’s number in the service’s web cabinet'),
     validate: validateNumber,
   });
   return readNumber(text) ?? 0;

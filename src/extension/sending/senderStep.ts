@@ -37,7 +37,7 @@ function rank({ approved, default: isDefault }: Sender): number {
 
 function senderItem(sender: Sender): Item {
   const state = !sender.approved
-    ? l10n.t('not confirmed: confirm it in the cabinet before it can send')
+    ? l10n.t('not confirmed. Confirm it in the service’s web cabinet to send from it')
     : sender.default
       ? l10n.t('default')
       : asWords('');
@@ -48,9 +48,9 @@ function senderItem(sender: Sender): Item {
 function noSender(senders: readonly Sender[], account: string): UserError {
   return new UserError(
     senders.length === 0
-      ? l10n.t('Account “{0}” has no sender. Add one in the cabinet, then try again.', account)
+      ? l10n.t('Account “{0}” has no sender. Add one in the service’s web cabinet, then try again.', account)
       : l10n.t(
-          'No sender of account “{0}” is confirmed. Confirm one in the cabinet, then try again.',
+          'No sender of account “{0}” is confirmed. Confirm one in the service’s web cabinet, then try again.',
           account,
         ),
   );

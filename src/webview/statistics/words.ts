@@ -75,7 +75,9 @@ export function adviceWords(failure: FailureClass): string {
     senderSetup: () => l10n.t('Put the sender domain’s DNS records right before the next campaign.'),
     temporary: () => l10n.t('Nothing to do: such letters are tried again, and the next campaign may arrive.'),
     other: () =>
-      l10n.t('The service says no more than this. Its cabinet may show the provider’s own answer.'),
+      l10n.t(
+        'The API does not return more than this. The service’s web cabinet may show the provider’s answer.',
+      ),
   };
   return words[failure]();
 }

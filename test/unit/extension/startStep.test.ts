@@ -60,7 +60,7 @@ test('a time that clocks show twice is asked about, and the second one can be ke
   );
   assert.match(
     first.asked[2] ?? '',
-    /^Clocks show this time twice on that day\. Which one\?\nBefore the Clocks Go Back \| .*02:30 GMT\+2 \(00:30 UTC\)\nAfter the Clocks Go Back \| .*02:30 GMT\+1 \(01:30 UTC\)$/,
+    /^Clocks show this time twice on that day\. Which one\?\nBefore the Clocks Go Back \| .*2:30 AM GMT\+2 \(12:30 AM UTC\)\nAfter the Clocks Go Back \| .*2:30 AM GMT\+1 \(1:30 AM UTC\)$/,
   );
   const again = answering(answers);
   assert.deepEqual(await startStep.ask({ lists: [], start: second }, again.questions), {
