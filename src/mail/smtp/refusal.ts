@@ -16,8 +16,11 @@ export type Refusal =
 
 /** Enhanced codes that say one thing alone (RFC 3463, RFC 7372, RFC 7505, and what large hosts use). */
 const exact: Readonly<Record<string, Refusal>> = {
+  '5.1.7': 'senderSetUp',
+  '5.1.8': 'senderSetUp',
   '5.1.10': 'noMailbox',
   '5.2.2': 'full',
+  '5.3.4': 'other',
   '5.7.20': 'senderSetUp',
   '5.7.21': 'senderSetUp',
   '5.7.22': 'senderSetUp',
@@ -31,25 +34,44 @@ const exact: Readonly<Record<string, Refusal>> = {
 /** Servers give these for other reasons, too, which their words tell then. */
 const noMailboxCodes = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.2.1']);
 
-/** What the words say, the most telling first: a policy of the sender's domain is none of the reader's host. */
+/** The meaning of words, the most telling first: a policy of the sender's domain comes before one of the reader's host. */
 const byWords: readonly (readonly [words: RegExp, refusal: Refusal])[] = [
   [
-    /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain)\b/i,
+    /\b(?:dmarc|dkim|spf|rdns|ptr|reverse dns|reverse lookup|unauthenticated|not authenticated|sender domain|sender address rejected|sender verify|invalid sender|helo|ehlo|tls required)\b/i,
     'senderSetUp',
   ],
+  [/\b(?:message size|message too (?:large|big))\b/i, 'other'],
   [
     /\b(?:too many|too fast|too quickly|at a rate|rate limit|rate limited|throttled|(?:this|per) (?:hour|day|minute)|limit exceeded|exceeded|try again|later|temporarily|greylisted)\b/i,
     'limited',
   ],
+  [/zu viele|später|слишком (?:много|часто)|позже|trop de|dépassé|plus tard/i, 'limited'],
+  [/demasiad[oa]s|más tarde|troppi|più tardi|mais tarde/i, 'limited'],
   [
-    /\b(?:spam|spamhaus|blacklist|blacklisted|blocklist|blocklisted|blocked|reputation|unsolicited|virus)\b/i,
+    /\b(?:spam|spamhaus|phishing|dnsbl|rbl|blacklist|blacklisted|blocklist|blocklisted|block list|blocked|reputation|unsolicited|virus|content (?:restrictions|filter|rejected))\b/i,
     'blocked',
   ],
+  [/спам|заблокирован|pourriel|correo no deseado/i, 'blocked'],
+];
+
+/** Words that no other reason for a refusal has: they hold whatever code stands beside them. */
+const noMailboxWords: readonly RegExp[] = [
+  /\bno such (?:user|mailbox|recipient|person)\b/i,
+  /\b(?:user|recipient|mailbox) (?:is )?(?:unknown|not found|terminated)\b/i,
+  /\bunknown (?:user|recipient|mailbox)\b|\bnot a valid (?:user|recipient|mailbox)\b|\binvalid mailbox\b/i,
+  /\buser doesn.t have an? \S{1,100} account\b/i,
+  /(?:benutzer|empfänger|postfach) (?:ist )?unbekannt|(?:utilisateur|destinataire) inconnu/i,
+  /(?:usuario|destinatario) (?:desconocido|no existe)|(?:utente|destinatario) (?:sconosciuto|inesistente)/i,
+  /(?:пользовател[ья]|ящик|адресат|получатель) не (?:найден|существует)|нет такого (?:пользователя|ящика)/i,
+];
+
+const fullWords: readonly RegExp[] = [
+  /\b(?:quota|mailbox (?:is )?full|mailbox size|insufficient storage|out of storage|storage limit)\b/i,
+  /postfach (?:ist )?voll|переполнен|квота|pleine|buzón lleno|casella piena|caixa cheia/i,
 ];
 
 /** "Quota exceeded" is no limit to how much is sent. */
-const isFull = (words: string) =>
-  /\b(?:quota|mailbox (?:is )?full|mailbox size|insufficient storage)\b/i.test(words);
+const isFull = (words: string) => fullWords.some((each) => each.test(words));
 
 /**
  * What a refusal (a status of 400 or more) means: by its enhanced code, unless its words say that the code is meant otherwise. An
@@ -61,7 +83,7 @@ export function refusalOf({ status, enhanced = '', text }: Reply): Refusal {
   if (status < 500 || enhanced.startsWith('4.')) return isFull(words) ? 'fullNow' : 'later';
   const told = exact[enhanced] ?? (isFull(words) ? 'full' : byWords.find(([each]) => each.test(words))?.[1]);
   if (told) return told;
-  if (noMailboxCodes.has(enhanced)) return 'noMailbox';
+  if (noMailboxCodes.has(enhanced) || noMailboxWords.some((each) => each.test(words))) return 'noMailbox';
   if (enhanced.startsWith('5.7.')) return 'blocked';
   if (enhanced !== '') return 'other';
   return byStatus(status, words);
