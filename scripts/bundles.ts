@@ -71,6 +71,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       define: { canIEmailData: JSON.stringify(canIEmail()) },
     },
     sandbox: { ...thread, ...sandboxBundle },
+    domainLook: { ...thread, entryPoints: { domainLook: 'src/service/domainLook/worker.ts' } },
     pages: {
       ...common,
       platform: 'browser',

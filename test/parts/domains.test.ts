@@ -1,4 +1,9 @@
 import assert from 'node:assert/strict';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
@@ -20,6 +25,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { TestPanel } from '../host/support/testPanel.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 import { treeText } from '../host/support/treeText.ts';
+import { builtWorker } from '../support/builtWorker.ts';
 
 /** What a domain has in DNS when everything is set as the service says. */
 function asWanted({ domain, records }: DomainDetails): Zone[] {
@@ -100,7 +106,7 @@ describe('a look at a domain from here', () => {
     const dns = await startDnsServer(() => [{ origin: 'xn--p1ai', records }]);
     const sandbox = { start: async () => ({ dns: dns.address }) } as unknown as Pick<SandboxHost, 'start'>;
     const connection = { account: { kind: 'sandbox' } } as Connection;
-    const looks = new LiveLooks(sandbox);
+    const looks = new LiveLooks(sandbox, { workerPath: await builtWorker('domainLook') });
     const record = { type: 'TXT', status: 'ok', code: 'ok', current: [] };
     const details: DomainDetails = {
       id: 1,
@@ -126,7 +132,51 @@ describe('a look at a domain from here', () => {
     looks.dispose();
     await dns.close();
   });
+
+  it('is stopped when the answers take too much memory, and can be repeated', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mr-look-'));
+    const workerPath = join(folder, 'greedy.js');
+    const greedy = 'const kept = []; for (;;) kept.push(Array(100_000).fill(kept.length));';
+    await writeFile(
+      workerPath,
+      `require('node:worker_threads').parentPort.on('message', () => { ${greedy} });`,
+    );
+    const looks = new LiveLooks({ start: async () => ({ dns: '127.0.0.1:9' }) } as never, { workerPath });
+    const details = { id: 1, domain: 'a.example', checkedAt: 0, records: [] } as unknown as DomainDetails;
+    const message =
+      'Stopped looking up the DNS records of “a.example”: the answers of its name servers took too much time or memory.';
+    for (let time = 0; time < 2; time++) {
+      await assert.rejects(looks.look(details, { account: { kind: 'sandbox' } } as Connection), { message });
+      assert.equal(looks.of(details), undefined);
+    }
+    looks.dispose();
+    await rm(folder, { recursive: true });
+  });
+
+  it('ends with the window', async () => {
+    const dns = await silentDns();
+    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
+      workerPath: await builtWorker('domainLook'),
+    });
+    const details = { id: 1, domain: 'a.example', checkedAt: 0, records: [] } as unknown as DomainDetails;
+    const ended = assert.rejects(looks.look(details, { account: { kind: 'sandbox' } } as Connection));
+    await dns.asked;
+    looks.dispose();
+    await ended;
+    await dns.close();
+  });
 });
+
+/** A name server that never answers; `asked` resolves with its first question. */
+async function silentDns() {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    asked: once(socket, 'message'),
+    close: async () => void (await once(socket.close(), 'close')),
+  };
+}
 
 describe('the Domains view', () => {
   let sandbox: SandboxProcess;
@@ -366,7 +416,9 @@ describe('the page of a domain', () => {
     const { identity } = await window.active.connect();
     const model = new DomainsModel(window.active);
     const [lumen] = await model.domains();
-    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never);
+    const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
+      workerPath: await builtWorker('domainLook'),
+    });
     const watch = new DomainWatch(model, new MemoryState(), window.errors, () => {});
     const pages = createDomainPages({
       model,

@@ -54,6 +54,14 @@ describe('the built files', () => {
     assert.deepEqual(asking, [resolve('dist/extension.mjs')]);
   });
 
+  test('judge the answers of name servers outside of the host’s thread', () => {
+    const isJudge = (path: string) =>
+      /^src\/(?:service\/domainLook|mail\/spf\/audit|mail\/mistakes\/find|mail\/dmarc\/discover)/.test(path);
+    const judges = (thread: string) => Object.keys(built[thread]?.inputs ?? {}).filter(isJudge);
+    assert.ok(judges('domainLook').length >= 6);
+    assert.deepEqual(judges('extension'), []);
+  });
+
   test('keep the host’s own code in the files of its thread', () => {
     for (const [thread, { inputs }] of Object.entries(built)) {
       const own = Object.keys(inputs).filter((path) => path.startsWith('src/extension/'));

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Domain } from '../../core/port/service.ts';
 import { createFormats } from '../../core/text/formats.ts';
 import type { DomainMemory } from '../../protocol/domain.ts';
@@ -51,7 +51,8 @@ export class Domains extends Disposable {
     this.tree = this._register(new DomainsTree(this.model, errors));
     const failure = l10n.t('Couldn’t read the domains');
     this._register(sandbox.onDidConfirm(() => void errors.run(failure, () => this.model.refresh())));
-    this.#looks = this._register(new LiveLooks(sandbox));
+    const workerPath = vscode.Uri.joinPath(extensionUri, 'dist/domainLook.js').fsPath;
+    this.#looks = this._register(new LiveLooks(sandbox, { workerPath }));
     const looks = this.#looks;
     this.pages = this._register(
       createDomainPages({ model: this.model, looks, watch: this.#watch, errors, extensionUri }),

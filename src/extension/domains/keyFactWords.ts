@@ -3,9 +3,9 @@ import { recordState } from '../../core/domains/recordState.ts';
 import type { DomainRecord } from '../../core/port/service.ts';
 import { type DkimKey, readDkimKey } from '../../mail/dkim/readKey.ts';
 import type { KeyFactView } from '../../protocol/domain.ts';
+import type { SeenNow } from '../../service/domainLook/lookAtRecords.ts';
 import { joined, l10n } from '../kit/words.ts';
 import { keyMistakeWords } from './keyMistakeWords.ts';
-import type { SeenNow } from './lookAtRecords.ts';
 
 /** What there is to know of the key of a DKIM record that is right. Of any other the mistake says what counts. */
 export function keyFacts(record: DomainRecord, seen?: SeenNow): KeyFactView[] {

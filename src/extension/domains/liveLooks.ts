@@ -1,12 +1,16 @@
 import * as vscode from 'vscode';
+import { WorkerClient, type WorkerOptions, type WorkerOutcome } from '../../compiler/workerClient.ts';
 import type { DomainDetails } from '../../core/port/service.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
+import type { LiveDomain } from '../../service/domainLook/liveDomain.ts';
+import type { Look, LookJob, LookResult } from '../../service/domainLook/look.ts';
+import type { SeenNow } from '../../service/domainLook/lookAtRecords.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { readServers, usualNameServers } from '../kit/nameServers.ts';
-import { type LiveDomain, seeDomain } from './liveDomain.ts';
-import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
+import { l10n } from '../kit/words.ts';
 import { inAscii } from './names.ts';
 import { isToBeMerged } from './spfChange.ts';
 
@@ -21,21 +25,33 @@ export interface LiveLook {
   readonly isUnderWay: boolean;
 }
 
-/** So long a look may take, in milliseconds: then what has not been answered is not known. */
+/** How long a look waits for name servers, in milliseconds. Whatever has not been answered by then is unknown. */
 const patienceMs = 15_000;
 
-/** Looks up from here what a domain's DNS has, in the resolvers that everybody uses and at the domain's own servers. */
+/** When the thread of a look is ended, in milliseconds: it has been busy rather than waiting. */
+const mostMs = 20_000;
+
+/** The most memory that the thread of a look may take, in bytes. A usual look takes about 10 MB. */
+const mostMemory = 200_000_000;
+
+/**
+ * Looks up from here what a domain's DNS has, in the resolvers that everybody uses and at the domain's own servers. Each look runs in
+ * a thread of its own, which ends with it: hostile answers can neither block the window nor delay another look.
+ */
 export class LiveLooks extends Disposable {
   readonly #sandbox: Pick<SandboxHost, 'start'>;
+  readonly #workerPath: string;
   readonly #looks = new Map<string, LiveLook>();
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly #disposal = new AbortController();
 
   readonly onDidChange = this.#changed.event;
 
-  constructor(sandbox: Pick<SandboxHost, 'start'>) {
+  /** `workerPath` is the bundle of the thread. */
+  constructor(sandbox: Pick<SandboxHost, 'start'>, { workerPath }: Pick<WorkerOptions, 'workerPath'>) {
     super();
     this.#sandbox = sandbox;
+    this.#workerPath = workerPath;
     this._register({ dispose: () => this.#disposal.abort() });
   }
 
@@ -44,29 +60,44 @@ export class LiveLooks extends Disposable {
   }
 
   /**
-   * Looks all records of a check up, unless that is under way. `include` is what SPF records have to include for the service, if
-   * that is known. Rejects only when this is disposed of meanwhile.
+   * Looks up all records of a check, unless a look at the domain is under way. `include` is the domain that SPF records have to
+   * include for the service, if it is known. Rejects with a `UserError` when the thread fails or is stopped, and when this is disposed
+   * meanwhile.
    */
   async look(details: DomainDetails, connection: Connection, include?: string): Promise<void> {
     const { domain } = details;
     const before = this.#looks.get(domain);
     if (before?.isUnderWay) return;
     this.#set(domain, { ...before, records: before?.records ?? [], isUnderWay: true });
-    const signal = AbortSignal.any([this.#disposal.signal, AbortSignal.timeout(patienceMs)]);
     try {
-      const options = { servers: await this.#servers(connection), signal };
-      const inDns = inAscii(details);
-      const everywhere = everybodysView(options);
-      const [records, live] = await Promise.all([
-        lookAtRecords(inDns, options, everywhere),
-        seeDomain(inDns.domain, everywhere, details.records.some(isToBeMerged) ? include : undefined),
-      ]);
-      this.#set(domain, { at: Date.now(), records, domain: live, isUnderWay: false });
+      const isIncludeNeeded = include !== undefined && details.records.some(isToBeMerged);
+      const look = await this.#lookInThread({
+        details: inAscii(details),
+        servers: await this.#servers(connection),
+        patienceMs,
+        ...(isIncludeNeeded && { include }),
+      });
+      this.#set(domain, { at: Date.now(), ...look, isUnderWay: false });
     } catch (error) {
       this.#disposal.signal.throwIfAborted();
       this.#looks.delete(domain);
       this.#changed.fire();
       throw error;
+    }
+  }
+
+  async #lookInThread(job: LookJob): Promise<Look> {
+    const { signal } = this.#disposal;
+    signal.throwIfAborted();
+    const options = { workerPath: this.#workerPath, timeoutMs: mostMs, memory: mostMemory };
+    const thread = new WorkerClient<LookJob, LookResult>(options);
+    const end = () => void thread.close();
+    signal.addEventListener('abort', end);
+    try {
+      return lookOf(await thread.run(job.details.domain, () => job), job.details.domain);
+    } finally {
+      signal.removeEventListener('abort', end);
+      end();
     }
   }
 
@@ -80,4 +111,22 @@ export class LiveLooks extends Disposable {
     if (account.kind !== 'sandbox') return usualNameServers();
     return [...readServers([(await this.#sandbox.start()).dns]), ...usualNameServers()];
   }
+}
+
+/** Throws when there is none. */
+function lookOf(outcome: WorkerOutcome<LookResult>, domain: string): Look {
+  if (outcome.kind === 'answered') {
+    if ('look' in outcome.answer) return outcome.answer.look;
+    throw new Error(outcome.answer.failed);
+  }
+  if (outcome.kind === 'crashed') throw new Error(outcome.detail);
+  if (outcome.kind === 'timedOut' || outcome.kind === 'outOfMemory') {
+    throw new UserError(
+      l10n.t(
+        'Stopped looking up the DNS records of “{0}”: the answers of its name servers took too much time or memory.',
+        domain,
+      ),
+    );
+  }
+  throw new vscode.CancellationError();
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
-import { seeDomain } from '../../../src/extension/domains/liveDomain.ts';
 import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
 import { serviceInclude } from '../../../src/extension/domains/serviceInclude.ts';
+import { seeDomain } from '../../../src/service/domainLook/liveDomain.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { publicSuffixOf } from '../../../src/extension/domains/publicSuffix.ts';
-import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
+import { olderOrganizationalDomain } from '../../../../src/mail/dmarc/publicSuffix.ts';
+import { publicSuffixOf } from '../../../../src/service/domainLook/publicSuffix.ts';
 
 test('The public suffix of a domain is that of the list, with its private part', () => {
   const suffixes = {

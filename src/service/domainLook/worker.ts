@@ -1,0 +1,15 @@
+/** Looks at one domain in a thread of its own: name servers decide how much work their answers make. */
+import { parentPort } from 'node:worker_threads';
+import { type LookJob, type LookResult, lookAtDomain } from './look.ts';
+
+parentPort?.on('message', async ({ id, ...job }: LookJob & { readonly id: number }) => {
+  parentPort?.postMessage({ id, ...(await resultOf(job)) });
+});
+
+async function resultOf(job: LookJob): Promise<LookResult> {
+  try {
+    return { look: await lookAtDomain(job) };
+  } catch (error) {
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
