@@ -133,9 +133,25 @@ const mostInSign = 80;
 
 function languageOf({ opening, closing }: PlaceholderSyntax): Language {
   const isShort = opening.length === 1 || closing.length === 1;
-  return language(opening, closing, (content) => (content === '' ? undefined : kinds.value), {
-    most: isShort ? mostInSign : mostInCode,
-  });
+  // What is a value between known signs is known, too.
+  const isKnown = languages.some((known) => known.opening === opening);
+  const read: Language['read'] = (content) => {
+    const code = readOwn(content);
+    return isKnown && code?.kind === 'value' ? undefined : code;
+  };
+  return language(opening, closing, read, { most: isShort ? mostInSign : mostInCode });
+}
+
+/** Values and blocks in a syntax of the account, by the words that most template languages share. */
+function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
+  if (content === '') return undefined;
+  const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([a-z]{0,20})(?![\w.-])/i.exec(content) ?? [];
+  const name = word.toLowerCase();
+  if (/^(?:else|elseif|elsif|elif)$/.test(name)) return kinds.otherwise;
+  const isBlock = (block: string) => block === 'each' || block === 'with' || liquidBlocks.test(block);
+  if (name === 'end' || (name.startsWith('end') && isBlock(name.slice(3)))) return kinds.end;
+  if (sign === '/' && (name === '' || isBlock(name))) return kinds.end;
+  return isBlock(name) && (sign === '#' || /\s/.test(content.trim())) ? kinds.begin : kinds.value;
 }
 
 /** Finds a sign again and again, from later and later places, in linear time. */
@@ -162,10 +178,7 @@ class Sign {
 
 /** The template code of a text in its order: that of common languages, and what the account fills in. */
 export function templateCode(text: string, filledIn: readonly PlaceholderSyntax[] = []): TemplateCode[] {
-  const own = filledIn
-    .filter(({ opening }) => !languages.some((known) => known.opening === opening))
-    .map(languageOf);
-  const all = [...languages, ...own]
+  const all = [...languages, ...filledIn.map(languageOf)]
     .toSorted((one, other) => other.opening.length - one.opening.length)
     .map((each) => ({
       ...each,
@@ -209,9 +222,10 @@ function codeAt(
   return code && { ...code, start, end: to + closing.length };
 }
 
-/** Editors put tags into fields at times: `{{na<b>me}}</b>`. Those in quotes belong to the code. */
+/** Editors put tags into fields at times: `{{na<b>me}}</b>`. Tags in quotes belong to the code, and `a <b` is a comparison. */
 const holdsTag = (content: string) =>
-  content.includes('<') && /<[/!]?[a-z]/i.test(content.replace(/"[^"]*"|'[^']*'/g, ''));
+  content.includes('<') &&
+  /<[/!]?[a-z][^<>]*>/i.test(content.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ''));
 
 /** Whether a place is in the content of a `<style>`, where braces are no fields. Asked for later and later places. */
 function insideStyles(text: string): (at: number) => boolean {

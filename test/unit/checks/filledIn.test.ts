@@ -53,6 +53,23 @@ describe('What the account fills in', () => {
     assert.equal(linkTargets(readLetterTree(html)).length, 1);
   });
 
+  it('has blocks, too, of which one branch is written', () => {
+    const errors = (syntax: string, html: string) =>
+      check(html, { filledIn: readSyntaxes([syntax]) })
+        .filter(({ rule }) => /tag/.test(rule))
+        .map(({ rule }) => rule);
+    for (const [syntax, html] of [
+      ['[%…%]', '<p>[% IF a %]<b class="x">[% ELSIF c %]<b>[% ELSE %]<b>[% END %]x</b></p>'],
+      ['{…}', '<p>{if $a}<b class="x">{elseif $c}<b>{else}<b>{/if}x</b></p>'],
+      ['[[…]]', '<p>[[#if a]]<b class="x">[[else]]<b>[[/if]]x</b></p>'],
+      ['<#…>', '<p><#if a??><b class="x"><#else><b></#if>x</b></p>'],
+      ['@{…}', '<p>@{foreach a}<b>x</b>@{endforeach}</p>'],
+    ] as const)
+      assert.deepEqual(errors(syntax, html), [], html);
+    assert.deepEqual(errors('{…}', '<p>{if $a}<b>{else}x{/if}</p>'), ['unclosed-tag']);
+    assert.deepEqual(errors('{…}', '<p>{ifs}<b>{ends}</p>'), ['unclosed-tag']);
+  });
+
   it('says nothing about CSS, although all of it has passages in braces', () => {
     const broken = (options: object) =>
       check('<style>p { color: red } }}} { x</style>', options).some(({ rule }) => rule === 'broken-style');

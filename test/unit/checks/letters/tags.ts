@@ -26,6 +26,7 @@ export const tagsLetters = {
       '*|IF:A|*<b class="x">*|ELSE:|*<b>*|END:IF|*text</b>',
       '{% if a %}<div>{% else %}<section>{% endif %}text{% if a %}</div>{% else %}</section>{% endif %}',
       '<{{tag}} class="x">text</{{tag}}><h{{level}}>text</h{{level}}>',
+      '<p>{{ a <b }} {{ a<b ? "c" : "d" }} {{ "an \\"<b>\\"" }} {{ \'it\\\'s <b>\' }}</p>',
       '<p>{{ name | default("<b>") }} {# a <b> #} {{!-- <b> --}} <%# <b> %> {% comment %}<b>{{x}}{% endcomment %}</p>',
     ],
   },
