@@ -19,7 +19,9 @@ export function readAddressList(
   text: string,
   toAscii?: (domain: string) => string,
 ): readonly ListedAddress[] {
-  return withCommasInNames(fragmentsOf(text)).flatMap((fragment) => entriesOf(text, fragment, toAscii));
+  const entries: ListedAddress[] = [];
+  for (const fragment of withCommasInNames(text)) entries.push(...entriesOf(text, fragment, toAscii));
+  return entries;
 }
 
 interface Token {
@@ -35,46 +37,55 @@ interface Fragment {
   endsWithComma: boolean;
 }
 
-function fragmentsOf(text: string): Fragment[] {
-  const fragments: Fragment[] = [];
-  let current: Fragment | undefined;
+/** One after another: a list may have tens of thousands. */
+function* fragmentsOf(text: string): Generator<Fragment> {
   let last: Fragment | undefined;
+  let isOpen = false;
   for (const token of tokensOf(text)) {
     if (token.kind === 'comma' || token.kind === 'break') {
       // At the end of a line a comma separates nothing.
       if (last) last.endsWithComma = token.kind === 'comma';
-      current = undefined;
+      isOpen = false;
       continue;
     }
-    if (!current) {
-      current = last = { tokens: [], hasAddress: false, endsWithComma: false };
-      fragments.push(current);
+    if (last && isOpen) {
+      last.tokens.push(token);
+    } else {
+      if (last) yield last;
+      last = { tokens: [token], hasAddress: false, endsWithComma: false };
     }
-    current.tokens.push(token);
-    if (isAddress(text, token)) current.hasAddress = true;
-    if (token.kind === 'angle') current = undefined;
+    if (isAddress(text, token)) last.hasAddress = true;
+    isOpen = token.kind !== 'angle';
   }
-  if (last && !current) last.endsWithComma = false;
-  return fragments;
+  if (!last) return;
+  if (!isOpen) last.endsWithComma = false;
+  yield last;
 }
 
-function withCommasInNames(fragments: readonly Fragment[]): readonly Fragment[] {
-  if (fragments.some(({ hasAddress, endsWithComma }) => hasAddress && endsWithComma)) return fragments;
-  const joined: Fragment[][] = [];
+function* withCommasInNames(text: string): Generator<Fragment> {
+  if (separatesByCommas(text)) return yield* fragmentsOf(text);
   let name: Fragment[] = [];
-  for (const fragment of fragments) {
+  for (const fragment of fragmentsOf(text)) {
     if (!fragment.hasAddress && fragment.endsWithComma) {
       name.push(fragment);
       continue;
     }
     if (fragment.tokens.at(-1)?.kind === 'angle') {
-      joined.push([{ ...fragment, tokens: [...name, fragment].flatMap((each) => each.tokens) }]);
+      yield { ...fragment, tokens: [...name, fragment].flatMap((each) => each.tokens) };
     } else {
-      joined.push(name, [fragment]);
+      yield* name;
+      yield fragment;
     }
     name = [];
   }
-  return [...joined, name].flat();
+  yield* name;
+}
+
+function separatesByCommas(text: string): boolean {
+  for (const { hasAddress, endsWithComma } of fragmentsOf(text)) {
+    if (hasAddress && endsWithComma) return true;
+  }
+  return false;
 }
 
 function entriesOf(

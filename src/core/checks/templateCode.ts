@@ -145,7 +145,7 @@ function languageOf({ opening, closing }: PlaceholderSyntax): Language {
 /** Values and blocks in a syntax of the account, by the words that most template languages share. */
 function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   if (content === '') return undefined;
-  const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([a-z]{0,20})(?![\w.-])/i.exec(content) ?? [];
+  const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([\w.-]*)/.exec(content) ?? [];
   const name = word.toLowerCase();
   if (/^(?:else|elseif|elsif|elif)$/.test(name)) return kinds.otherwise;
   const isBlock = (block: string) => block === 'each' || block === 'with' || liquidBlocks.test(block);
@@ -225,7 +225,7 @@ function codeAt(
 /** Editors put tags into fields at times: `{{na<b>me}}</b>`. Tags in quotes belong to the code, and `a <b` is a comparison. */
 const holdsTag = (content: string) =>
   content.includes('<') &&
-  /<[/!]?[a-z][^<>]*>/i.test(content.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, ''));
+  /<[/!]?[a-z][^<>]*>/i.test(content.replace(/\\["']/g, '').replace(/"[^"]*"|'[^']*'/g, ''));
 
 /** Whether a place is in the content of a `<style>`, where braces are no fields. Asked for later and later places. */
 function insideStyles(text: string): (at: number) => boolean {

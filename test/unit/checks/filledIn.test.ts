@@ -62,7 +62,6 @@ describe('What the account fills in', () => {
       ['[%…%]', '<p>[% IF a %]<b class="x">[% ELSIF c %]<b>[% ELSE %]<b>[% END %]x</b></p>'],
       ['{…}', '<p>{if $a}<b class="x">{elseif $c}<b>{else}<b>{/if}x</b></p>'],
       ['[[…]]', '<p>[[#if a]]<b class="x">[[else]]<b>[[/if]]x</b></p>'],
-      ['<#…>', '<p><#if a??><b class="x"><#else><b></#if>x</b></p>'],
       ['@{…}', '<p>@{foreach a}<b>x</b>@{endforeach}</p>'],
     ] as const)
       assert.deepEqual(errors(syntax, html), [], html);
