@@ -40,7 +40,7 @@ export const refuseGrowing = (html: string): void => void parsed(html);
 
 function parsed(html: string): DefaultTreeAdapterTypes.Document {
   refuseManyAttributes(html);
-  const treeAdapter = withTreeLimits(defaultTreeAdapter);
+  const treeAdapter = withTreeLimits(defaultTreeAdapter, html);
   return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
 }
 

@@ -27,11 +27,17 @@ export class TreeTooLarge extends Error {
   }
 }
 
+/** A node takes some 600 bytes, so that these take about 100 times the memory of a text of 64 KB. */
+function mostNodes(html: string): number {
+  return Math.min(limits.treeNodes, limits.treeNodesOfShortHtml + html.length / 8);
+}
+
 /**
- * A tree adapter for one tree, which throws `TreeTooLarge` as soon as there are too many nodes, or too many open elements for a parser
+ * A tree adapter for the tree of this HTML, which throws `TreeTooLarge` as soon as there are too many nodes, or too many open elements for a parser
  * to look through. HTML of some KB can make millions: `<b>` that is left open in a paragraph is made anew in each paragraph after it.
  */
-export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter): Adapter {
+export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, html: string): Adapter {
+  const most = mostNodes(html);
   let nodes = 0;
   let depth = 0;
   let steps = 0;
@@ -41,7 +47,7 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter): A
   };
   const countedNode = <Make extends (...given: never[]) => unknown>(make: Make): Make =>
     ((...given) => {
-      if (++nodes > limits.treeNodes) throw new TreeTooLarge();
+      if (++nodes > most) throw new TreeTooLarge();
       return make(...given);
     }) as Make;
   return {

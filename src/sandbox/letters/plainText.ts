@@ -11,7 +11,7 @@ const mostRead = 256 * 1024;
  */
 export function textOf(html: string): string {
   const read = html.slice(0, mostRead);
-  const treeAdapter = withTreeLimits(defaultTreeAdapter);
+  const treeAdapter = withTreeLimits(defaultTreeAdapter, read);
   try {
     refuseManyAttributes(read);
     return letterText(asLetterNode(parse(read, { treeAdapter, scriptingEnabled: false })));

@@ -9,7 +9,7 @@ import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/l
 export function boundedHtml(html: string): string {
   try {
     refuseManyAttributes(html);
-    parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter), scriptingEnabled: false });
+    parse(html, { treeAdapter: withTreeLimits(defaultTreeAdapter, html), scriptingEnabled: false });
     return html;
   } catch (error) {
     if (!(error instanceof TreeTooLarge)) throw error;

@@ -12,6 +12,12 @@ describe('The tree of a letter', () => {
     });
   }
 
+  it('is not made of more than 100 times its size', () => {
+    for (const piece of ['<p><b>"', '<b id=1>x</p><p>', '<i>']) {
+      assert.throws(() => readLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
+    }
+  });
+
   it('is made of every real letter, and of ten in one', () => {
     const body =
       '<table><tr><td><div><p style="margin:0"><a href="https://a.example"><b>text</b></a><img alt=""></p></div></td></tr></table>';
