@@ -22,7 +22,7 @@ export const limits = {
   /** The elements and comments in the tree of one letter. A letter of 100 KB has some thousand. */
   treeNodes: 100_000,
   /** As many of these as any short HTML may make; beyond them there may be one for each 8 characters. */
-  treeNodesOfShortHtml: 5_000,
+  treeNodesOfShortHtml: 6_000,
   /**
    * The open elements that a parser passes while it makes the tree of one letter: the depth of each formatting element (`<b>`), and a
    * tenth of that of others. A letter of 100 KB takes some thousand; a browser takes about a second for these.

@@ -92,8 +92,9 @@ const isField = (line: string) => fieldName.test(line);
 function startOfHeader(bytes: Uint8Array): number {
   const beginning = byteText(bytes.subarray(0, 1000));
   const mark = beginning.startsWith('\xef\xbb\xbf') ? 3 : 0;
-  const before = /^[ \t\r\n]*(?:From [^\r\n]*\r?\n)?/.exec(beginning.slice(mark))?.[0].length ?? 0;
-  return isField(beginning.slice(mark + before)) ? mark + before : mark;
+  // Programs that join files leave a mark at the start of each.
+  const before = /^(?:[ \t\r\n]|\xef\xbb\xbf)*(?:From [^\r\n]*\r?\n)?/.exec(beginning)?.[0].length ?? 0;
+  return isField(beginning.slice(before)) ? before : mark;
 }
 
 /** Returns where the last field ends, and where the body begins after an empty line. */

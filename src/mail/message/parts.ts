@@ -20,7 +20,7 @@ export interface Part {
 export type PartFlaw =
   /** The boundary of a multipart is missing, or never occurs. It was guessed from a line that looks like one. */
   | 'noBoundary'
-  /** A multipart has no boundary at all. Its body is read as text. */
+  /** A multipart has no boundary, or only the last one. Its body is read as text. */
   | 'noParts'
   /** The empty line between a header and the first boundary is missing. */
   | 'noGap';
@@ -98,7 +98,7 @@ class PartsReader {
     const bodyStart = end - whole.body.length;
     const delimiters = this.#delimiters(start, bodyStart, end, part.type.parameters.get('boundary') ?? '');
     const [first] = delimiters;
-    if (!first) {
+    if (!first || first.isLast) {
       this.flaws.add('noParts');
       return this.#counted({ ...part, type: { value: 'text/plain', parameters: new Map() } });
     }

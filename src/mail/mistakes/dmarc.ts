@@ -22,6 +22,8 @@ export function badTag({ counted: [text] }: TextScene): DmarcMistake | undefined
       return { code: 'addressesBySemicolon', address: written };
     }
     if (/^\w+\s*:/.test(written)) return { code: 'colonInsteadOfEquals', written };
+    const tag = /^(rua|ruf)\s+\S/.exec(written)?.[1];
+    if (tag !== undefined) return { code: 'missingAddress', tag };
   }
   return undefined;
 }

@@ -136,8 +136,9 @@ const strayCharacter: Reader = (text, kind) => {
   return codePoint === undefined ? undefined : { code: 'strayCharacter', codePoint };
 };
 
-/** As some zone files want it and no record does. */
-const escapedSemicolon: Reader = (text) => (text.includes('\\;') ? { code: 'escapedSemicolon' } : undefined);
+/** As some zone files want it and no record does; `dig` and some panels write its number (RFC 1035, section 5.1). */
+const escapedSemicolon: Reader = (text) =>
+  /\\(?:;|059)/.test(text) ? { code: 'escapedSemicolon' } : undefined;
 
 /** Of a policy the grammar allows it (RFC 9989, section 4.7), but not every receiver does. In front of a key it does not matter. */
 const blankBeforeVersion: Reader = (text, kind) =>
@@ -162,7 +163,7 @@ const versionNotFirst: Reader = (text, kind) => {
 
 const misspeltVersion: Reader = (text, kind) => {
   if (kindOf(text) !== kind || hasVersion[kind](text)) return undefined;
-  const written = (kind === 'spf' ? /[^\s;]+/ : /[^;]+/).exec(text)?.[0].trim() ?? '';
+  const written = (kind === 'spf' ? /[^\s;]{1,60}/ : /[^;]{1,60}/).exec(text)?.[0].trim() ?? '';
   return { code: 'misspeltVersion', written, version: versions[kind] };
 };
 

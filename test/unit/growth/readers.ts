@@ -34,8 +34,14 @@ const syntaxes = readSyntaxes(['{{…}}', '{…}', '[%…%]']);
 
 /** The readers that a fuzz of growth feeds, by name. Whoever builds something new adds it here. */
 export const growthReaders: Readonly<Record<string, GrowthReader>> = {
-  letterTree: { kinds: ['html', 'template'], read: (text) => readLetterTree(text, syntaxes) },
-  checks: { kinds: ['html', 'template'], read: (text) => checkLetter(readLetterTree(text)) },
+  letterTree: {
+    kinds: ['html', 'template'],
+    read: (text) => orTooLarge(() => readLetterTree(text, syntaxes)),
+  },
+  checks: {
+    kinds: ['html', 'template'],
+    read: (text) => orTooLarge(() => checkLetter(readLetterTree(text))),
+  },
   letterDom: { kinds: ['html', 'mjml'], read: (text) => orTooLarge(() => readLetter(text)) },
   tags: { kinds: ['html', 'mjml'], read: (text) => [...tags(text)] },
   templateCode: {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
+import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
 import { corpusFiles } from '../checks/corpus.ts';
 import { growingHtml } from './growingHtml.ts';
@@ -15,6 +16,13 @@ describe('The tree of a letter', () => {
   it('is not made of more than 100 times its size', () => {
     for (const piece of ['<p><b>"', '<b id=1>x</p><p>', '<i>']) {
       assert.throws(() => readLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
+    }
+  });
+
+  it('is not made of a tag with many attributes that template code or a comment hides', () => {
+    const many = Array.from({ length: 8_000 }, (_, number) => `a${number}`).join(' ');
+    for (const html of [`<p {{>}} ${many}>`, `<!--[if mso]><p ${many}><![endif]-->`, `<p ${many}`]) {
+      assert.throws(() => readLetterTree(html), TreeTooLarge, html.slice(0, 20));
     }
   });
 

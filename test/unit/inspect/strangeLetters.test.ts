@@ -182,7 +182,14 @@ describe('A file without any header', () => {
 
 describe('The beginning of a file', () => {
   it('may be what is no header', () => {
-    for (const start of ['\xef\xbb\xbf', '\xef\xbb\xbf\r\n', '\r\n\r\n', 'From a@b.example Mon Nov 23\r\n'])
+    for (const start of [
+      '\xef\xbb\xbf\xef\xbb\xbf',
+      '\r\n\xef\xbb\xbf',
+      '\xef\xbb\xbf',
+      '\xef\xbb\xbf\r\n',
+      '\r\n\r\n',
+      'From a@b.example Mon Nov 23\r\n',
+    ])
       assert.equal(read([`${start}From: a@b.example`, '', 'x']).from.length, 1, JSON.stringify(start));
   });
 });
@@ -278,6 +285,9 @@ describe('The parts of a letter', () => {
       'text: only text',
       '! noParts',
     ]);
+    // The only boundary line is the last one.
+    const ended = ['Content-Type: multipart/mixed; boundary=b', '', 'only text', '--b--'];
+    assert.deepEqual(picture(read([...headers, ...ended])), ['text: only text\n--b--', '! noParts']);
   });
 
   it('are found where a boundary stands right under headers', () => {

@@ -98,7 +98,13 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/addresses.ts percentDecoded': percentDecoded,
   'checks/checkLetter.ts checkLetter': (text) =>
-    checkLetter(readLetterTree(text), { canIEmail: data, clients, filledIn: readSyntaxes(['{{…}}', '{…}']) }),
+    orTooLarge(() =>
+      checkLetter(readLetterTree(text), {
+        canIEmail: data,
+        clients,
+        filledIn: readSyntaxes(['{{…}}', '{…}']),
+      }),
+    ),
   'checks/colors.ts readColor': readColor,
   'checks/fixes.ts fixesOf': (text) => {
     for (const rule of Object.keys({ ...rules, ...layoutRules })) {
@@ -361,7 +367,7 @@ export const moreReaders: Readonly<Record<string, Reader>> = {
       ),
       'en',
     ),
-  readLetterTree,
+  readLetterTree: (text) => orTooLarge(() => readLetterTree(text)),
   cssAsLongAsWritten,
   readComment,
   hiddenContent: (text) => hiddenContent(`<!--[if mso]>${text}<![endif]-->`),

@@ -19,6 +19,7 @@ import type {
 import { maskedCode, unmasked } from '../../../core/checks/maskedCode.ts';
 import type { PlaceholderSyntax } from '../../../core/checks/placeholderSyntax.ts';
 import { type TemplateCode, templateCode } from '../../../core/checks/templateCode.ts';
+import { refuseManyAttributes } from '../../../core/letters/treeLimits.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoid } from './endTags.ts';
@@ -117,6 +118,8 @@ export class LetterReader implements TokenHandler {
   }
 
   #readPiece(piece: Piece): void {
+    // Masked code and conditional comments may hide the ends of tags from whoever has looked at the whole letter.
+    refuseManyAttributes(this.#masked.slice(piece.start, piece.end));
     const outer = [this.#piece, this.#tokenizer, this.#errors, this.#readOnFrom] as const;
     this.#readOnFrom = piece.start;
     while (this.#readOnFrom !== undefined) {

@@ -9,7 +9,8 @@ export function peopleIn(fields: readonly HeaderField[], name: string, decode: D
     .filter((field) => field.name === name)
     .flatMap((field) => addressParser(decodeWords(fieldBody(field), decode, asWord)))
     .flatMap((each) => each.group ?? [each])
-    .map(({ name = '', address = '' }) => ({ name, address }));
+    .map(({ name = '', address = '' }) => ({ name, address }))
+    .filter(({ name, address }) => name !== '' || address !== '');
 }
 
 /** Keeps decoded text in one encoded word, so that its commas and brackets are no syntax of the address list. */

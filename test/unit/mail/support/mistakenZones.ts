@@ -265,6 +265,7 @@ const writing: readonly Mistaken[] = [
     code: 'strayCharacter',
     codePoint: 0x202e,
   }),
+  keyIs('semicolons by their number', `v=DKIM1\\059 k=rsa\\059 p=${key}`, { code: 'escapedSemicolon' }),
   keyIs('escaped semicolons', `v=DKIM1\\; k=rsa\\; p=${key}`, { code: 'escapedSemicolon' }),
   keyIs('a DMARC record at the host of the key', 'v=DMARC1; p=none', {
     code: 'otherRecord',
@@ -512,6 +513,10 @@ const policies: readonly Mistaken[] = [
   dmarcIs('no policy', 'v=DMARC1; rua=mailto:a@shop.example', { code: 'missingPolicy' }),
   dmarcIs('a policy that is none', 'v=DMARC1; p=monitor', { code: 'badPolicy', tag: 'p', value: 'monitor' }),
   dmarcIs('no addresses', 'v=DMARC1; p=reject; rua=; ruf=;', { code: 'missingAddress', tag: 'rua' }),
+  dmarcIs('an address without an equals sign', 'v=DMARC1; p=none; rua mailto:a@shop.example', {
+    code: 'missingAddress',
+    tag: 'rua',
+  }),
   dmarcIs('a comma for an address', 'v=DMARC1; p=reject; ruf= , ', { code: 'missingAddress', tag: 'ruf' }),
   dmarcIs('mailto without an address', 'v=DMARC1; p=reject; rua=mailto:', {
     code: 'badReportAddress',
