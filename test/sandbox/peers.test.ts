@@ -56,8 +56,10 @@ describe('Real programs', () => {
     assert.deepEqual([...new Set(signatures)], ['pass']);
   });
 
-  it('OpenDKIM and mailauth both call every signature good', async (test) => {
+  it('OpenDKIM, Mail::DKIM and mailauth all call every signature good', async (test) => {
     const opendkim = provideProgram('opendkim', { package: 'opendkim', variable: 'OPENDKIM' });
+    // It brings Mail::DKIM along.
+    provideProgram('spamassassin', { package: 'spamassassin', variable: 'SPAMASSASSIN' });
     const sandbox = await quickSandbox({ seed: 'demo' });
     const { ids, letters } = await sendShapes(sandbox, letterShapes);
     const files: string[] = [];
@@ -75,7 +77,10 @@ describe('Real programs', () => {
       const { stdout, stderr } = await output(opendkim, ['-x', settings, '-t', some, '-v']);
       verified.push(...`${stdout}${stderr}`.split('\n').filter((line) => line.includes('verification')));
     }
+    const byPerl = await verifiedByMailDkim(sandbox.dns, files);
     await sandbox.close();
+    assert.deepEqual([...new Set(byPerl)], ['pass']);
+    assert.equal(byPerl.length, letters);
     assert.equal(files.length, letters);
     assert.equal(verified.length, letters, verified.join('\n'));
     assert.deepEqual(
@@ -197,6 +202,29 @@ async function listens(port: number): Promise<boolean> {
     socket.destroy();
   }
 }
+
+/** Returns what Mail::DKIM, which SpamAssassin uses, says of the signature of each message. */
+async function verifiedByMailDkim(nameServer: string, files: readonly string[]): Promise<readonly string[]> {
+  const [host = '', port = ''] = nameServer.split(':');
+  const { stdout, stderr } = await output('perl', ['-e', mailDkim, host, port, ...files]);
+  assert.equal(stderr, '');
+  return stdout.trim().split('\n');
+}
+
+const mailDkim = `
+use strict;
+use Net::DNS;
+use Mail::DKIM::Verifier;
+my ($host, $port, @files) = @ARGV;
+Mail::DKIM::DNS::resolver(Net::DNS::Resolver->new(nameservers => [$host], port => $port, recurse => 1));
+for my $file (@files) {
+  open(my $message, '<:raw', $file) or die "$file: $!";
+  local $/;
+  my $verifier = Mail::DKIM::Verifier->new;
+  $verifier->PRINT(<$message>);
+  $verifier->CLOSE;
+  print $verifier->result, "\\n";
+}`;
 
 /** Asks the name server at this address for everything. */
 function resolverSettings(nameServer: string): string {
