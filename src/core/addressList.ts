@@ -10,8 +10,8 @@ export type ListedAddress = {
 
 /**
  * Reads a list of e-mail addresses as people paste them, in linear time. An entry is `a@b.example`, `Anna <a@b.example>`,
- * `"Reader, Anna" <a@b.example>`, `'Anna' <a@b.example>`, `a@b.example (Anna)`, `mailto:a@b.example`, or a row of a table with a cell
- * for each of name and address. Entries are separated by commas, semicolons and line breaks; addresses alone also by blanks. Where
+ * `"Reader, Anna" <a@b.example>`, `'Anna' <a@b.example>`, `a@b.example (Anna)`, `Anna (a@b.example)`, `mailto:a@b.example`, or a row
+ * of a table (with tabs or bars; with commas or semicolons if all lines are such rows). Entries are separated by commas, semicolons and line breaks; addresses alone also by blanks. Where
  * no comma follows an address, commas belong to names, as in `Reader, Anna <a@b.example>; Smith, Bob <b@b.example>`. Entries keep
  * the order of the text, and are not compared with each other. `toAscii` is as for `readEmailAddress`.
  */
@@ -20,7 +20,8 @@ export function readAddressList(
   toAscii?: (domain: string) => string,
 ): readonly ListedAddress[] {
   const entries: ListedAddress[] = [];
-  for (const fragment of withCommasInNames(text)) entries.push(...entriesOf(text, fragment, toAscii));
+  for (const fragment of withCommasInNames(text, isTable(text)))
+    entries.push(...entriesOf(text, fragment, toAscii));
   return entries;
 }
 
@@ -37,24 +38,49 @@ interface Fragment {
   endsWithComma: boolean;
 }
 
-/** One after another: a list may have tens of thousands. */
-function* fragmentsOf(text: string): Generator<Fragment> {
+/** Returns true if there are several lines of cells, each of them with one address but for a header. */
+function isTable(text: string): boolean {
+  let lines = 0;
+  let line = { addresses: 0, others: 0, separators: 0 };
+  const isRow = () =>
+    line.separators > 0 && line.others > 0 && (line.addresses === 1 || (line.addresses === 0 && lines === 0));
+  for (const token of tokensOf(text)) {
+    if (token.kind === 'angle') return false;
+    const isSeparator = token.kind === 'comma' || token.kind === 'break';
+    if (!isSeparator) line[isAddress(text, token) ? 'addresses' : 'others']++;
+    else if (isCellEnd(text, token)) line.separators++;
+    else if (line.addresses + line.others > 0) {
+      if (!isRow()) return false;
+      lines++;
+      line = { addresses: 0, others: 0, separators: 0 };
+    }
+  }
+  const isLast = line.addresses + line.others > 0;
+  return (isLast && !isRow() ? 0 : lines + Number(isLast)) > 1;
+}
+
+const isCellEnd = (text: string, { start }: Token) => text.charAt(start).trim() !== '';
+
+/** One after another: a list may have tens of thousands. In a table, commas and semicolons separate cells. */
+function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
   for (const token of tokensOf(text)) {
-    if (token.kind === 'comma' || token.kind === 'break') {
+    const isSeparator = token.kind === 'comma' || token.kind === 'break';
+    if (isSeparator && !(isTable && isCellEnd(text, token))) {
       // At the end of a line a comma separates nothing.
       if (last) last.endsWithComma = token.kind === 'comma';
       isOpen = false;
       continue;
     }
+    const part: Token = isSeparator ? { ...token, kind: 'tab' } : token;
     if (last && isOpen) {
-      last.tokens.push(token);
+      last.tokens.push(part);
     } else {
       if (last) yield last;
-      last = { tokens: [token], hasAddress: false, endsWithComma: false };
+      last = { tokens: [part], hasAddress: false, endsWithComma: false };
     }
-    if (isAddress(text, token)) last.hasAddress = true;
+    if (isAddress(text, token) || isAddressComment(text, token)) last.hasAddress = true;
     isOpen = token.kind !== 'angle';
   }
   if (!last) return;
@@ -62,10 +88,10 @@ function* fragmentsOf(text: string): Generator<Fragment> {
   yield last;
 }
 
-function* withCommasInNames(text: string): Generator<Fragment> {
-  if (separatesByCommas(text)) return yield* fragmentsOf(text);
+function* withCommasInNames(text: string, isTable: boolean): Generator<Fragment> {
+  if (isTable || separatesByCommas(text)) return yield* fragmentsOf(text, isTable);
   let name: Fragment[] = [];
-  for (const fragment of fragmentsOf(text)) {
+  for (const fragment of fragmentsOf(text, false)) {
     if (!fragment.hasAddress && fragment.endsWithComma) {
       name.push(fragment);
       continue;
@@ -82,7 +108,7 @@ function* withCommasInNames(text: string): Generator<Fragment> {
 }
 
 function separatesByCommas(text: string): boolean {
-  for (const { hasAddress, endsWithComma } of fragmentsOf(text)) {
+  for (const { hasAddress, endsWithComma } of fragmentsOf(text, false)) {
     if (hasAddress && endsWithComma) return true;
   }
   return false;
@@ -96,6 +122,8 @@ function entriesOf(
   const entries: ListedAddress[] = [];
   const isRow = tokens.some(({ kind }) => kind === 'tab');
   const hasAngle = tokens.at(-1)?.kind === 'angle';
+  const isAnywhere = tokens.some((token) => isAddress(text, token));
+  const isHere = (token: Token) => isAddress(text, token) || (!isAnywhere && isAddressComment(text, token));
   /** What is not yet known to be a name. */
   let before: Token[] = [];
   const read = (token: Token) => {
@@ -104,12 +132,14 @@ function entriesOf(
   };
   for (const token of tokens) {
     const last = entries.at(-1);
-    if (hasAngle ? token.kind === 'angle' : isAddress(text, token)) read(token);
+    if (hasAngle ? token.kind === 'angle' : isHere(token)) read(token);
     else if (token.kind === 'comment' && before.length === 0 && last) {
       entries[entries.length - 1] = withName(last, nameOf(text, [token]));
     } else if (token.kind !== 'tab') before.push(token);
   }
-  const rest = before.filter((token) => token.kind !== 'comment' && !isLabel(text, token));
+  const rest = before.filter(
+    (token) => token.kind !== 'comment' && !isLabel(text, token) && hasWords(text, token),
+  );
   const [first, last, entry] = [rest[0], rest.at(-1), entries.at(-1)];
   if (!first || !last) return entries;
   // Other cells of the row, such as a city, are nobody's address.
@@ -145,9 +175,15 @@ function nameOf(text: string, tokens: readonly Token[]): string {
   const [first, last] = words.length > 0 ? [words[0], words.at(-1)] : [comment, comment];
   if (!first || !last) return '';
   const written = text.slice(first.start, last.end).replace(/["“”«»()\\]|\p{Cf}/gu, '');
-  const name = without(written.replace(/\s+/g, ' '), " '‘’");
+  const name = without(written.replace(/\s+/g, ' '), ` '‘’${bullets}`);
   return cut(name, longest);
 }
+
+/** Signs in front of the entries of a list, and between name and address. */
+const bullets = '-–—•·*/|+&';
+
+const hasWords = (text: string, { start, end }: Token) =>
+  without(text.slice(start, end), around + bullets) !== '';
 
 const isLabel = (text: string, { kind, end }: Token) => kind === 'word' && text[end - 1] === ':';
 
@@ -155,11 +191,17 @@ function isAddress(text: string, { kind, start, end }: Token): boolean {
   return kind === 'angle' || ((kind === 'word' || kind === 'quoted') && /[@＠]/.test(text.slice(start, end)));
 }
 
+/** An address in parentheses behind a name. */
+const isAddressComment = (text: string, { kind, start, end }: Token) =>
+  kind === 'comment' && /^\(\s*[^\s@＠]+[@＠][^\s@＠]+\)$/.test(text.slice(start, end));
+
 /** An address without what stands around it in a text, in a link or in a mail program's list. */
 function bareAddress(written: string): string {
   const visible = written.replace(/\p{Cf}/gu, '').replace('＠', '@');
   const word = without(visible, around);
-  return /^mailto:/i.test(word) ? without(word.slice('mailto:'.length).split('?')[0] ?? '', around) : word;
+  if (/^mailto:/i.test(word)) return without(word.slice('mailto:'.length).split('?')[0] ?? '', around);
+  // A label such as `To:` may stand right in front; `//` belongs to a web address.
+  return word.replace(/^[\p{L}\p{N}._-]{1,40}:(?!\/)/u, '');
 }
 
 const around = ' \t\'"‘’“”«»<>[]{}().:';
@@ -186,6 +228,7 @@ const separators: Readonly<Record<string, Token['kind']>> = {
   '\n': 'break',
   '\r': 'break',
   '\t': 'tab',
+  '|': 'tab',
 };
 
 const closings: Readonly<Record<string, readonly [kind: Token['kind'], closing: string]>> = {
