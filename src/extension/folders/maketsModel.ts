@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { changeOf, type JournalChange } from '../../core/journal/change.ts';
-import type { MaketRecord } from '../../core/journal/records.ts';
+import type { MaketRecord, SendRecord } from '../../core/journal/records.ts';
 import { mapSome, requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder } from '../../core/port/service.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
@@ -62,6 +62,11 @@ export class MaketsModel extends Disposable {
     return this.#connection ? this.#journal.records(this.#connection.identity).makets : new Map();
   }
 
+  /** The campaigns that the journal knows of the active account; none before it is connected. */
+  get sends(): ReadonlyMap<number, SendRecord> {
+    return this.#connection ? this.#journal.records(this.#connection.identity).sends : new Map();
+  }
+
   /** Words for makets: the title of one, the number of several. */
   nameMakets(makets: readonly number[]): Words {
     const [only, ...others] = makets;
@@ -72,9 +77,7 @@ export class MaketsModel extends Disposable {
 
   /** The subjects of the campaigns that the journal knows to have used a maket. */
   campaignsOf(maket: number): readonly string[] {
-    if (!this.#connection) return [];
-    const sends = [...this.#journal.records(this.#connection.identity).sends.values()];
-    return sends.filter((send) => send.maket === maket).map((send) => send.subject);
+    return [...this.sends.values()].filter((send) => send.maket === maket).map((send) => send.subject);
   }
 
   /** The folders, A to Z with numbers by their value: one request for as long as nothing is refreshed. */

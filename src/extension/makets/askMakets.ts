@@ -4,40 +4,48 @@ import type { MaketPlace } from '../folders/folderOperations.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
-import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import { titleOf } from './maketItems.ts';
+import { hasEarlier, type KnownMakets, listMakets } from './maketChoices.ts';
 
-/** A maket to be ticked: its title, its number and its layout. */
-export type MaketItem = Choice & { readonly id: number };
-
-export function maketItems(model: MaketsModel, makets: readonly number[]): MaketItem[] {
-  return makets.map((id) => {
-    const record = model.records.get(id);
-    return {
-      id,
-      label: titleOf({ id, ...(record && { record }) }),
-      description: joined(' · ', [record?.title ? asWords(`#${id}`) : '', asWords(record?.layout ?? '')]),
-    };
-  });
+/** What the pickers of the view are made of. */
+export interface PickingParts {
+  readonly model: MaketsModel;
+  isCurrentText(maket: number): boolean;
 }
 
-/** A step that asks for at least one of `items`. */
+/** What pickers say of the view's makets. */
+export function knownOf({ model, isCurrentText }: PickingParts): KnownMakets {
+  const { records: makets, sends } = model;
+  return { makets, sends, isCurrentText };
+}
+
+/** A step that asks for at least one of `makets`. Ticking the row of the earlier versions lists these, too. */
 export function askMakets<D extends { readonly makets: readonly number[] }>(
+  parts: PickingParts,
   placeholder: Words,
   problem: Words,
-  items: (draft: D) => Promise<readonly MaketItem[]>,
+  makets: (draft: D) => Promise<readonly number[]>,
 ): Step<D> {
   return {
     ask: async (draft, questions) => {
-      const offered = await items(draft);
-      const chosen = await questions.pickMany({
-        placeholder,
-        items: offered,
-        selected: offered.filter(({ id }) => draft.makets.includes(id)),
-        validate: (ticked) => (ticked.length === 0 ? problem : undefined),
-      });
-      return { ...draft, makets: chosen.map(({ id }) => id) };
+      const offered = await makets(draft);
+      const known = knownOf(parts);
+      let ticked: readonly number[] = draft.makets;
+      let unfolded = hasEarlier(ticked, offered, known);
+      for (;;) {
+        const { items } = listMakets(offered, known, { unfolded });
+        const chosen = await questions.pickMany({
+          placeholder,
+          items,
+          selected: items.filter(({ id }) => id !== undefined && ticked.includes(id)),
+          validate: (rows) => (rows.length === 0 ? problem : undefined),
+          leadsOn: ({ id }) => id === undefined,
+        });
+        ticked = chosen.flatMap(({ id }) => id ?? []);
+        if (chosen.length === ticked.length) return { ...draft, makets: ticked };
+        unfolded = true;
+      }
     },
   };
 }
@@ -51,10 +59,11 @@ type FolderItem = Choice & { readonly folder?: string };
 
 /** Asks for a folder, or "Not in a folder" with `mayBeLoose`, and then for makets in it. */
 export async function askPlaces(
-  model: MaketsModel,
+  parts: PickingParts,
   title: Words,
   { mayBeLoose }: { readonly mayBeLoose: boolean },
 ): Promise<readonly MaketPlace[]> {
+  const { model } = parts;
   const folders = await model.folders();
   const items: FolderItem[] = folders.map(({ title: name, makets }) => ({
     label: asWords(name),
@@ -74,9 +83,9 @@ export async function askPlaces(
   };
   const inFolder = async ({ folder }: Places) => {
     const found = folders.find(({ title: name }) => name === folder);
-    return maketItems(model, found ? await model.makets(found) : await model.looseMakets());
+    return found ? model.makets(found) : model.looseMakets();
   };
-  const askThem = askMakets(l10n.t('Which makets?'), l10n.t('Tick at least one maket.'), inFolder);
+  const askThem = askMakets(parts, l10n.t('Which makets?'), l10n.t('Tick at least one maket.'), inFolder);
   const draft = await runSteps<Places>(title, [askFolder, askThem], { makets: [] });
   if (!draft) return [];
   const { folder } = draft;

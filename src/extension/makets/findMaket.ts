@@ -1,28 +1,30 @@
 import * as vscode from 'vscode';
-import type { MaketsModel } from '../folders/maketsModel.ts';
 import { readNumber } from '../kit/askNumber.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
-import { asWords, joined, l10n } from '../kit/words.ts';
-import { titleOf } from './maketItems.ts';
+import { l10n } from '../kit/words.ts';
+import { knownOf, type PickingParts } from './askMakets.ts';
+import { listMakets } from './maketChoices.ts';
 
 /** What was chosen: a maket that is known here, or one by its number, which was typed or is yet to be asked for. */
 export type Found = { readonly known: number } | { readonly typed: number | undefined };
 
-type Item = Choice & { readonly choice: number | 'byNumber' | 'readMore' };
+type Item = Choice & { readonly choice: number | 'byNumber' | 'readMore' | 'unfold' };
 
 /**
  * Finds a maket by its title, number, layout or folder among all that are known here. The folders that have not been
- * read yet are read on demand. `undefined` when the user left.
+ * read yet are read on demand. Earlier versions are listed as soon as something is typed. `undefined` when the user left.
  */
-export async function findMaket(model: MaketsModel): Promise<Found | undefined> {
+export async function findMaket(parts: PickingParts): Promise<Found | undefined> {
+  const { model } = parts;
   const folders = await model.folders();
   const picker = createPicker<Item>();
   const left = new AbortController();
+  let unfolded = false;
   // There may be tens of thousands: they are handed over as seldom as possible, and VS Code filters them.
   const show = () => {
     const unread = folders.filter((folder) => !model.isRead(folder)).length;
     picker.placeholder = l10n.t('Title, number, layout or folder');
-    picker.items = [...knownItems(model), byNumber(), ...readMore(unread)];
+    picker.items = [...knownItems(parts, unfolded), byNumber(), ...readMore(unread)];
   };
   const readAll = async () => {
     picker.busy = true;
@@ -33,14 +35,22 @@ export async function findMaket(model: MaketsModel): Promise<Found | undefined> 
     picker.busy = false;
     if (!left.signal.aborted) show();
   };
+  const unfold = () => {
+    if (unfolded) return;
+    unfolded = true;
+    show();
+  };
   picker.title = l10n.t('Find Maket');
   picker.matchOnDescription = true;
   show();
   try {
     return await new Promise<Found | undefined>((resolve, reject) => {
+      // What is looked for may be any version, by its number.
+      picker.onDidChangeValue(unfold);
       picker.onDidAccept(() => {
         const choice = picker.selectedItems[0]?.choice;
-        if (choice === 'readMore') readAll().catch(reject);
+        if (choice === 'unfold') unfold();
+        else if (choice === 'readMore') readAll().catch(reject);
         else if (choice === 'byNumber') resolve({ typed: readNumber(picker.value) });
         else if (choice !== undefined) resolve({ known: choice });
       });
@@ -53,18 +63,11 @@ export async function findMaket(model: MaketsModel): Promise<Found | undefined> 
   }
 }
 
-function knownItems(model: MaketsModel): Item[] {
-  const { places, records } = model;
-  return model.knownMakets.map((id) => {
-    const record = records.get(id);
-    const folders = places.get(id)?.map(asWords) ?? [];
-    return {
-      label: titleOf({ id, ...(record && { record }) }),
-      description: joined(' · ', [asWords(`#${id}`), asWords(record?.layout ?? ''), joined(', ', folders)]),
-      iconPath: new vscode.ThemeIcon('mail'),
-      choice: id,
-    };
-  });
+function knownItems(parts: PickingParts, unfolded: boolean): Item[] {
+  const { places, knownMakets } = parts.model;
+  const known = { ...knownOf(parts), foldersOf: (id: number) => places.get(id) ?? [] };
+  const { items } = listMakets(knownMakets, known, { unfolded });
+  return items.map(({ id, ...item }) => ({ ...item, choice: id ?? 'unfold' }));
 }
 
 /** A number that is not known here may be that of a maket all the same. */

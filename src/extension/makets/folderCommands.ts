@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { FolderUndo } from '../folders/folderUndo.ts';
-import type { MaketsModel } from '../folders/maketsModel.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
+import type { PickingParts } from './askMakets.ts';
 import type { MaketsNode } from './nodes.ts';
 import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
 
-interface Parts {
-  readonly model: MaketsModel;
+interface Parts extends PickingParts {
   readonly operations: FolderOperations;
   readonly undo: () => Promise<FolderUndo>;
   readonly selection: Selection;
@@ -18,7 +17,8 @@ interface Parts {
  * Commands on folders: on the one that was clicked, else on the one that is selected in the view; the palette asks when
  * none is.
  */
-export function folderCommands({ model, operations, undo, selection }: Parts) {
+export function folderCommands(parts: Parts) {
+  const { model, operations, undo, selection } = parts;
   const questions = () => import('./askFolder.ts');
   const withFolder = (title: Words, work: (folder: string) => Promise<unknown>) => async (node: unknown) => {
     const chosen = chosenNode(selection, node);
@@ -29,7 +29,7 @@ export function folderCommands({ model, operations, undo, selection }: Parts) {
   return {
     [commands.folderCreate]: async () => {
       const { askNewFolder } = await import('./newFolder.ts');
-      const created = await askNewFolder(model, maketsAmong(selection()));
+      const created = await askNewFolder(parts, maketsAmong(selection()));
       if (created) await operations.add(created.makets, created.name);
     },
     [commands.folderRename]: withFolder(l10n.t('Rename Folder'), async (folder) => {

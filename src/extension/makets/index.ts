@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import type { Folder } from '../../core/port/service.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/folderEditing.ts';
@@ -43,6 +44,8 @@ export interface MaketsParts {
   readonly view: vscode.TreeView<MaketsNode>;
   /** What else there is to say of a maket, for its tooltip. */
   explain(maket: number): Promise<string | undefined>;
+  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+  isCurrentText(maket: number): boolean;
   /** Told of layouts that were dropped on the view. */
   onDrop(dropped: DroppedFiles): void;
 }
@@ -55,13 +58,15 @@ export class Makets extends Disposable implements MaketsView {
   readonly commands: CommandTable<MaketsCommand>;
   /** Changes of folders, loaded when they are first asked for. */
   readonly editing: () => Promise<FolderEditing>;
+  readonly isCurrentText: (maketId: number) => boolean;
   readonly #active: MaketsParts['active'];
   readonly #view: vscode.TreeView<MaketsNode>;
   readonly #title: string;
 
   constructor({ active, journal, previews, errors, historyFolder, log, order, view, ...told }: MaketsParts) {
     super();
-    const { explain, onDrop } = told;
+    const { explain, isCurrentText, onDrop } = told;
+    this.isCurrentText = isCurrentText;
     this.#active = active;
     this.#view = view;
     this.#title = view.title ?? '';
@@ -89,10 +94,10 @@ export class Makets extends Disposable implements MaketsView {
     const undo = async () => (await this.editing()).undo;
     const selection = () => view.selection;
     this.commands = {
-      ...folderCommands({ model, operations, undo, selection }),
-      ...maketCommands({ model, operations, selection }),
+      ...folderCommands({ model, isCurrentText, operations, undo, selection }),
+      ...maketCommands({ model, isCurrentText, operations, selection }),
       ...clipboardCommands({ clipboard, mover, selection }),
-      ...findCommands({ model, view: this, previews, selection }),
+      ...findCommands({ model, isCurrentText, view: this, previews, selection }),
       ...knownCommands({ active, journal, errors }),
       [commands.maketsRefresh]: (folder) => this.#readAgain(folder),
     };
@@ -119,6 +124,14 @@ export class Makets extends Disposable implements MaketsView {
 
   placesOf(maketId: number): readonly string[] {
     return this.model.placesOf(maketId);
+  }
+
+  folders(): Promise<readonly Folder[]> {
+    return this.model.folders();
+  }
+
+  maketsIn(folder: Pick<Folder, 'title'>): Promise<readonly number[]> {
+    return this.model.makets(folder);
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {

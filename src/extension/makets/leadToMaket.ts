@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import { UserError } from '../errors/userError.ts';
-import type { MaketsModel } from '../folders/maketsModel.ts';
 import { askNumber } from '../kit/askNumber.ts';
 import { l10n } from '../kit/words.ts';
 import { journalPath, layoutOf } from '../layouts/layoutFile.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
+import type { PickingParts } from './askMakets.ts';
 import { findMaket } from './findMaket.ts';
 import type { MaketsView } from './maketsView.ts';
 import { maketsOf } from './nodes.ts';
@@ -14,8 +14,7 @@ import { chosenNodes, type Selection } from './selection.ts';
 import { askWhere } from './whereIsMaket.ts';
 
 /** What leads to a maket needs. */
-export interface Ways {
-  readonly model: MaketsModel;
+export interface Ways extends PickingParts {
   readonly view: Pick<MaketsView, 'reveal'>;
   readonly previews: LayoutInFront;
   readonly selection: Selection;
@@ -23,7 +22,7 @@ export interface Ways {
 
 /** Finds a maket by what is known of it here. */
 export async function find(parts: Ways): Promise<void> {
-  const found = await findMaket(parts.model);
+  const found = await findMaket(parts);
   if (!found) return;
   if ('known' in found) await parts.view.reveal(found.known);
   else await showWhere(parts, found.typed ?? (await askForNumber()));

@@ -1,9 +1,8 @@
 import type { Folder } from '../../core/port/service.ts';
 import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
-import type { MaketsModel } from '../folders/maketsModel.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
-import { askMakets, maketItems, noMakets } from './askMakets.ts';
+import { askMakets, noMakets, type PickingParts } from './askMakets.ts';
 
 export interface NewFolder {
   readonly name: string;
@@ -12,16 +11,18 @@ export interface NewFolder {
 
 /** Asks for a folder's name and its first makets, since there are no empty folders; `undefined` when the user left. */
 export async function askNewFolder(
-  model: MaketsModel,
+  parts: PickingParts,
   selected: readonly number[],
 ): Promise<NewFolder | undefined> {
+  const { model } = parts;
   const folders = await model.folders();
-  const items = maketItems(model, model.knownMakets);
-  if (items.length === 0) throw noMakets();
+  const makets = model.knownMakets;
+  if (makets.length === 0) throw noMakets();
   const askFirst = askMakets<NewFolder>(
+    parts,
     l10n.t('A folder exists with at least one maket. Which ones go into it?'),
     l10n.t('Tick at least one maket: empty folders do not exist.'),
-    async () => items,
+    async () => makets,
   );
   const answers = await runSteps<NewFolder>(l10n.t('New Folder'), [askName(folders), askFirst], {
     name: '',

@@ -5,6 +5,7 @@ import type { Journal } from '../journal/journal.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;
+  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
 }
 
 /** The wizard's questions for one account, in order. */
@@ -26,12 +28,12 @@ export class CampaignQuestions {
   readonly #connection: Connection;
   readonly #steps: readonly Step<CampaignDraft>[];
 
-  constructor(connection: Connection, { journal, creator, preparation }: Parts) {
+  constructor(connection: Connection, { journal, creator, preparation, makets }: Parts) {
     this.#connection = connection;
     const { account, identity } = connection;
     const records = () => journal.records(identity);
     this.#steps = [
-      letterStep(() => records().makets.values(), preparation),
+      letterStep({ records, makets, preparation }),
       subjectStep(records),
       listsStep(new Audience(connection, journal, creator)),
       senderStep(() => readSenders(connection), account.name),

@@ -1,33 +1,48 @@
 import * as vscode from 'vscode';
-import { byTime } from '../../core/journal/byTime.ts';
-import type { MaketRecord } from '../../core/journal/records.ts';
+import type { AccountRecords } from '../../core/journal/records.ts';
+import type { Folder } from '../../core/port/service.ts';
+import { createFormats } from '../../core/text/formats.ts';
+import { UserError } from '../errors/userError.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { itemGroup } from '../kit/itemGroup.ts';
+import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
-import { asWords, joined, l10n } from '../kit/words.ts';
+import { asWords, l10n } from '../kit/words.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
+import { hasEarlier, type KnownMakets, listMakets, type MaketChoice } from '../makets/maketChoices.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
+import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft, LetterSource } from './campaignDraft.ts';
 
-type Item = Choice & { readonly choice?: vscode.Uri | number | 'byNumber' };
+type Item = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
 
-/** Which layout or maket is sent. `makets` are those that the journal knows. */
-export function letterStep(
-  makets: () => Iterable<MaketRecord>,
-  preparation: Preparation,
-): Step<CampaignDraft> {
+interface Parts {
+  /** What the journal knows of the account. */
+  records(): Pick<AccountRecords, 'makets' | 'sends'>;
+  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
+  readonly preparation: Preparation;
+}
+
+/** Which layout or maket is sent: one that the journal knows, one in a folder, or one by its number. */
+export function letterStep(parts: Parts): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
-      const items = [...(await layoutItems()), ...maketItems(makets()), byNumber()];
-      const active = items.find((item) => isChosen(item, draft.letter));
+      const layouts = await layoutItems();
+      const known = knownMakets(parts);
+      let unfolded = draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], known.makets.keys(), known);
       for (;;) {
+        const { items: makets } = listMakets(known.makets.keys(), known, { unfolded });
+        const items = [...layouts, ...itemGroup(l10n.t('makets'), makets.map(maketItem)), ...otherWays()];
+        const active = activeItem(items, draft.letter);
         const { choice } = await questions.pick<Item>({
           placeholder: l10n.t('Which letter? A layout is uploaded first, unless it has been already.'),
           items,
           ...(active && { active }),
         });
-        const letter = await questions.further(() => readChoice(choice, questions, preparation));
+        if (choice === 'unfold') unfolded = true;
+        const letter = await questions.further(() => readChoice(choice, questions, parts));
         if (letter) return { ...draft, letter };
       }
     },
@@ -37,13 +52,60 @@ export function letterStep(
 async function readChoice(
   choice: Item['choice'],
   questions: Questions,
-  preparation: Preparation,
-): Promise<LetterSource> {
+  parts: Parts,
+): Promise<LetterSource | undefined> {
+  if (choice === undefined || choice === 'unfold') return undefined;
   if (choice instanceof vscode.Uri) {
-    const { layout } = await preparation.compile(choice);
+    const { layout } = await parts.preparation.compile(choice);
     return { kind: 'layout', uri: choice, title: layout.title };
   }
-  return { kind: 'maket', id: typeof choice === 'number' ? choice : await askMaketNumber(questions) };
+  if (choice === 'inFolder') return { kind: 'maket', id: await askInFolder(questions, parts) };
+  return { kind: 'maket', id: choice === 'byNumber' ? await askMaketNumber(questions) : choice };
+}
+
+type FolderItem = Choice & { readonly folder: Folder };
+
+/** Asks for a folder, and then for one of its makets; Back leads from these to the folders. */
+async function askInFolder(questions: Questions, parts: Parts): Promise<number> {
+  const folders = await withViewProgress(views.makets, () => parts.makets.folders());
+  if (folders.length === 0) throw withoutFolders();
+  let active: FolderItem | undefined;
+  for (;;) {
+    const items = folders.map(folderItem);
+    active = items.find(({ folder }) => folder.title === active?.folder.title);
+    const chosen = await questions.pick<FolderItem>({
+      placeholder: l10n.t('In which folder is the maket?'),
+      items,
+      ...(active && { active }),
+    });
+    active = chosen;
+    const maket = await questions.further(() => askMaketIn(chosen.folder, questions, parts));
+    if (maket !== undefined) return maket;
+  }
+}
+
+async function askMaketIn(folder: Folder, questions: Questions, parts: Parts): Promise<number> {
+  const makets = await withViewProgress(views.makets, () => parts.makets.maketsIn(folder));
+  const known = knownMakets(parts);
+  for (let unfolded = false; ; unfolded = true) {
+    const { items } = listMakets(makets, known, { unfolded });
+    const { id } = await questions.pick<MaketChoice>({
+      placeholder: l10n.t('Which maket of “{0}”?', folder.title),
+      items,
+    });
+    if (id !== undefined) return id;
+  }
+}
+
+function knownMakets({ records, makets }: Parts): KnownMakets {
+  const { makets: known, sends } = records();
+  return { makets: known, sends, isCurrentText: (maket) => makets.isCurrentText(maket) };
+}
+
+function withoutFolders(): UserError {
+  return new UserError(
+    l10n.t('This account has no folders. Choose the maket by its number, which the service’s web cabinet shows.'),
+  );
 }
 
 async function askMaketNumber(questions: Questions): Promise<number> {
@@ -76,29 +138,45 @@ function layoutItem(uri: vscode.Uri): Item {
   };
 }
 
-/** Newest first. */
-function maketItems(makets: Iterable<MaketRecord>): Item[] {
-  const items = byTime([...makets])
-    .reverse()
-    .map(({ id, title, layout }) => ({
-      label: asWords(title),
-      description: joined(' · ', [asWords(`#${id}`), asWords(layout ?? '')]),
-      iconPath: new vscode.ThemeIcon('mail'),
-      choice: id,
-    }));
-  return itemGroup(l10n.t('makets'), items);
+function maketItem({ id, ...item }: MaketChoice): Item {
+  return { ...item, choice: id ?? 'unfold' };
 }
 
-function byNumber(): Item {
+function folderItem(folder: Folder): FolderItem {
   return {
-    label: l10n.t('Maket by Number…'),
-    iconPath: new vscode.ThemeIcon('symbol-number'),
-    choice: 'byNumber',
-    alwaysShow: true,
+    label: asWords(folder.title),
+    description: asWords(createFormats(vscode.env.language).number(folder.makets)),
+    iconPath: new vscode.ThemeIcon('folder'),
+    folder,
   };
 }
 
-function isChosen({ choice }: Item, letter: LetterSource | undefined): boolean {
-  if (letter?.kind === 'maket') return choice === letter.id;
-  return choice instanceof vscode.Uri && choice.toString() === letter?.uri.toString();
+/** The ways to makets that were not uploaded from here. */
+function otherWays(): Item[] {
+  return [
+    { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
+    {
+      label: l10n.t('Maket in a Folder…'),
+      iconPath: new vscode.ThemeIcon('folder'),
+      choice: 'inFolder',
+      alwaysShow: true,
+    },
+    {
+      label: l10n.t('Maket by Number…'),
+      iconPath: new vscode.ThemeIcon('symbol-number'),
+      choice: 'byNumber',
+      alwaysShow: true,
+    },
+  ];
+}
+
+/** What was chosen before going back. A maket that is not listed was chosen in a folder or by its number. */
+function activeItem(items: readonly Item[], letter: LetterSource | undefined): Item | undefined {
+  if (!letter) return undefined;
+  const chosen = items.find(({ choice }) =>
+    letter.kind === 'maket'
+      ? choice === letter.id
+      : choice instanceof vscode.Uri && choice.toString() === letter.uri.toString(),
+  );
+  return chosen ?? items.find(({ choice }) => choice === 'inFolder');
 }

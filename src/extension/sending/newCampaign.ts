@@ -10,6 +10,7 @@ import type { Creator } from '../journal/creator.ts';
 import type { CreationResult, Journal } from '../journal/journal.ts';
 import { withProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
+import type { MaketsView } from '../makets/maketsView.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import {
   type CampaignDraft,
@@ -31,6 +32,7 @@ export interface NewCampaignParts {
   readonly creator: Creator;
   readonly preparation: Preparation;
   readonly letters: Letters;
+  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
   readonly notice: CampaignNotice;
 }
 

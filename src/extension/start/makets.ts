@@ -18,9 +18,10 @@ export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
   const { context, errors } = base;
   const knowledge = own(context, new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
   const explain = (maket: number) => knowledge.describe(maket);
+  const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);
   const historyFolder = join(context.globalStorageUri.fsPath, 'folders');
   const memory = context.globalState;
-  const makets = own(context, new OpenMaketsView({ ...base, previews, historyFolder, memory, explain }));
+  const makets = own(context, new OpenMaketsView({ ...base, previews, historyFolder, memory, explain, isCurrentText }));
   own(context, registerVersionCommands({ knowledge, makets, previews, errors }));
   return { makets, knowledge };
 }

@@ -51,6 +51,14 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     return bySource(said, state.maket);
   }
 
+  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+  isCurrentText(id: number): boolean {
+    const record = this.#versions.maket(id);
+    const layout = record && this.#versions.layoutOf(record);
+    const state = layout && this.#states.stateOf(layout);
+    return state?.maket.id === id && !state.isChanged;
+  }
+
   #ofMaket(id: number): vscode.FileDecoration | undefined {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);

@@ -28,6 +28,7 @@ export class LayoutKnowledge extends Disposable {
   readonly versions: LayoutVersions;
   readonly decorations: vscode.FileDecorationProvider;
   readonly uploads: () => Promise<LayoutUploads>;
+  #loaded: LayoutUploads | undefined;
 
   constructor({ context, active, journal, compile, errors, log }: Parts) {
     super();
@@ -35,7 +36,8 @@ export class LayoutKnowledge extends Disposable {
     const folder = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
     const uploads = lazily(async () => {
       const { LayoutUploads: Loaded } = await import('./index.ts');
-      return this._register(new Loaded({ versions, folder, compile, log }));
+      this.#loaded = this._register(new Loaded({ versions, folder, compile, log }));
+      return this.#loaded;
     });
     this.versions = versions;
     this.uploads = uploads;
@@ -45,6 +47,11 @@ export class LayoutKnowledge extends Disposable {
     this._register(new LazyDocuments(uploadedScheme, async () => (await uploads()).openDocuments()));
     this._register(new KnownLayouts(versions));
     this._register(followMoves(journal, errors));
+  }
+
+  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+  isCurrentText(maket: number): boolean {
+    return this.#loaded?.decorations.isCurrentText(maket) ?? false;
   }
 
   /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */

@@ -44,6 +44,9 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
     reveal: async () => {},
     refresh: async () => {},
     placesOf: () => [],
+    folders: () => window.model.folders(),
+    maketsIn: (folder) => window.model.makets(folder),
+    isCurrentText: () => false,
     pickFolder: () => assert.fail('the folder was given'),
     ...instead.makets,
   };
@@ -64,7 +67,7 @@ export async function sendingParts(window: TestWindow, instead: Instead = {}): P
       notice: new UploadNotice(active, makets, startCampaign),
       lastFolders: new LastFolders(memory),
     },
-    campaign: { active, journal, creator, preparation, letters, notice },
+    campaign: { active, journal, creator, preparation, letters, notice, makets },
     operations: editing.operations,
   };
 }
