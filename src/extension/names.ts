@@ -19,6 +19,7 @@ export const commands = {
   maketsSortByNewest: 'mailroom.makets.sortByNewest',
   maketsSortByTitle: 'mailroom.makets.sortByTitle',
   maketsRename: 'mailroom.makets.rename',
+  maketsName: 'mailroom.makets.name',
   maketsDelete: 'mailroom.makets.delete',
   folderCreate: 'mailroom.folder.create',
   folderRename: 'mailroom.folder.rename',

@@ -83,9 +83,14 @@ export class EventFile {
 
   /** Returns when the event is on the disk; rejects when it cannot be written. */
   append(event: JournalEvent): Promise<void> {
+    return this.appendAll([event]);
+  }
+
+  /** The same for several events, with one write. */
+  appendAll(events: readonly JournalEvent[]): Promise<void> {
     return this.#inTurn(async () => {
       await makeJournalFolder(this.#file);
-      await appendLines(this.#file, [formatLine(event)]);
+      await appendLines(this.#file, events.map(formatLine));
     });
   }
 

@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords, UnknownCreation } from '../../core/journal/records.ts';
+import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { Tidied } from './tidyFile.ts';
 
 /** The number of what was created, or the record that nobody knows whether it was. */
@@ -26,6 +27,8 @@ export interface Journal extends vscode.Disposable {
   create(identity: string, creation: Creation, request: () => Promise<number>): Promise<CreationResult>;
   /** Records something made elsewhere that the user added by its number, or the user's own name of a maket. */
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void>;
+  /** Records the names of many makets with one write. */
+  nameMakets(identity: string, names: readonly MaketName[]): Promise<void>;
   /** Records which layout the makets belong to, by its path in the journal; without one to none. */
   link(identity: string, makets: readonly number[], layout?: string): Promise<void>;
   /** Makes the makets unknown here, until they are named or linked again. */

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation, JournalEvent } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
+import type { MaketName } from '../../core/makets/maketNames.ts';
 import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
@@ -104,6 +105,25 @@ export class JournalFile extends Disposable implements Journal {
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#write(identity, { event: 'known', kind, id, title });
+  }
+
+  /** Not this machine's own word: that holds a few thousand events, and names would push out what it knows of uploads. */
+  async nameMakets(identity: string, names: readonly MaketName[]): Promise<void> {
+    const events = names.map((name) => this.#complete(identity, { event: 'known', kind: 'maket', ...name }));
+    try {
+      await this.#file.appendAll(events);
+    } catch (error) {
+      if (error instanceof Refused) throw await worded(error);
+      throw new UserError(
+        l10n.t(
+          'The journal “{0}” cannot be written ({1}). No maket was named.',
+          this.#path,
+          (error as NodeJS.ErrnoException).code ?? String(error),
+        ),
+        { cause: error },
+      );
+    }
+    await this.#refresh();
   }
 
   link(identity: string, makets: readonly number[], layout?: string): Promise<void> {

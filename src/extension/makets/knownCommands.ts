@@ -25,6 +25,11 @@ export function knownCommands(parts: Parts) {
       await work(new Loaded(parts, identity), onePerMaket(makets));
     };
   return {
+    [commands.maketsName]: async () => {
+      const { identity } = await parts.active.connect();
+      const { nameMakets } = await import('./nameMakets.ts');
+      await nameMakets(parts.journal, identity);
+    },
     [commands.maketRename]: withMakets(async (known, [maket]) => maket && known.rename(maket)),
     [commands.maketLink]: withMakets((known, makets) => known.link(makets)),
     [commands.maketForget]: withMakets((known, makets) => known.forget(makets)),

@@ -6,6 +6,7 @@ export function maketsCommands() {
   return {
     [commands.maketsRefresh]: l10n.t('Couldn’t read the folders'),
     [commands.maketsRename]: l10n.t('Couldn’t rename'),
+    [commands.maketsName]: l10n.t('Couldn’t name the makets'),
     [commands.maketsDelete]: l10n.t('Couldn’t delete'),
     [commands.folderCreate]: l10n.t('Couldn’t create the folder'),
     [commands.folderRename]: l10n.t('Couldn’t rename the folder'),

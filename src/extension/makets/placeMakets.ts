@@ -14,10 +14,7 @@ export interface PlacingParts extends PickingParts {
 }
 
 /** Puts makets into a folder that is asked for; asks which ones when none are given. */
-export async function addToFolder(
-  parts: PlacingParts,
-  nodes: readonly MaketNode[],
-): Promise<void> {
+export async function addToFolder(parts: PlacingParts, nodes: readonly MaketNode[]): Promise<void> {
   const { model, operations } = parts;
   const makets = nodes.length > 0 ? maketsAmong(nodes) : await askKnown(parts);
   if (makets.length === 0) return;
@@ -31,10 +28,7 @@ export async function addToFolder(
 }
 
 /** Moves makets from where they stand into a folder that is asked for; asks which ones when none are given. */
-export async function moveToFolder(
-  parts: PlacingParts,
-  nodes: readonly MaketNode[],
-): Promise<void> {
+export async function moveToFolder(parts: PlacingParts, nodes: readonly MaketNode[]): Promise<void> {
   const { model, operations } = parts;
   const title = l10n.t('Move to a Folder');
   const places =
@@ -51,10 +45,7 @@ export async function moveToFolder(
 }
 
 /** Takes makets out of the folders where they stand; asks which ones when none are given. */
-export async function removeFromFolder(
-  parts: PlacingParts,
-  nodes: readonly MaketNode[],
-): Promise<void> {
+export async function removeFromFolder(parts: PlacingParts, nodes: readonly MaketNode[]): Promise<void> {
   const title = l10n.t('Remove from Folder');
   const places =
     nodes.length > 0 ? nodes.map(maketPlace) : await askPlaces(parts, title, { mayBeLoose: false });

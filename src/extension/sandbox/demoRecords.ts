@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { JournalChange } from '../../core/journal/change.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
+import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
 import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
 import type { CreationResult, Journal } from '../journal/journal.ts';
@@ -44,6 +45,10 @@ export class DemoRecords extends Disposable implements Journal {
 
   addKnown(identity: string, kind: 'maket' | 'list' | 'send', id: number, title: string): Promise<void> {
     return this.#journal.addKnown(identity, kind, id, title);
+  }
+
+  nameMakets(identity: string, names: readonly MaketName[]): Promise<void> {
+    return this.#journal.nameMakets(identity, names);
   }
 
   link(identity: string, makets: readonly number[], layout?: string): Promise<void> {

@@ -31,7 +31,8 @@ export function letterStep(parts: Parts): Step<CampaignDraft> {
     ask: async (draft, questions) => {
       const layouts = await layoutItems();
       const known = knownMakets(parts);
-      let unfolded = draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], known.makets.keys(), known);
+      let unfolded =
+        draft.letter?.kind === 'maket' && hasEarlier([draft.letter.id], known.makets.keys(), known);
       for (;;) {
         const { items: makets } = listMakets(known.makets.keys(), known, { unfolded });
         const items = [...layouts, ...itemGroup(l10n.t('makets'), makets.map(maketItem)), ...otherWays()];
@@ -104,7 +105,9 @@ function knownMakets({ records, makets }: Parts): KnownMakets {
 
 function withoutFolders(): UserError {
   return new UserError(
-    l10n.t('This account has no folders. Choose the maket by its number, which the service’s web cabinet shows.'),
+    l10n.t(
+      'This account has no folders. Choose the maket by its number, which the service’s web cabinet shows.',
+    ),
   );
 }
 

@@ -21,7 +21,10 @@ export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
   const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);
   const historyFolder = join(context.globalStorageUri.fsPath, 'folders');
   const memory = context.globalState;
-  const makets = own(context, new OpenMaketsView({ ...base, previews, historyFolder, memory, explain, isCurrentText }));
+  const makets = own(
+    context,
+    new OpenMaketsView({ ...base, previews, historyFolder, memory, explain, isCurrentText }),
+  );
   own(context, registerVersionCommands({ knowledge, makets, previews, errors }));
   return { makets, knowledge };
 }

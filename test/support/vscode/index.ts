@@ -53,6 +53,8 @@ export const workspace = {
   textDocuments: [],
   getWorkspaceFolder: folders.getWorkspaceFolder,
   asRelativePath: folders.asRelativePath,
+  /** Tests of parts have no layouts. */
+  findFiles: async () => [],
   createFileSystemWatcher: folders.createFileSystemWatcher,
   getConfiguration: configuration.getConfiguration,
   onDidChangeConfiguration: configuration.onDidChangeConfiguration,

@@ -75,6 +75,7 @@ import { typedValue } from '../../../src/core/mjml/typedValue.ts';
 import { usedValues } from '../../../src/core/mjml/usedValues.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
+import { readMaketNames } from '../../../src/core/makets/maketNames.ts';
 import { decodedText } from '../../../src/core/text/decodedText.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
@@ -144,6 +145,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'letters/colorScheme.ts chosen': (text) => chosen(text, 'dark'),
   'letters/colorScheme.ts hasDarkStyles': hasDarkStyles,
   'letters/colorScheme.ts inScheme': (text) => inScheme(text, 'dark'),
+  'makets/maketNames.ts readMaketNames': (text) => readMaketNames(text),
   'text/decodedText.ts decodedText': decodedText,
   'domains/liveRecord.ts isOfKind': (text) => isOfKind('spf', text),
   'domains/liveRecord.ts liveState': (text) =>
@@ -337,6 +339,7 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',
   'letters/letterSize.ts': 'letterSize',
+  'makets/foldVersions.ts': 'foldVersions',
   'makets/layoutMakets.ts': 'LayoutMakets',
   'makets/versions.ts': 'linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',

@@ -1,0 +1,76 @@
+/** A maket's number with the title that somebody gave it. */
+export interface MaketName {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** What a text says of makets: their names, and the lines that say none, counted from 1. */
+export interface MaketNames {
+  /** One for each number; the last line that names it holds. */
+  readonly names: readonly MaketName[];
+  readonly badLines: readonly number[];
+}
+
+/** The largest text that is read, in UTF-16 units, and the most names. A cabinet's list of all makets stays well below. */
+export const mostNames = { units: 5_000_000, lines: 20_000 } as const;
+
+/** The longest title that is taken over, in UTF-16 units. */
+const longestTitle = 300;
+
+/**
+ * Reads lines such as `10116, Spring sale`, with a comma, a semicolon or a tab between number and title, as they come from a
+ * table, a web page or a CSV file. A title may stand in double quotes. What stands behind a quoted title, or behind a tab, is in
+ * other columns and left out. A first line without a number is a heading. Returns `undefined` when there is too much.
+ */
+export function readMaketNames(text: string): MaketNames | undefined {
+  if (text.length > mostNames.units) return undefined;
+  const lines = text.split(/\r\n|\n|\r/);
+  if (lines.length > mostNames.lines) return undefined;
+  const names = new Map<number, string>();
+  const badLines: number[] = [];
+  let isFirst = true;
+  for (const [index, line] of lines.entries()) {
+    const trimmed = line.trim();
+    if (trimmed === '') continue;
+    const name = readLine(trimmed);
+    if (name) names.set(name.id, name.title);
+    else if (!isFirst || /^["#]?\d/.test(trimmed)) badLines.push(index + 1);
+    isFirst = false;
+  }
+  return { names: [...names].map(([id, title]) => ({ id, title })), badLines };
+}
+
+function readLine(line: string): MaketName | undefined {
+  const separator = line.search(/[,;\t]/);
+  if (separator < 0) return undefined;
+  const id = readId(line.slice(0, separator).trim());
+  const title = readTitle(line.slice(separator + 1), line.charAt(separator)).trim();
+  return id === undefined || title === '' || title.length > longestTitle ? undefined : { id, title };
+}
+
+/** A number as it is, in quotes, or behind a number sign. */
+function readId(text: string): number | undefined {
+  const [, digits] = /^"?#?(\d{1,15})"?$/.exec(text) ?? [];
+  const id = Number(digits);
+  return digits !== undefined && id > 0 ? id : undefined;
+}
+
+function readTitle(rest: string, separator: string): string {
+  const text = rest.trimStart();
+  if (text.startsWith('"')) return readQuoted(text);
+  const end = separator === ',' ? -1 : text.indexOf(separator);
+  return end < 0 ? text : text.slice(0, end);
+}
+
+/** Two quotes within a quoted title stand for one. */
+function readQuoted(text: string): string {
+  let title = '';
+  for (let start = 1; ; ) {
+    const end = text.indexOf('"', start);
+    if (end < 0) return '';
+    title += text.slice(start, end);
+    if (text[end + 1] !== '"') return title;
+    title += '"';
+    start = end + 2;
+  }
+}

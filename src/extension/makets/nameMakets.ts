@@ -1,0 +1,131 @@
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
+import { type MaketName, type MaketNames, mostNames, readMaketNames } from '../../core/makets/maketNames.ts';
+import { createFormats } from '../../core/text/formats.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Journal } from '../journal/journal.ts';
+import { type Choice, choose } from '../kit/inputs.ts';
+import { agree, showInStatusBar } from '../kit/messages.ts';
+import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
+import { readWhole } from '../layouts/readWhole.ts';
+
+/**
+ * Names makets by a list that somebody copied from the service's web cabinet, or has as a file: the service does not tell
+ * their titles.
+ */
+export async function nameMakets(journal: Journal, identity: string): Promise<void> {
+  const text = await askForList();
+  if (text !== undefined) await nameByList(journal, identity, text);
+}
+
+/** Names makets by what somebody pasted, once they have agreed to what was understood of it. */
+export async function nameByList(journal: Journal, identity: string, text: string): Promise<void> {
+  const read = readMaketNames(text);
+  if (!read) throw tooMuch();
+  const { makets } = journal.records(identity);
+  const names = read.names.filter(({ id, title }) => makets.get(id)?.title !== title);
+  const [first] = names;
+  if (read.names.length === 0) throw nothingFound();
+  if (!first) return void showInStatusBar(allKnown(read));
+  if (!(await agree(question(names), detail(names, first, read, makets), buttonFor(names)))) return;
+  await journal.nameMakets(identity, names);
+  showInStatusBar(
+    names.length === 1
+      ? l10n.t('Maket {0} is called “{1}” here now.', first.id, first.title)
+      : l10n.t('{0} makets have names here now.', number(names.length)),
+  );
+}
+
+type Source = Choice & { readonly source: 'clipboard' | 'file' };
+
+async function askForList(): Promise<string | undefined> {
+  const sources: readonly Source[] = [
+    {
+      label: l10n.t('Paste from the Clipboard'),
+      description: l10n.t('Copy the list in the web cabinet first'),
+      iconPath: new vscode.ThemeIcon('clippy'),
+      source: 'clipboard',
+    },
+    {
+      label: l10n.t('From a File…'),
+      description: l10n.t('CSV or text'),
+      iconPath: new vscode.ThemeIcon('file'),
+      source: 'file',
+    },
+  ];
+  const chosen = await choose(sources, {
+    title: l10n.t('Name Makets'),
+    placeholder: l10n.t('A list with one maket a line: number, title'),
+  });
+  if (!chosen) return undefined;
+  return chosen.source === 'clipboard' ? vscode.env.clipboard.readText() : readFile();
+}
+
+async function readFile(): Promise<string | undefined> {
+  const [file] =
+    (await vscode.window.showOpenDialog({
+      title: l10n.t('Name Makets'),
+      openLabel: l10n.t('Read Names'),
+      filters: { [l10n.t('CSV or text')]: ['csv', 'tsv', 'txt'] },
+    })) ?? [];
+  if (!file) return undefined;
+  return vscode.workspace.decode(await readWhole(file, mostNames.units), { uri: file });
+}
+
+function question({ length }: readonly MaketName[]): Words {
+  return length === 1 ? l10n.t('Name 1 maket?') : l10n.t('Name {0} makets?', number(length));
+}
+
+function buttonFor({ length }: readonly MaketName[]): Words {
+  return length === 1 ? l10n.t('Name 1 Maket') : l10n.t('Name {0} Makets', number(length));
+}
+
+function detail(
+  names: readonly MaketName[],
+  { id, title }: MaketName,
+  { badLines, names: all }: MaketNames,
+  known: ReadonlyMap<number, MaketRecord>,
+): Words {
+  const renamed = names.filter((name) => known.get(name.id)?.title).length;
+  const unchanged = all.length - names.length;
+  return joined('\n', [
+    l10n.t('The first is maket {0}, “{1}”.', id, title),
+    renamed > 0 && l10n.t('With another name here until now: {0}.', number(renamed)),
+    unchanged > 0 && l10n.t('Already called so: {0}.', number(unchanged)),
+    badLines.length > 0 && describeBad(badLines),
+    l10n.t('The names are for everybody with this journal. Nothing changes at the service.'),
+  ]);
+}
+
+/** How many lines are named that cannot be read. */
+const mostShown = 10;
+
+function describeBad(lines: readonly number[]): Words {
+  const shown = listed(lines.slice(0, mostShown).map((line) => asWords(String(line))));
+  const more = lines.length - mostShown;
+  return more > 0
+    ? l10n.t('Left out, because they are not “number, title”: lines {0}, and {1} more.', shown, number(more))
+    : l10n.t('Left out, because they are not “number, title”: lines {0}.', shown);
+}
+
+function allKnown({ names: { length } }: MaketNames): Words {
+  return length === 1
+    ? l10n.t('The maket of this list has this name already.')
+    : l10n.t('All {0} makets of this list have these names already.', number(length));
+}
+
+const number = (count: number) => createFormats(vscode.env.language).number(count);
+
+function nothingFound(): UserError {
+  return new UserError(
+    l10n.t(
+      'No line of it names a maket. Each line needs a number and a title, such as “10116, Spring sale”. Copy the list of makets in the web cabinet, and try again.',
+    ),
+  );
+}
+
+function tooMuch(): UserError {
+  return new UserError(
+    l10n.t('The list is too long: at most {0} lines are read at once. Split it.', number(mostNames.lines)),
+  );
+}

@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { Connection } from '../../src/extension/accounts/connection.ts';
+import { nameByList } from '../../src/extension/makets/nameMakets.ts';
+import { moveToFolder } from '../../src/extension/makets/placeMakets.ts';
+import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
+import { answerInputs, inTurn } from '../host/support/answerInputs.ts';
+import { answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { sendingParts } from '../host/support/sendingParts.ts';
+import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
+
+const whichLetter = 'Which letter? A layout is uploaded first, unless it has been already.';
+
+describe('pickers of makets', () => {
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let connection: Connection;
+
+  before(async () => {
+    sandbox = await startSandboxProcess();
+  });
+
+  after(() => sandbox.stop());
+
+  beforeEach(async () => {
+    window = await openTestWindow();
+    await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+    connection = await window.active.connect();
+  });
+
+  afterEach(() => window[Symbol.asyncDispose]());
+
+  /** Uploads a version of the layout, as far as the journal knows. */
+  async function upload(title: string, layout: string): Promise<number> {
+    const creation = {
+      kind: 'maket',
+      title,
+      layout,
+      hash: 'a'.repeat(64),
+      bytes: 100,
+      ownFooter: false,
+    } as const;
+    const result = await window.journal.create(connection.identity, creation, () =>
+      connection.service.createMaket({ title, body: '<p>Hello</p>' }),
+    );
+    assert.ok('id' in result);
+    return result.id;
+  }
+
+  async function send(maket: number, test?: true): Promise<void> {
+    const lists: number[] = [];
+    const creation = { kind: 'send', maket, subject: 'Spring', lists, ...(test && { test }) } as const;
+    await window.journal.create(connection.identity, creation, async () => maket + 1000);
+  }
+
+  /** What the next pickers list, without the layouts of the workspace; each is left by Escape in the end. */
+  async function listed(choices: readonly string[]): Promise<readonly string[]> {
+    const { campaign } = await sendingParts(window);
+    const seen: string[] = [];
+    const { createQuickPick } = vscode.window;
+    const next = inTurn(...choices.map((choose) => ({ choose })));
+    const inputs = answerInputs({ '': next });
+    const answering = vscode.window.createQuickPick;
+    Object.assign(vscode.window, {
+      createQuickPick: () => {
+        const picker = answering();
+        const show = picker.show.bind(picker);
+        picker.show = () => {
+          const rows = picker.items.filter(({ kind }) => kind !== vscode.QuickPickItemKind.Separator);
+          seen.push(
+            [
+              picker.placeholder,
+              ...rows.map(({ label, description }) => [label, description].filter(Boolean).join(' | ')),
+            ].join('\n'),
+          );
+          show();
+        };
+        return picker;
+      },
+    });
+    try {
+      await new NewCampaign(campaign).run(connection, { lists: [] });
+    } finally {
+      inputs.dispose();
+      Object.assign(vscode.window, { createQuickPick });
+    }
+    return seen;
+  }
+
+  const withoutTimes = (text: string) =>
+    text.replaceAll(/ \| (#\d+) · [^·\n]*20\d\d[^·\n]*(?=·)/g, ' | $1 · TIME ');
+
+  it('list one row for each layout, with its time and its use, and earlier versions on demand', async () => {
+    const first = await upload('Spring sale', 'spring.mjml');
+    const second = await upload('Spring sale', 'spring.mjml');
+    await send(first);
+    await send(second, true);
+    const [folded = '', unfolded = ''] = (await listed(['Show Earlier Versions'])).map(withoutTimes);
+    assert.equal(
+      folded,
+      [
+        whichLetter,
+        `Spring sale | #${second} · TIME · tested · spring.mjml`,
+        'Show Earlier Versions | 1',
+        'Maket in a Folder…',
+        'Maket by Number…',
+      ].join('\n'),
+    );
+    assert.equal(
+      unfolded,
+      [
+        whichLetter,
+        `Spring sale | #${second} · TIME · tested · spring.mjml`,
+        `Spring sale | #${first} · TIME · sent · spring.mjml`,
+        'Maket in a Folder…',
+        'Maket by Number…',
+      ].join('\n'),
+    );
+  });
+
+  it('lead to a maket that nobody uploaded from here by its folder', async () => {
+    const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
+    await connection.service.addToFolder('archive', [maket]);
+    const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);
+    assert.equal(folders, 'In which folder is the maket?\narchive | 1');
+    assert.equal(inFolder, `Which maket of “archive”?\nMaket ${maket}`);
+  });
+
+  it('offer earlier versions where makets are ticked, too', async () => {
+    const first = await upload('Autumn', 'autumn.mjml');
+    const second = await upload('Autumn', 'autumn.mjml');
+    await connection.service.addToFolder('autumn', [first, second]);
+    const { operations } = await sendingParts(window);
+    const ticks: string[] = [];
+    const inputs = answerInputs({
+      'From which folder?': () => ({ choose: 'autumn' }),
+      'Which makets?': (labels) => {
+        ticks.push(labels);
+        return ticks.length === 1 ? { tick: ['Autumn', 'Show Earlier Versions'] } : undefined;
+      },
+    });
+    try {
+      await moveToFolder({ model: window.model, isCurrentText: () => false, operations }, []);
+    } finally {
+      inputs.dispose();
+    }
+    assert.deepEqual(ticks, ['', 'Autumn']);
+  });
+
+  it('name makets by a pasted list, and say which lines are no names', async () => {
+    const list = '10116, Spring [sale](command:x)\nno number\n10117\tSummer\n';
+    const answers = answerMessages({ 'Name 2 makets?': 'Name 2 Makets' });
+    try {
+      await nameByList(window.journal, connection.identity, list);
+    } finally {
+      answers.dispose();
+    }
+    const { makets } = window.journal.records(connection.identity);
+    assert.deepEqual(
+      [makets.get(10116)?.title, makets.get(10117)?.title],
+      ['Spring [sale](command:x)', 'Summer'],
+    );
+    assert.deepEqual(answers.shown, ['Name 2 makets?']);
+    assert.match(answers.details[0] ?? '', /Left out, because they are not “number, title”: lines 2\./);
+  });
+});
