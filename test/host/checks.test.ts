@@ -306,6 +306,37 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), []);
   });
 
+  it('have one entry to silence them, when several rules find something at one place', async () => {
+    const editor = await open('two.mjml', good(`<mj-text>\n${picture} <a href="#">x</a></mj-text>`));
+    await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);
+    const { document } = editor;
+    const line = document.lineAt(document.positionAt(document.getText().indexOf(picture)));
+    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
+      'vscode.executeCodeActionProvider',
+      document.uri,
+      line.range,
+    );
+    const silences = actions.filter(({ title }) => title.startsWith('Don’t Check'));
+    assert.deepEqual(
+      silences.map(({ title }) => title),
+      ['Don’t Check…'],
+    );
+    const { command = '', arguments: values = [] } = silences[0]?.command ?? {};
+    const { showQuickPick } = vscode.window;
+    let offers: readonly string[] = [];
+    Object.assign(vscode.window, {
+      showQuickPick: async (items: readonly vscode.QuickPickItem[]) => {
+        offers = items.map(({ label }) => label);
+        return items.find(({ label }) => label === 'Don’t Check for “empty-link” in This File');
+      },
+    });
+    await vscode.commands
+      .executeCommand(command, ...values)
+      .then(() => Object.assign(vscode.window, { showQuickPick }));
+    assert.equal(offers.length, 6);
+    await waitFor(() => told(editor), [`picture-alt: ${picture}`]);
+  });
+
   it('are silenced where people say so', async () => {
     const editor = await open('quiet.mjml', good(`<mj-text>\n${picture}\n<a href="#">x</a></mj-text>`));
     await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Edit, FoundIn } from '../../core/checks/edit.ts';
 import { type Fix, fixesOf } from '../../core/checks/fixes.ts';
 import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
+import { choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
@@ -20,11 +21,33 @@ export class FindingActions implements vscode.CodeActionProvider {
   ): vscode.CodeAction[] {
     if (only?.intersects(FindingActions.fixAll)) return fixAll(document);
     const here = diagnostics.filter((diagnostic) => ruleOf(diagnostic) !== undefined);
+    const silences = [...Map.groupBy(here, ruleOf)].map(([rule = '', alike]) =>
+      silencesFor(document, rule, alike),
+    );
     return [
       ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
-      ...[...Map.groupBy(here, ruleOf)].flatMap(([rule = '', alike]) => silencesFor(document, rule, alike)),
+      ...(silences.length > 1 ? [askingFor(silences.flat())] : silences.flat()),
     ];
   }
+}
+
+/** For quick fixes only: it is in no menu. */
+export const silenceCommand = '_mailroom.checks.silence';
+
+/** One entry for the ways to silence several rules: they would push the fixes out of sight. */
+function askingFor(silences: readonly Silence[]): vscode.CodeAction {
+  const action = new vscode.CodeAction(l10n.t('Don’t Check…'), vscode.CodeActionKind.QuickFix);
+  action.command = { title: action.title, command: silenceCommand, arguments: [silences] };
+  return action;
+}
+
+/** Asks which rule to silence where, and does that. */
+export async function silenceOne(silences: readonly Silence[]): Promise<void> {
+  const choices = silences.map((silence) => ({ label: silence.title, silence }));
+  const chosen = await choose(choices, { title: l10n.t('Don’t Check…') });
+  const { edit, command } = chosen?.silence ?? {};
+  if (edit) await vscode.workspace.applyEdit(edit);
+  if (command) await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 }
 
 function found(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): FoundIn {
@@ -89,19 +112,25 @@ function findingsIn({ uri }: vscode.TextDocument): vscode.Diagnostic[] {
   return vscode.languages.getDiagnostics(uri).filter((diagnostic) => ruleOf(diagnostic) !== undefined);
 }
 
+/** A code action that silences a rule. */
+type Silence = vscode.CodeAction & { readonly title: Words };
+
+const newSilence = (title: Words): Silence =>
+  Object.assign(new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix), { title });
+
 /** Ways to stop looking for a rule; its findings at this place are silenced together. */
 function silencesFor(
   document: vscode.TextDocument,
   rule: string,
   diagnostics: vscode.Diagnostic[],
-): vscode.CodeAction[] {
+): Silence[] {
   const edits = diagnostics.map((diagnostic) => {
     const { source, kind, start } = found(document, diagnostic);
     return silenceHere({ source, kind }, rule, start);
   });
   const here = edits.filter((edit) => edit !== undefined);
   const inFile = silenceInFile(document.getText(), rule);
-  const off = new vscode.CodeAction(turnOffTitle(rule), vscode.CodeActionKind.QuickFix);
+  const off = newSilence(turnOffTitle(rule));
   off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
   const actions = [
     ...(here.length === edits.length
@@ -120,8 +149,8 @@ function turnOffTitle(rule: string): Words {
     : l10n.t('Don’t Check for “{0}” Anywhere', rule);
 }
 
-function silence(document: vscode.TextDocument, title: string, edits: readonly Edit[]): vscode.CodeAction {
-  const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
+function silence(document: vscode.TextDocument, title: Words, edits: readonly Edit[]): Silence {
+  const action = newSilence(title);
   action.edit = workspaceEdit(document, edits);
   return action;
 }

@@ -6,7 +6,7 @@ import type { Inspector } from '../layouts/inspector.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
-import { FindingActions } from './findingActions.ts';
+import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
 import { type Preflight, runPreflight } from './preflight.ts';
@@ -29,6 +29,9 @@ export class Checks extends Disposable {
       vscode.languages.registerCodeActionsProvider(layouts, new FindingActions(), {
         providedCodeActionKinds: FindingActions.kinds,
       }),
+    );
+    this._register(
+      registerCommand(parts.errors, silenceCommand, l10n.t('Couldn’t silence the rule'), silenceOne),
     );
     this._register(
       registerCommand(parts.errors, turnOffCommand, l10n.t('Couldn’t change the settings'), (rule: string) =>

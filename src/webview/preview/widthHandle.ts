@@ -20,7 +20,7 @@ export function widthHandle(
     choose(letterWidth + way * (event.shiftKey ? 1 : 10));
   };
   return html`<div class="handle" role="separator" tabindex="0" aria-orientation="vertical"
-    aria-label=${l10n.t('Width of the letter')} title=${l10n.t('Draw to change the width')}
+    aria-label=${l10n.t('Width of the letter')} title=${l10n.t('Drag to resize')}
     aria-valuemin=${widthRange.min} aria-valuemax=${widthRange.max} aria-valuenow=${letterWidth}
     aria-valuetext=${l10n.t('{0} px', letterWidth)} @pointerdown=${draw} @keydown=${step}></div>`;
 }
