@@ -18,7 +18,12 @@ export interface InboxLetter {
   readonly to: string;
   /** In milliseconds since 1970. */
   readonly at: number;
+  readonly fates: readonly LetterFate[];
 }
+
+/** What became of a letter after it had arrived: its reader unsubscribed or reported it as spam, or it bounced late. */
+export type LetterFate = (typeof letterFates)[number];
+export const letterFates = ['unsubscribe', 'complaint', 'bounce'] as const;
 
 /** A reader's reply to a letter of a campaign. */
 export interface InboxReply {
@@ -42,6 +47,8 @@ export const mostInboxLetters = 200;
 export type InboxQuestion =
   | { readonly kind: 'campaigns' }
   | { readonly kind: 'letters'; readonly send: number | null }
+  /** One letter, also one that has bounced after it had arrived. */
+  | { readonly kind: 'letter'; readonly id: number }
   | { readonly kind: 'replies' }
   /** Letters and replies, the newest first, of which their reader's address or the subject has this in it. */
   | { readonly kind: 'find'; readonly text: string }
@@ -59,13 +66,17 @@ export type InboxQuestion =
 /** What a recipient can be made to do: by the same requests as a mail program makes them. */
 export type InboxReaction = 'open' | 'unsubscribe' | 'complaint' | 'confirm';
 
-/** What has become of a letter that was to bounce: nothing when the statistics of its campaign are final, or it is no letter of one. */
+/** Whether a letter has bounced: not when the statistics of its campaign are final, or it is no letter of one. */
 export type InboxBounce = 'bounced' | 'final' | 'gone';
+
+/** Whether a recipient does something. Nothing is counted any more when the statistics of the campaign are final. */
+export type InboxReacted = 'done' | 'final' | 'gone';
 
 /** The answers by the kinds of questions. `undefined` where there is no such letter. */
 export interface InboxAnswers {
   readonly campaigns: readonly InboxCampaign[];
   readonly letters: readonly InboxLetter[];
+  readonly letter: InboxLetter | undefined;
   readonly replies: InboxReplies;
   readonly find: readonly (InboxLetter | InboxReply)[];
   /** Also of a letter that has bounced after it had arrived. */
@@ -74,5 +85,5 @@ export interface InboxAnswers {
   /** The reply, which has arrived; or why there is none: the letter names no address that it could go to, or is not there. */
   readonly reply: InboxReply | 'noAddress' | 'gone';
   readonly bounce: InboxBounce;
-  readonly react: undefined;
+  readonly react: InboxReacted;
 }

@@ -1,6 +1,7 @@
 /** The conversation between the extension and the page of a received letter. */
 import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
+import { type LetterFate, letterFates } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
 
 /** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
@@ -16,6 +17,8 @@ export type ToLetterPage =
     }
   /** The file cannot be read now, and why, in the user's words. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
+  /** What became of the letter that is shown, which is one of the sandbox's inbox. */
+  | { readonly type: 'fates'; readonly fates: readonly LetterFate[] }
   /** What the signatures of the letter that is shown are worth, from the top. */
   | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
 
@@ -68,6 +71,7 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   if (data.type === 'signatures') return readSignatures(data.signatures);
+  if (data.type === 'fates') return readFates(data.fates);
   if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
@@ -98,6 +102,11 @@ function readShown(letter: unknown): ReadLetter | undefined {
 function readSignatures(signatures: unknown): ToLetterPage | undefined {
   if (!Array.isArray(signatures) || !signatures.every(hasFields)) return undefined;
   return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };
+}
+
+function readFates(fates: unknown): ToLetterPage | undefined {
+  if (!Array.isArray(fates)) return undefined;
+  return { type: 'fates', fates: letterFates.filter((fate) => fates.includes(fate)) };
 }
 
 /** Bytes as they arrive: an array of them, or what is behind one. */

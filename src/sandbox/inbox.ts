@@ -2,12 +2,13 @@ import {
   type InboxAnswers,
   type InboxBounce,
   type InboxQuestion,
+  type InboxReacted,
   mostInboxLetters,
 } from '../protocol/inbox.ts';
 import type { PostOffice } from './delivery/postOffice.ts';
 import { replyTo } from './letters/reply.ts';
 import type { Database } from './store/database.ts';
-import { findInboxLetters, inboxCampaigns, inboxLetters } from './store/inbox.ts';
+import { findInboxLetters, inboxCampaigns, inboxLetter, inboxLetters } from './store/inbox.ts';
 import { noteLateBounce } from './store/lateBounces.ts';
 import {
   type AddressedLetter,
@@ -18,6 +19,7 @@ import {
 } from './store/letters.ts';
 import { receivedSource } from './store/received.ts';
 import { findReplies, inboxReplies, replyByMessageId, replySource } from './store/replies.ts';
+import { isFinal } from './store/statistics.ts';
 import { visitPath } from './store/visits.ts';
 
 /** A letter as it has arrived, with the whole message (RFC 5322). */
@@ -77,6 +79,8 @@ export class Inbox {
         return inboxCampaigns(db, account);
       case 'letters':
         return inboxLetters(db, account, question.send);
+      case 'letter':
+        return inboxLetter(db, account, question.id);
       case 'find':
         return newest([
           ...findInboxLetters(db, account, question.text),
@@ -99,12 +103,15 @@ export class Inbox {
     }
   }
 
-  #react({ id, reaction }: InboxQuestion & { readonly kind: 'react' }): undefined {
+  #react({ id, reaction }: InboxQuestion & { readonly kind: 'react' }): InboxReacted {
+    const { now, trackingWindowMs, visit } = this.#options;
     const letter = addressedLetter(this.#db, this.#account, id);
-    if (!letter) return;
+    if (!letter) return 'gone';
     // Without a pixel nobody learns of it.
-    if (reaction === 'open' && contentOf(this.#db, letter.content)?.habits.pixel === 'none') return;
-    this.#options.visit(...visitPath(letter.token, { kind: reaction }));
+    if (reaction === 'open' && contentOf(this.#db, letter.content)?.habits.pixel === 'none') return 'done';
+    visit(...visitPath(letter.token, { kind: reaction }));
+    const isCounted = letter.send === null || !isFinal(this.#db, letter.send, now(), trackingWindowMs);
+    return isCounted ? 'done' : 'final';
   }
 
   async #reply(id: number): Promise<InboxAnswers['reply']> {

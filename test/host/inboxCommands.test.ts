@@ -97,6 +97,17 @@ describe('a letter in the Inbox view', () => {
     assert.match(openTab().uri?.path ?? '', /^\/replies\/\d+\/Re: /);
   });
 
+  it('is unsubscribed from where it is open, which its row says then', async () => {
+    const campaign = await newest();
+    const letter = await firstLetterOf(campaign);
+    await vscode.commands.executeCommand(commands.inboxOpen, letter);
+    await vscode.commands.executeCommand(commands.inboxUnsubscribe, openTab().uri);
+    await until(async () => {
+      const { description } = await item(await firstLetterOf(campaign));
+      return String(description).startsWith('unsubscribed · ');
+    });
+  });
+
   it('leaves its campaign when it bounces, and can be read where it is open', async () => {
     const { campaign } = await newest();
     const { send, count } = campaign;

@@ -54,6 +54,8 @@ describe('the page of a received letter', () => {
       sandbox: {
         reachedAt: async () => undefined,
         start: () => assert.fail('It is no letter of the sandbox'),
+        ask: () => assert.fail('It is no letter of the sandbox'),
+        onDidCount: () => ({ dispose: () => {} }),
       },
       inspector,
       errors,

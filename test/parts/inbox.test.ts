@@ -55,10 +55,12 @@ describe('A letter of the Inbox as a file', () => {
 describe('the Inbox view', () => {
   const mail = new vscode.EventEmitter<void>();
   const nothing = new vscode.EventEmitter<never>();
+  const counted = new vscode.EventEmitter<readonly number[]>();
   let campaigns: InboxCampaign[];
   let replies: InboxReply[];
   let tree: InboxTree;
   let connected = 0;
+  let unsubscribed: number | undefined;
 
   const campaign = (send: number, subject: string, count: number): InboxCampaign => ({
     send,
@@ -73,6 +75,7 @@ describe('the Inbox view', () => {
       subject: 'Spring',
       to: `reader${id}@shop.example`,
       at: 0,
+      fates: id === unsubscribed ? (['unsubscribe'] as const) : [],
     }));
 
   const reply = (id: number): InboxReply => ({
@@ -85,6 +88,7 @@ describe('the Inbox view', () => {
 
   beforeEach(async () => {
     replies = [];
+    unsubscribed = undefined;
     campaigns = [campaign(2, 'Spring', 2), campaign(1, 'Winter', 1)];
     const ask = async (question: InboxQuestion) => {
       if (question.kind === 'replies') return { count: replies.length, newest: replies.slice(0, 200) };
@@ -94,6 +98,7 @@ describe('the Inbox view', () => {
     };
     const sandbox = {
       ask,
+      onDidCount: counted.event,
       onDidReceiveMail: mail.event,
       onDidStart: nothing.event,
     } as unknown as InboxSandbox;
@@ -152,6 +157,19 @@ describe('the Inbox view', () => {
     campaigns = [campaign(2, 'Spring', 1)];
     assert.equal(await drawnByMail(), undefined);
     assert.match(await treeText(tree), /^Spring {2}1\n {2}reader0@shop\.example[^\n]*$/);
+  });
+
+  it('marks the letter whose reader unsubscribed, and draws only that anew', async () => {
+    const drawn = new Promise<readonly InboxNode[] | undefined>((resolve) =>
+      tree.onDidChangeTreeData(resolve),
+    );
+    unsubscribed = 1;
+    counted.fire([2]);
+    assert.deepEqual((await drawn)?.map(nodeId), ['letter 1']);
+    assert.match(
+      await treeText(tree),
+      /^Spring {2}2\n {2}reader0@shop\.example {2}\w{3} .*\n {2}reader1@shop\.example {2}unsubscribed · /,
+    );
   });
 
   it('has replies above the campaigns once there are any, and draws only them anew when there are more', async () => {

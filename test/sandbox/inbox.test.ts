@@ -97,6 +97,14 @@ describe('The inbox', () => {
     );
     const { opened, unsubs, spam } = common;
     assert.deepEqual({ opened, unsubs, spam }, { opened: 1, unsubs: 1, spam: 1 });
+    const all = await sandbox.ask({ kind: 'letters', send: letter?.send ?? 0 });
+    assert.deepEqual(all.map(({ to, fates }) => [to, fates.join()]).sort(), [
+      ['ann@studio.test', ''],
+      ['bob_b@studio.test', 'unsubscribe,complaint'],
+    ]);
+    const one = await sandbox.ask({ kind: 'letter', id: letter?.id ?? 0 });
+    assert.deepEqual([one?.to, one?.fates], ['bob_b@studio.test', ['unsubscribe', 'complaint']]);
+    assert.equal(await sandbox.ask({ kind: 'react', id: 99_999, reaction: 'open' }), 'gone');
   });
 
   it('gives the whole message of a letter, and none of another account', async () => {

@@ -1,9 +1,12 @@
+import * as vscode from 'vscode';
 import type { InboxLetter, InboxReaction, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import { showInStatusBar } from '../kit/messages.ts';
 import { withViewProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { inboxLetterId } from '../letters/inboxLetterId.ts';
 import { commands, views } from '../names.ts';
 import { findLetter } from './findLetter.ts';
 import type { LetterNode, ReplyNode } from './nodes.ts';
@@ -16,14 +19,19 @@ interface Parts {
   readonly refresh: () => Promise<void>;
 }
 
-/** What the commands of the Inbox view do. Those on a letter are given its node. */
+/** What the commands of the Inbox view do. Those on a letter are given its node, or the file that shows it. */
 export function inboxCommands({ sandbox, errors, refresh }: Parts) {
-  const onLetter = (work: (letter: InboxLetter) => Promise<void>) => async (node: unknown) => {
-    const letter = letterOf(node);
+  const onLetter = (work: (letter: InboxLetter) => Promise<void>) => async (target: unknown) => {
+    const letter = await letterOf(sandbox, target);
     if (letter) await work(letter);
   };
-  const react = (reaction: InboxReaction) =>
-    onLetter(({ id }) => sandbox.ask({ kind: 'react', id, reaction }));
+  const react = (reaction: InboxReaction, words: (to: string) => Words) =>
+    onLetter(async ({ id, to, send, subject }) => {
+      if (send === null && reaction !== 'confirm') throw ofNoCampaign();
+      const outcome = await sandbox.ask({ kind: 'react', id, reaction });
+      if (outcome === 'gone') throw gone();
+      showInStatusBar(outcome === 'final' ? asUncounted(words(to), subject) : words(to));
+    });
   return {
     [commands.inboxRefresh]: () => withViewProgress(views.inbox, refresh),
     [commands.inboxFind]: async () => {
@@ -31,16 +39,19 @@ export function inboxCommands({ sandbox, errors, refresh }: Parts) {
       if (letter) await openLetter(sandbox, letter);
     },
     [commands.inboxOpen]: async (node: unknown) => {
-      const letter = letterOf(node) ?? replyOf(node);
+      const letter = (await letterOf(sandbox, node)) ?? replyOf(node);
       if (letter) await openLetter(sandbox, letter);
     },
     [commands.inboxReply]: onLetter((letter) => reply(sandbox, letter)),
-    [commands.inboxConfirm]: react('confirm'),
-    [commands.inboxUnsubscribe]: react('unsubscribe'),
-    [commands.inboxComplain]: react('complaint'),
+    [commands.inboxConfirm]: react('confirm', (to) => l10n.t('{0} confirmed.', to)),
+    [commands.inboxUnsubscribe]: react('unsubscribe', (to) => l10n.t('{0} unsubscribed.', to)),
+    [commands.inboxComplain]: react('complaint', (to) => l10n.t('{0} reported the letter as spam.', to)),
     [commands.inboxBounce]: onLetter((letter) => bounce(sandbox, letter)),
   };
 }
+
+const asUncounted = (words: Words, subject: string) =>
+  l10n.t('{0} The statistics of “{1}” are final and don’t count it.', words, subject);
 
 async function reply(sandbox: SandboxHost, { id }: InboxLetter): Promise<void> {
   const reply = await sandbox.ask({ kind: 'reply', id });
@@ -51,7 +62,8 @@ async function reply(sandbox: SandboxHost, { id }: InboxLetter): Promise<void> {
   await openLetter(sandbox, reply);
 }
 
-async function bounce(sandbox: SandboxHost, { id, subject }: InboxLetter): Promise<void> {
+async function bounce(sandbox: SandboxHost, { id, to, send, subject }: InboxLetter): Promise<void> {
+  if (send === null) throw ofNoCampaign();
   const outcome = await sandbox.ask({ kind: 'bounce', id });
   if (outcome === 'final') {
     throw new UserError(
@@ -59,12 +71,19 @@ async function bounce(sandbox: SandboxHost, { id, subject }: InboxLetter): Promi
     );
   }
   if (outcome === 'gone') throw gone();
+  showInStatusBar(l10n.t('The letter to {0} bounced and left the inbox.', to));
 }
+
+const ofNoCampaign = () => new UserError(l10n.t('Only letters of campaigns can do that.'));
 
 const gone = () => new UserError(l10n.t('The letter is no longer in the inbox.'));
 
-function letterOf(node: unknown): InboxLetter | undefined {
-  return (node as Partial<LetterNode> | undefined)?.letter;
+async function letterOf(sandbox: SandboxHost, target: unknown): Promise<InboxLetter | undefined> {
+  if (!(target instanceof vscode.Uri)) return (target as Partial<LetterNode> | undefined)?.letter;
+  const id = inboxLetterId(target);
+  const letter = id === undefined ? undefined : await sandbox.ask({ kind: 'letter', id });
+  if (!letter) throw gone();
+  return letter;
 }
 
 function replyOf(node: unknown): InboxReply | undefined {

@@ -1,6 +1,12 @@
 import * as vscode from 'vscode';
 import { createFormats } from '../../core/text/formats.ts';
-import type { InboxCampaign, InboxLetter, InboxReplies, InboxReply } from '../../protocol/inbox.ts';
+import type {
+  InboxCampaign,
+  InboxLetter,
+  InboxReplies,
+  InboxReply,
+  LetterFate,
+} from '../../protocol/inbox.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type InboxNode, type MoreNode, nodeId } from './nodes.ts';
@@ -64,8 +70,8 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
 function letterItem(letter: InboxLetter): vscode.TreeItem {
   const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(asWords(letter.to));
-  item.iconPath = new vscode.ThemeIcon('mail-read');
-  item.description = formats.dateTime(letter.at);
+  item.iconPath = letterIcon(letter.fates);
+  item.description = joined(' · ', [...letter.fates.map(fateWord), asWords(formats.dateTime(letter.at))]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
     asWords(letter.subject),
@@ -74,6 +80,22 @@ function letterItem(letter: InboxLetter): vscode.TreeItem {
   ]);
   item.command = openCommand({ kind: 'letter', letter });
   return item;
+}
+
+function letterIcon(fates: readonly LetterFate[]): vscode.ThemeIcon {
+  if (fates.includes('complaint')) return new vscode.ThemeIcon('report');
+  return new vscode.ThemeIcon(fates.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
+}
+
+function fateWord(fate: LetterFate): Words {
+  switch (fate) {
+    case 'unsubscribe':
+      return l10n.t('unsubscribed');
+    case 'complaint':
+      return l10n.t('reported as spam');
+    case 'bounce':
+      return l10n.t('bounced');
+  }
 }
 
 function replyItem(reply: InboxReply): vscode.TreeItem {

@@ -12,7 +12,7 @@ import { inboxItem } from './inboxItems.ts';
 import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
 
 /** What of the sandbox the inbox needs. */
-export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidReceiveMail' | 'onDidStart'>;
+export type InboxSandbox = Pick<SandboxHost, 'ask' | 'onDidCount' | 'onDidReceiveMail' | 'onDidStart'>;
 
 /**
  * The tree of the Inbox view: replies and campaigns, and the newest letters of each. It fills while letters arrive; only groups
@@ -26,6 +26,9 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
   readonly #shown = new ShownNodes<InboxNode>(nodeId);
   #updating: Promise<void> | undefined;
   #outdated = false;
+  /** Campaigns with letters whose readers have done something since. */
+  readonly #counted = new Set<number>();
+  #recounting = false;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
@@ -35,6 +38,7 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
     this.#active = active;
     this.#errors = errors;
     this._register(sandbox.onDidReceiveMail(() => this.#update()));
+    this._register(sandbox.onDidCount((sends) => this.#recount(sends)));
     this._register(sandbox.onDidStart(() => this.refresh()));
     this._register(active.onDidChange(() => this.refresh()));
   }
@@ -92,6 +96,31 @@ export class InboxTree extends Disposable implements vscode.TreeDataProvider<Inb
       return this.#shown.changed(undefined, inboxItem);
     } catch {
       return undefined;
+    }
+  }
+
+  #recount(sends: readonly number[]): void {
+    for (const send of sends) this.#counted.add(send);
+    if (this.#recounting) return;
+    this.#recounting = true;
+    void this.#errors.run(l10n.t('Couldn’t read the inbox'), () => this.#recountAll());
+  }
+
+  /** Draws the letters anew to which something has happened. Readers act often: campaigns are read one after another. */
+  async #recountAll(): Promise<void> {
+    try {
+      for (const send of this.#counted) {
+        this.#counted.delete(send);
+        const group = this.#shown.groups.find(
+          (node) => node.kind === 'campaign' && node.campaign.send === send,
+        );
+        if (!group || !this.#isOpen) continue;
+        this.#shown.known(await this.#lettersOf(group));
+        const changed = this.#shown.changed(group, inboxItem);
+        if (changed.length > 0) this.#changed.fire(changed);
+      }
+    } finally {
+      this.#recounting = false;
     }
   }
 

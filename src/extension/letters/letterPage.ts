@@ -17,12 +17,13 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { inboxScheme, settings } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { checkSignatures } from './checkSignatures.ts';
+import { inboxLetterId } from './inboxLetterId.ts';
 import { fileName, readLetterFile } from './readLetterFile.ts';
 import { saveAttachment } from './saveAttachment.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
-  readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start'>;
+  readonly sandbox: Pick<SandboxHost, 'reachedAt' | 'start' | 'ask' | 'onDidCount'>;
   readonly inspector: Pick<Inspector, 'checkSignatures' | 'readLetter'>;
   readonly errors: ErrorHandler;
 }
@@ -53,6 +54,7 @@ export class LetterPage extends Disposable {
         if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
       }),
     );
+    this._register(parts.sandbox.onDidCount(() => this.#tellFates()));
     this.#follow();
     this.#load();
   }
@@ -145,6 +147,16 @@ export class LetterPage extends Disposable {
     );
   }
 
+  /** Tells the page what became of a letter of the sandbox. */
+  #tellFates(): void {
+    const id = inboxLetterId(this.#uri);
+    if (id === undefined || !this.#panel.visible) return;
+    this.#run(l10n.t('Couldn’t read the inbox'), async () => {
+      const letter = await this.#parts.sandbox.ask({ kind: 'letter', id });
+      if (letter && !this.isDisposed) await this.#post({ type: 'fates', fates: letter.fates });
+    });
+  }
+
   async #post(message: ToLetterPage): Promise<void> {
     await this.#panel.webview.postMessage(message);
   }
@@ -179,6 +191,7 @@ export class LetterPage extends Disposable {
         await this.#post({ type: 'show', fileName: fileName(this.#uri), letter, pictures: this.#allowed });
         // The sandbox has signed its letters itself: nobody learns anything by the question.
         if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
+        this.#tellFates();
       }
     } finally {
       this.#reading = false;

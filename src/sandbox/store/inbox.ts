@@ -1,4 +1,4 @@
-import { type InboxCampaign, type InboxLetter, mostInboxLetters } from '../../protocol/inbox.ts';
+import { type InboxCampaign, type InboxLetter, letterFates, mostInboxLetters } from '../../protocol/inbox.ts';
 import type { Database } from './database.ts';
 import { accountOfLetter, withAccount } from './letters.ts';
 
@@ -18,23 +18,47 @@ export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
   );
 }
 
-const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at FROM letters
+const fates = `(SELECT group_concat(fate) FROM (
+    SELECT DISTINCT kind AS fate FROM events
+    WHERE events.letter = letters.id AND kind IN ('unsubscribe', 'complaint')
+    UNION SELECT 'bounce' FROM late_bounces WHERE late_bounces.letter = letters.id))`;
+const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${fates} AS fates FROM letters
   JOIN contents ON contents.id = content ${withAccount}
-  WHERE letters.state = 'delivered' AND ${accountOfLetter} = ?1`;
+  WHERE ${accountOfLetter} = ?1`;
+const arrivedLetter = `${letter} AND letters.state = 'delivered'`;
 const newestFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
 
 /** The newest letters of a campaign. */
 export function inboxLetters(db: Database, account: number, send: number | null): InboxLetter[] {
-  return db.all(`${letter} AND send IS ?2 ${newestFirst}`, account, send);
+  return db.all<Row>(`${arrivedLetter} AND send IS ?2 ${newestFirst}`, account, send).map(letterOf);
+}
+
+/** One letter that has arrived, also if it has bounced since. */
+export function inboxLetter(db: Database, account: number, id: number): InboxLetter | undefined {
+  const row = db.one<Row>(
+    `${letter} AND letters.id = ?2
+     AND (letters.state = 'delivered' OR letters.id IN (SELECT letter FROM late_bounces))`,
+    account,
+    id,
+  );
+  return row && letterOf(row);
 }
 
 /** The newest letters whose address or subject has this text in it, whatever the case of its ASCII letters. */
 export function findInboxLetters(db: Database, account: number, text: string): InboxLetter[] {
-  return db.all(
-    `${letter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
+  const rows = db.all<Row>(
+    `${arrivedLetter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
     account,
     patternOf(text),
   );
+  return rows.map(letterOf);
+}
+
+type Row = Omit<InboxLetter, 'fates'> & { readonly fates: string | null };
+
+function letterOf(row: Row): InboxLetter {
+  const fates = row.fates?.split(',') ?? [];
+  return { ...row, fates: letterFates.filter((fate) => fates.includes(fate)) };
 }
 
 /** The pattern of what has this text in it, for `LIKE … ESCAPE '\'`. */

@@ -2,18 +2,20 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
+import type { LetterFate } from '../../protocol/inbox.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { Delivery, LetterAttachment, Person } from '../../protocol/receivedLetter.ts';
 import { deliveryWords } from './deliveryWords.ts';
+import { valuesOf } from './headerFacts.ts';
 import { attachmentKindName } from './letterNotes.ts';
-import type { Tools } from './page.ts';
+import type { PageState, Tools } from './page.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isSigned, signatureLimits, signatureSummary } from './signatureWords.ts';
 
-/** What is above every letter: what it is about, from whom to whom, when, who signed it, and what came with it. */
+/** What is above every letter: what it is about, from whom to whom, when, who signed it, what became of it and came with it. */
 export function head(
   letter: ShownLetter,
-  signatures: readonly CheckedSignature[] | undefined,
+  { signatures, fates }: Pick<PageState, 'signatures' | 'fates'>,
   tools: Tools,
 ): TemplateResult {
   const { subject, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
@@ -29,7 +31,8 @@ export function head(
             ${cc.length > 0 ? row(l10n.t('Copy to'), people(cc)) : nothing}
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
-            ${signatures && signatures.length > 0 ? row(l10n.t('Signature'), signatures.map(summary)) : nothing}
+            ${signatureRow(letter, signatures)}
+            ${fates.length > 0 ? row(l10n.t('Afterward'), fates.map(fateWords)) : nothing}
             ${deliveries.length > 0 ? row(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
@@ -53,6 +56,26 @@ const summary = (signature: CheckedSignature) =>
   html`<p class=${isSigned(signature) === false ? 'wrong' : ''}>
     <bdi>${shortText([signatureSummary(signature), ...signatureLimits(signature)].join('. '), mostCharacters)}</bdi>
   </p>`;
+
+function signatureRow(
+  { headers, trouble }: ShownLetter,
+  signatures: readonly CheckedSignature[] | undefined,
+): TemplateResult | typeof nothing {
+  if (signatures && signatures.length > 0) return row(l10n.t('Signature'), signatures.map(summary));
+  if (trouble === 'unreadable' || valuesOf(headers, 'dkim-signature').length > 0) return nothing;
+  return row(l10n.t('Signature'), [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
+}
+
+function fateWords(fate: LetterFate): TemplateResult {
+  switch (fate) {
+    case 'unsubscribe':
+      return html`<p>${l10n.t('The reader unsubscribed.')}</p>`;
+    case 'complaint':
+      return html`<p class="wrong">${l10n.t('The reader reported the letter as spam.')}</p>`;
+    case 'bounce':
+      return html`<p class="wrong">${l10n.t('The letter bounced.')}</p>`;
+  }
+}
 
 const delivery = (each: Delivery) => html`<p><bdi>${deliveryWords(each).join(' ')}</bdi></p>`;
 

@@ -1,5 +1,6 @@
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
+import type { LetterFate } from '../../protocol/inbox.ts';
 import {
   type CheckedSignature,
   type FromLetterPage,
@@ -34,6 +35,7 @@ export class LetterPage {
   #letter: ShownLetter | undefined;
   #failure = '';
   #signatures: readonly CheckedSignature[] | undefined;
+  #fates: readonly LetterFate[] = [];
   #pointed: string | undefined;
 
   constructor(language: string) {
@@ -48,6 +50,7 @@ export class LetterPage {
 
   #receive(message: ToLetterPage): void {
     if (message.type === 'signatures') this.#signatures = message.signatures;
+    else if (message.type === 'fates') this.#fates = message.fates;
     else if (message.type === 'fail') this.#failure = message.reason;
     else this.#take(message);
     this.#draw();
@@ -96,6 +99,7 @@ export class LetterPage {
       pictures: this.#allowed,
       pointed: this.#pointed,
       signatures: this.#signatures,
+      fates: this.#fates,
     };
     render(
       page(state, {
