@@ -27,6 +27,8 @@ export interface PreviewState {
   readonly localPictures?: number;
   /** The layout is too large to follow typing: it is shown as it was saved. */
   readonly followsSavingOnly: boolean;
+  /** What is shown is a version as it was uploaded: which, and that it cannot be changed, in the user's words. */
+  readonly uploaded?: string;
   /** The preview stays with its layout. Otherwise it shows the layout that is being edited. */
   readonly pinned: boolean;
 }

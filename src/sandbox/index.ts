@@ -26,6 +26,7 @@ import { checkLifetimeMs } from './specification.ts';
 import { accounts, erase, keepPort, keptPort, prepare } from './store/account.ts';
 import { type Database, openDatabase } from './store/database.ts';
 import type { AddressedLetter } from './store/letters.ts';
+import { readMaket } from './store/makets.ts';
 import { addSender } from './store/senders.ts';
 import { planVisit } from './store/visits.ts';
 
@@ -151,6 +152,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     onCounted,
   });
   const answer = async (question: SandboxQuestion): Promise<SandboxAnswers[SandboxQuestion['kind']]> => {
+    if (question.kind === 'maket') return readMaket(db, accounts.first, question.id);
     if (question.kind !== 'addSender') return inbox.answer(question);
     const isConfirmed = addSender(db, accounts.first, question.email, now());
     postOffice.wake();

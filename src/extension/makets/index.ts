@@ -1,5 +1,4 @@
 import type * as vscode from 'vscode';
-import type { Folder } from '../../core/port/service.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { FolderEditing } from '../folders/folderEditing.ts';
@@ -126,12 +125,8 @@ export class Makets extends Disposable implements MaketsView {
     return this.model.placesOf(maketId);
   }
 
-  folders(): Promise<readonly Folder[]> {
-    return this.model.folders();
-  }
-
-  maketsIn(folder: Pick<Folder, 'title'>): Promise<readonly number[]> {
-    return this.model.makets(folder);
+  async lists(): Promise<MaketsModel> {
+    return this.model;
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {

@@ -54,9 +54,6 @@ function whyNoLetter({ record }: MaketNode): readonly Words[] {
     l10n.t('and what was uploaded is not kept on this machine.'),
     record?.layout === undefined
       ? l10n.t('When you have its layout, link them: “More”, “Link with a Layout…” in its menu.')
-      : l10n.t('Its layout is not in this workspace. Put it back, or link another one:'),
-    record?.layout === undefined
-      ? l10n.t('The layout opens from here then.')
-      : l10n.t('“More”, “Link with a Layout…” in the menu of the maket.'),
+      : l10n.t('To see its layout as it is now, choose “Open Layout” in the menu of the maket.'),
   ];
 }

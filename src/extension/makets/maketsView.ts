@@ -1,4 +1,4 @@
-import type { Folder } from '../../core/port/service.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 
 /** What other features ask of the Makets view. */
@@ -12,10 +12,8 @@ export interface MaketsView {
   refresh(folderName?: string): Promise<void>;
   /** The names of the folders read so far that hold a maket. Makes no request. */
   placesOf(maketId: number): readonly string[];
-  /** The folders of the active account, A to Z. */
-  folders(): Promise<readonly Folder[]>;
-  /** The numbers of the makets in a folder. */
-  maketsIn(folder: Pick<Folder, 'title'>): Promise<readonly number[]>;
+  /** Reads the folders of the active account, and the numbers of the makets in one. */
+  lists(): Promise<Pick<MaketsModel, 'folders' | 'makets'>>;
   /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
   isCurrentText(maketId: number): boolean;
   /** Asks for a folder; `undefined` when the user left. */

@@ -1,31 +1,45 @@
 import * as vscode from 'vscode';
-import { showInStatusBar } from '../kit/messages.ts';
-import { l10n } from '../kit/words.ts';
-import { layoutAt } from '../layouts/realLayout.ts';
-import type { KeptUpload, KeptUploads } from '../versions/keptUploads.ts';
-import { uploadedUri } from '../versions/uploadedDocuments.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { KeptUploads } from '../versions/keptUploads.ts';
+import { type AsksSandbox, uploadedUri } from '../versions/uploadedDocuments.ts';
 import { maketDocument } from './maketDocuments.ts';
+import { titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
 
+export interface OpeningParts {
+  readonly kept: KeptUploads;
+  readonly active: ActiveAccount;
+  readonly sandbox: AsksSandbox;
+  /** Shows versions in a preview. */
+  readonly previews: { openUploaded(version: vscode.Uri): Promise<void> };
+}
+
 /**
- * Shows what there is of a maket, as a click in the explorer shows a file: its layout, else what was uploaded, else what is
- * known of it, and why that is all.
+ * Shows a maket as it was uploaded: as it is kept here, or as the sandbox has it. When neither has it, shows what is known of
+ * it, and why that is all.
  */
-export async function openMaket(kept: KeptUploads, maket: MaketNode): Promise<void> {
-  const { layout: path, hash } = maket.record ?? {};
-  // A layout that is gone, or elsewhere, is one of the reasons to look for the upload.
-  const layout = path === undefined ? undefined : await layoutAt(path).catch(() => undefined);
-  if (layout) return show(layout);
-  const upload = hash === undefined ? undefined : await kept.read(hash);
-  if (!upload || hash === undefined) return show(maketDocument(maket.id));
-  await show(uploadOf(maket, upload, hash));
-  showInStatusBar(l10n.t('Maket {0} as it was uploaded. It cannot be edited here.', maket.id));
+export async function openMaket(parts: OpeningParts, maket: MaketNode): Promise<void> {
+  const version = (await keptVersion(parts.kept, maket)) ?? (await sandboxVersion(parts, maket));
+  if (version) return parts.previews.openUploaded(version);
+  await vscode.window.showTextDocument(maketDocument(maket.id), { preview: true, preserveFocus: true });
 }
 
-function uploadOf({ id }: MaketNode, { kind }: KeptUpload, hash: string): vscode.Uri {
-  return uploadedUri(`${l10n.t('Maket {0}', id)}.${kind}`, { part: 'source', hash });
+async function keptVersion(kept: KeptUploads, maket: MaketNode): Promise<vscode.Uri | undefined> {
+  const { hash, at } = maket.record ?? {};
+  if (hash === undefined || at === undefined || !(await kept.read(hash))) return undefined;
+  return versionUri(maket, { hash, at: Date.parse(at) });
 }
 
-async function show(uri: vscode.Uri): Promise<void> {
-  await vscode.window.showTextDocument(uri, { preview: true, preserveFocus: true });
+async function sandboxVersion(
+  { active, sandbox }: OpeningParts,
+  maket: MaketNode,
+): Promise<vscode.Uri | undefined> {
+  if (active.account?.kind !== 'sandbox') return undefined;
+  const found = await sandbox.ask({ kind: 'maket', id: maket.id });
+  return found && versionUri(maket, { at: found.at });
+}
+
+function versionUri(maket: MaketNode, known: { readonly hash?: string; readonly at: number }): vscode.Uri {
+  const name = `${titleOf(maket)} · ${maket.id}`.replaceAll('/', '∕');
+  return uploadedUri(name, { part: 'html', maket: maket.id, ...known });
 }

@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Folder } from '../../core/port/service.ts';
 import type { FolderEditing } from '../folders/folderEditing.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -27,7 +26,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   readonly tree: vscode.TreeDataProvider<MaketsNode>;
   readonly loaded: () => Promise<Makets>;
   readonly #dropped = this._register(new vscode.EventEmitter<DroppedFiles>());
-  readonly #isCurrentText: (maketId: number) => boolean;
+  readonly isCurrentText: (maketId: number) => boolean;
   #loaded: Makets | undefined;
 
   /** Layouts were dropped on the view. */
@@ -36,7 +35,7 @@ export class OpenMaketsView extends Disposable implements MaketsView {
   constructor({ memory, ...parts }: Parts) {
     super();
     const { active, errors, isCurrentText } = parts;
-    this.#isCurrentText = isCurrentText;
+    this.isCurrentText = isCurrentText;
     const order = this._register(new MaketsOrder(memory));
     const makets = lazily(async (): Promise<Makets> => {
       const { Makets: Loaded } = await import('./index.ts');
@@ -82,16 +81,8 @@ export class OpenMaketsView extends Disposable implements MaketsView {
     return this.#loaded?.placesOf(maketId) ?? [];
   }
 
-  async folders(): Promise<readonly Folder[]> {
-    return (await this.loaded()).folders();
-  }
-
-  async maketsIn(folder: Pick<Folder, 'title'>): Promise<readonly number[]> {
-    return (await this.loaded()).maketsIn(folder);
-  }
-
-  isCurrentText(maketId: number): boolean {
-    return this.#isCurrentText(maketId);
+  async lists() {
+    return (await this.loaded()).model;
   }
 
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {

@@ -9,20 +9,18 @@ import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { realLayout } from '../layouts/realLayout.ts';
 import { commands } from '../names.ts';
 import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
-import type { KeptUploads } from '../versions/keptUploads.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import { restoreVersion } from '../versions/restoreVersion.ts';
 import type { MaketsView } from './maketsView.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
-import { openMaket } from './openMaket.ts';
+import { type OpeningParts, openMaket } from './openMaket.ts';
 import { type ChosenVersion, pickVersion } from './versionsPick.ts';
 
-interface VersionParts {
+interface VersionParts extends OpeningParts {
   readonly versions: LayoutVersions;
-  readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
   readonly makets: MaketsView;
-  readonly previews: LayoutInFront;
+  readonly previews: LayoutInFront & OpeningParts['previews'];
   readonly errors: ErrorHandler;
 }
 
@@ -51,9 +49,9 @@ async function restore({ versions, kept, errors }: VersionParts, argument: unkno
   await restoreVersion(kept, maket, layout, errors);
 }
 
-/** Opens what is known of the maket that was clicked. */
-async function open({ kept }: VersionParts, argument: unknown): Promise<void> {
-  if (isMaketNode(argument)) await openMaket(kept, argument);
+/** Opens the maket that was clicked. */
+async function open(parts: VersionParts, argument: unknown): Promise<void> {
+  if (isMaketNode(argument)) await openMaket(parts, argument);
 }
 
 /** The maket that was clicked, else the newest one of the layout. */

@@ -6,6 +6,7 @@ import {
   type LetterPieces,
   type LetterRevision,
 } from '../../core/letters/letterPieces.ts';
+import { createFormats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
@@ -17,11 +18,12 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
-import { commands, settings } from '../names.ts';
+import { commands, settings, uploadedScheme } from '../names.ts';
+import { uploadedPart } from '../versions/uploadedDocuments.ts';
 import { LayoutWatch } from './layoutWatch.ts';
 import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
@@ -131,7 +133,9 @@ export class Preview extends Disposable {
   }
 
   #follow(): LayoutWatch {
-    this.#panel.title = l10n.t('Preview {0}', fileName(this.#layout));
+    this.#panel.title = this.isUploaded
+      ? asWords(fileName(this.#layout))
+      : l10n.t('Preview {0}', fileName(this.#layout));
     const watch = new LayoutWatch(this.#layout, this.#options.layouts);
     watch.onDidChange(() => this.#update());
     return watch;
@@ -152,6 +156,11 @@ export class Preview extends Disposable {
   /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
   get #loadsPictures(): boolean {
     return this.#pictures && vscode.workspace.isTrusted;
+  }
+
+  /** Whether it shows a version as it was uploaded, and no layout. */
+  get isUploaded(): boolean {
+    return this.#layout.scheme === uploadedScheme;
   }
 
   #hiddenPagesEnd(): void {
@@ -191,7 +200,8 @@ export class Preview extends Disposable {
         this.#options.pin(message.pinned);
         return;
       case 'goToCode':
-        this.#options.goToCode(message.path);
+        // A version has no code that could be changed.
+        if (!this.isUploaded) this.#options.goToCode(message.path);
         return;
       case 'openLink':
         this.#run(l10n.t('Couldn’t open the link'), () => openLink(message.href));
@@ -200,7 +210,7 @@ export class Preview extends Disposable {
         this.#command('workbench.actions.view.problems');
         return;
       case 'addFooter':
-        this.#command(commands.layoutAddFooter, this.#layout);
+        if (!this.isUploaded) this.#command(commands.layoutAddFooter, this.#layout);
         return;
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
@@ -299,9 +309,16 @@ export class Preview extends Disposable {
       picturesTurnedOff: !this.#pictures && picturesSetting(),
       ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
       followsSavingOnly,
+      ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
       pinned: this.#pinned,
     };
   }
+}
+
+function describeUploaded(version: vscode.Uri): Words {
+  const { maket = 0, at = 0 } = uploadedPart(version);
+  const when = createFormats(vscode.env.language).dateTime(at);
+  return l10n.t('Maket {0} as it was uploaded on {1}. It can’t be changed.', maket, when);
 }
 
 /** The setting for previews that were not told otherwise. */

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { Footers } from '../../core/layouts/footer.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { UserError } from '../errors/userError.ts';
@@ -6,6 +6,8 @@ import { readFooters, serviceFooters } from '../layouts/footerSource.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import { uploadedScheme } from '../names.ts';
+import { uploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
 
 /** What a layout says at this moment. Without `pieces` it says nothing that can be shown. */
 export interface CurrentLetter {
@@ -21,6 +23,7 @@ export async function currentLetter(
   layout: vscode.Uri,
   layouts: LiveLayouts,
 ): Promise<CurrentLetter | undefined> {
+  if (layout.scheme === uploadedScheme) return uploadedLetter(layout);
   const document = await openLayout(layout).catch(unreadable);
   if ('problems' in document) return document;
   const followsSavingOnly = isTooLargeToFollow(document);
@@ -28,6 +31,12 @@ export async function currentLetter(
     return { pieces: [document.getText()], problems: [], followsSavingOnly };
   const result = layouts.result(layout);
   return result && { ...result, followsSavingOnly };
+}
+
+/** A version as it was uploaded; it never changes. */
+async function uploadedLetter(version: vscode.Uri): Promise<CurrentLetter> {
+  const document = await vscode.workspace.openTextDocument(version);
+  return { pieces: [document.getText()], problems: [], followsSavingOnly: false };
 }
 
 function unreadable(error: unknown): CurrentLetter {
@@ -43,10 +52,17 @@ export interface CurrentFooters {
 
 /** The footers that the letter could get now. */
 export async function currentFooters(layout: vscode.Uri): Promise<CurrentFooters> {
+  if (layout.scheme === uploadedScheme)
+    return { footers: { ...serviceFooters(), own: await uploadedFooter(layout) } };
   try {
     return { footers: await readFooters(layout) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { footers: serviceFooters(), trouble: error.message };
   }
+}
+
+async function uploadedFooter(version: vscode.Uri): Promise<string | undefined> {
+  const part = uploadedUri(version.path, { ...uploadedPart(version), part: 'ownFooter' });
+  return (await vscode.workspace.openTextDocument(part)).getText() || undefined;
 }

@@ -79,6 +79,15 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     else this.#create(loaded, layout, false);
   }
 
+  /** Shows a version as it was uploaded where versions are shown already, else where the user works. It follows no editor. */
+  async openUploaded(version: vscode.Uri): Promise<void> {
+    const loaded = await this.#load();
+    const preview = [...this.#previews].find(({ isUploaded }) => isUploaded);
+    preview?.show(version);
+    preview?.reveal();
+    if (!preview) this.#create(loaded, version, true, vscode.ViewColumn.Active);
+  }
+
   /** Opens one more preview, which stays with the layout. */
   async openAnother(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
@@ -96,7 +105,9 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   layoutFor(argument: unknown): unknown {
     // A menu of the preview names its page.
     const isNamed = argument !== undefined && !isOfScheme(argument, 'webview-panel');
-    return isNamed ? argument : ([...this.#previews].find(({ isActive }) => isActive)?.layout ?? argument);
+    return isNamed
+      ? argument
+      : ([...this.#previews].find(({ isActive, isUploaded }) => isActive && !isUploaded)?.layout ?? argument);
   }
 
   /** Those in sight. */
@@ -125,8 +136,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     preview.pinned = pinned;
   }
 
-  #create(loaded: Loaded, layout: vscode.Uri, pinned: boolean): void {
-    const place = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+  #create(loaded: Loaded, layout: vscode.Uri, pinned: boolean, viewColumn = vscode.ViewColumn.Beside): void {
+    const place = { viewColumn, preserveFocus: true };
     const panel = vscode.window.createWebviewPanel(webviews.preview, '', place);
     this.#add(loaded, layout, panel, loaded.picturesSetting(), pinned);
   }

@@ -20,7 +20,7 @@ interface Parts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;
-  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
 }
 
 /** The wizard's questions for one account, in order. */

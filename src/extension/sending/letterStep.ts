@@ -21,7 +21,7 @@ type Item = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFol
 interface Parts {
   /** What the journal knows of the account. */
   records(): Pick<AccountRecords, 'makets' | 'sends'>;
-  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
   readonly preparation: Preparation;
 }
 
@@ -68,7 +68,7 @@ type FolderItem = Choice & { readonly folder: Folder };
 
 /** Asks for a folder, and then for one of its makets; Back leads from these to the folders. */
 async function askInFolder(questions: Questions, parts: Parts): Promise<number> {
-  const folders = await withViewProgress(views.makets, () => parts.makets.folders());
+  const folders = await withViewProgress(views.makets, async () => (await parts.makets.lists()).folders());
   if (folders.length === 0) throw withoutFolders();
   let active: FolderItem | undefined;
   for (;;) {
@@ -86,7 +86,9 @@ async function askInFolder(questions: Questions, parts: Parts): Promise<number> 
 }
 
 async function askMaketIn(folder: Folder, questions: Questions, parts: Parts): Promise<number> {
-  const makets = await withViewProgress(views.makets, () => parts.makets.maketsIn(folder));
+  const makets = await withViewProgress(views.makets, async () =>
+    (await parts.makets.lists()).makets(folder),
+  );
   const known = knownMakets(parts);
   for (let unfolded = false; ; unfolded = true) {
     const { items } = listMakets(makets, known, { unfolded });

@@ -32,7 +32,7 @@ export interface NewCampaignParts {
   readonly creator: Creator;
   readonly preparation: Preparation;
   readonly letters: Letters;
-  readonly makets: Pick<MaketsView, 'folders' | 'maketsIn' | 'isCurrentText'>;
+  readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
   readonly notice: CampaignNotice;
 }
 

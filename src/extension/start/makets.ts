@@ -15,7 +15,7 @@ export interface Makets {
 
 /** Makets and folders, and the uploads of each layout. */
 export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
-  const { context, errors } = base;
+  const { context } = base;
   const knowledge = own(context, new LayoutKnowledge({ ...base, compile: createCompareCompiler(mjml) }));
   const explain = (maket: number) => knowledge.describe(maket);
   const isCurrentText = (maket: number) => knowledge.isCurrentText(maket);
@@ -25,6 +25,6 @@ export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
     context,
     new OpenMaketsView({ ...base, previews, historyFolder, memory, explain, isCurrentText }),
   );
-  own(context, registerVersionCommands({ knowledge, makets, previews, errors }));
+  own(context, registerVersionCommands({ ...base, knowledge, makets, previews }));
   return { makets, knowledge };
 }

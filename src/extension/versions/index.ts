@@ -6,13 +6,14 @@ import { LayoutDecorations } from './decorations.ts';
 import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
 import { LayoutStates } from './layoutStates.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
-import { UploadedDocuments } from './uploadedDocuments.ts';
+import { type AsksSandbox, UploadedDocuments } from './uploadedDocuments.ts';
 
 export interface UploadsParts {
   readonly versions: LayoutVersions;
   /** Where what was uploaded is kept. */
   readonly folder: string;
   readonly compile: CompareCompiler;
+  readonly sandbox: AsksSandbox;
   readonly log: Log;
 }
 
@@ -22,9 +23,11 @@ export class LayoutUploads extends Disposable {
   readonly compare: CompareWithUploaded;
   readonly decorations: LayoutDecorations;
   readonly #log: Log;
+  readonly #sandbox: AsksSandbox;
 
-  constructor({ versions, folder, compile, log }: UploadsParts) {
+  constructor({ versions, folder, compile, sandbox, log }: UploadsParts) {
     super();
+    this.#sandbox = sandbox;
     this.#log = log;
     this.kept = new KeptUploads(folder);
     this.compare = new CompareWithUploaded(this.kept, compile);
@@ -34,7 +37,7 @@ export class LayoutUploads extends Disposable {
 
   /** Documents that show what was uploaded. */
   openDocuments(): UploadedDocuments {
-    return new UploadedDocuments(this.kept);
+    return new UploadedDocuments(this.kept, this.#sandbox);
   }
 
   /** Keeps what was uploaded, or may have been. An upload has not failed because it cannot be kept. */

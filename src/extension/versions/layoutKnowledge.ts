@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
@@ -19,6 +20,7 @@ interface Parts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly compile: CompareCompiler;
+  readonly sandbox: Pick<SandboxHost, 'ask'>;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
@@ -30,13 +32,13 @@ export class LayoutKnowledge extends Disposable {
   readonly uploads: () => Promise<LayoutUploads>;
   #loaded: LayoutUploads | undefined;
 
-  constructor({ context, active, journal, compile, errors, log }: Parts) {
+  constructor({ context, active, journal, compile, sandbox, errors, log }: Parts) {
     super();
     const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
     const folder = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
     const uploads = lazily(async () => {
       const { LayoutUploads: Loaded } = await import('./index.ts');
-      this.#loaded = this._register(new Loaded({ versions, folder, compile, log }));
+      this.#loaded = this._register(new Loaded({ versions, folder, compile, sandbox, log }));
       return this.#loaded;
     });
     this.versions = versions;

@@ -1,4 +1,5 @@
 import type { NewMaket } from '../../core/port/service.ts';
+import type { SandboxMaket } from '../../protocol/questions.ts';
 import type { Database } from './database.ts';
 
 export function createMaket(db: Database, account: number, maket: NewMaket, at: number): number {
@@ -15,4 +16,16 @@ export function createMaket(db: Database, account: number, maket: NewMaket, at: 
 /** Those of `makets` that the account does not have. */
 export function foreignAmong(db: Database, account: number, makets: readonly number[]): number[] {
   return makets.filter((id) => !db.one('SELECT id FROM makets WHERE id = ? AND account = ?', id, account));
+}
+
+/** A maket as it was uploaded; `undefined` when the account has none of this number. */
+export function readMaket(db: Database, account: number, id: number): SandboxMaket | undefined {
+  const maket = db.one<{ body: string; footer: string | null; at: number }>(
+    'SELECT body, footer, created_at AS at FROM makets WHERE id = ? AND account = ?',
+    id,
+    account,
+  );
+  if (!maket) return undefined;
+  const { footer, ...rest } = maket;
+  return footer === null ? rest : { ...rest, footer };
 }

@@ -23,8 +23,8 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
     ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
-      state.pinned ? pinned(state, actions) : nothing,
-      moreMenu(state, actions),
+      state.pinned && state.uploaded === undefined ? pinned(state, actions) : nothing,
+      state.uploaded === undefined ? moreMenu(state, actions) : nothing,
     ])}
   </header>`;
 }

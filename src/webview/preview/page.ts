@@ -51,8 +51,11 @@ function plainText({ text }: PageLook) {
 }
 
 function notices(look: PageLook, actions: PageActions) {
-  const { broken, followsSavingOnly, picturesNeedTrust } = look.state;
+  const { broken, followsSavingOnly, picturesNeedTrust, uploaded } = look.state;
   return [
+    uploaded === undefined
+      ? nothing
+      : html`<p class="notice other">${icons.info}<span>${uploaded}</span></p>`,
     broken === undefined
       ? nothing
       : html`<p class="notice bad">${icons.warning}<span>${withCode(broken)}</span></p>`,
