@@ -9,6 +9,7 @@ import { formatLine } from '../../src/core/journal/parse.ts';
 import type { MaketsNode } from '../../src/extension/makets/nodes.ts';
 import { commands } from '../../src/extension/names.ts';
 import { maketUri } from '../../src/extension/versions/maketUri.ts';
+import { eventually } from '../support/eventually.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
 import { mailroom } from './support/mailroom.ts';
 
@@ -313,11 +314,8 @@ describe('a layout that was uploaded', () => {
     const click = async (clicked: unknown) =>
       vscode.commands.executeCommand(commands.maketOpen, await clicked);
     await click(node(maket));
-    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
-    assert.ok(
-      tabs.some((label) => label.endsWith(` · ${maket}`)),
-      tabs.join('\n'),
-    );
+    const labels = () => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.map(({ label }) => label));
+    await eventually(() => assert.ok(labels().some((label) => label.endsWith(` · ${maket}`))));
     await click({ kind: 'maket', id: 990_001 });
     assert.deepEqual(await shown(), [
       'mailroom-known',
