@@ -97,6 +97,21 @@ describe('a letter in the Inbox view', () => {
     assert.match(openTab().uri?.path ?? '', /^\/replies\/\d+\/Re: /);
   });
 
+  it('opens once, in the group of editors that has it already', async () => {
+    const letter = await firstLetterOf(await newest());
+    await vscode.commands.executeCommand(commands.inboxOpen, letter);
+    const { uri } = openTab();
+    const other = await vscode.workspace.openTextDocument({ content: '' });
+    await vscode.window.showTextDocument(other, vscode.ViewColumn.Two);
+    await vscode.commands.executeCommand(commands.inboxOpen, letter);
+    const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+    const shown = tabs.filter(
+      ({ input }) => input instanceof vscode.TabInputCustom && input.uri.toString() === uri?.toString(),
+    );
+    assert.equal(shown.length, 1);
+    assert.equal(openTab().uri?.toString(), uri?.toString());
+  });
+
   it('is unsubscribed from where it is open, which its row says then', async () => {
     const campaign = await newest();
     const letter = await firstLetterOf(campaign);

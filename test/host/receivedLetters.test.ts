@@ -336,7 +336,7 @@ describe('a received letter', () => {
 
     it('teaches nothing when it was made of something else, or nobody knows what of', async () => {
       await assert.rejects(async () => useHabits(), {
-        message: /^Nothing that was uploaded to this account/,
+        message: /^No upload of this account is kept/,
       });
       await send(7, subject);
       html = '<div><ul><li>Autumn</li></ul></div>';
@@ -345,7 +345,7 @@ describe('a received letter', () => {
     });
 
     it('says why there is no footer to take over', async () => {
-      await assert.rejects(async () => takeOver(), { message: /^Nothing that was uploaded to this account/ });
+      await assert.rejects(async () => takeOver(), { message: /^No upload of this account is kept/ });
       await send(7, subject);
       html = uploaded;
       await assert.rejects(async () => takeOver(), {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
+import { recordState } from '../../src/core/domains/recordState.ts';
 import { fullHost } from '../../src/core/domains/recordToSet.ts';
 import type { DomainDetails } from '../../src/core/port/service.ts';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
@@ -91,6 +92,53 @@ describe('a watched domain', () => {
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
     await dns.close();
+  });
+
+  it('that works already is watched until what should be fixed is fixed', async () => {
+    let zones: readonly Zone[] = [{ origin: 'lumen.example', records: [] }];
+    const dns = await startDnsServer(() => zones);
+    const options = { seed: 'demo', dns: [dns.address], domainCheckLifetimeMs: 0 } as const;
+    const sandbox = await startSandboxProcess(options);
+    const window = await openTestWindow();
+    const memory = new MemoryState();
+    /** A window that has read the domain. */
+    const open = async () => {
+      const model = new DomainsModel(window.active);
+      const watch = new DomainWatch(model, memory, window.errors, () => {});
+      const [lumen] = await model.domains();
+      await model.read(lumen?.id ?? 0);
+      const details = model.check(lumen?.id ?? 0).details ?? assert.fail();
+      return { details, watch, dispose: () => vscode.Disposable.from(watch, model).dispose() };
+    };
+    try {
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+      const { identity } = await window.active.connect();
+      const before = await open();
+      const { id } = before.details;
+      before.dispose();
+      // As long as the signature does not work, the service asks for no more than a policy that watches.
+      zones = asWanted(before.details);
+
+      const meanwhile = await open();
+      assert.equal(meanwhile.details.records.map(recordState).join(), 'ok,ok,warn,ok,off');
+      const domain = { account: identity, accountName: 'Work', id, domain: 'lumen.example' };
+      await meanwhile.watch.start(domain);
+      assert.ok(meanwhile.watch.isWatched(domain));
+      meanwhile.dispose();
+
+      zones = asWanted(meanwhile.details);
+      const answers = answerMessages({ 'All DNS records of lumen.example work now.': undefined });
+      const told = answers.next('All DNS records of lumen.example');
+      const after = await open();
+      await told;
+      answers.dispose();
+      assert.ok(!after.watch.isWatched(domain));
+      after.dispose();
+    } finally {
+      await window[Symbol.asyncDispose]();
+      await sandbox.stop();
+      await dns.close();
+    }
   });
 });
 

@@ -16,7 +16,7 @@ export function withSeen(seen: readonly SeenState[], next: SeenState): readonly 
   return [...seen, next].slice(-mostSeen);
 }
 
-/** Whether there is nothing left to wait for. What works is, though it should be fixed: a policy that only watches may stay for weeks. */
+/** Whether a record works, also when it should be fixed: a policy that only watches may stay for weeks. */
 export function isRight(state: RecordState): boolean {
   return state === 'ok' || state === 'warn';
 }

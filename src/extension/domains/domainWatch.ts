@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { recordState } from '../../core/domains/recordState.ts';
+import { type RecordState, recordState } from '../../core/domains/recordState.ts';
 import {
   goesBackAndForth,
   isRight,
@@ -21,6 +21,8 @@ interface Watched {
   /** In milliseconds since 1970. */
   readonly since: number;
   readonly seen: readonly SeenState[];
+  /** It worked when watching began: it ends when what should be fixed is fixed. */
+  readonly untilFixed?: boolean;
 }
 
 /** Looks at domains again and again until they are right, and says so once. What is watched stays so over restarts. */
@@ -66,7 +68,9 @@ export class DomainWatch extends Disposable {
 
   async start(domain: DomainMemory): Promise<void> {
     if (this.isWatched(domain)) return;
-    const watched = { domain, since: Date.now(), seen: [] };
+    const states = this.#requiredStates(domain.id);
+    const untilFixed = states.every(isRight) && states.includes('warn');
+    const watched = { domain, since: Date.now(), seen: [], ...(untilFixed && { untilFixed }) };
     await this.#keep([...this.#watched, watched]);
     this.#wait(watched, watchDelay(0));
     this.#note(domain.id);
@@ -111,11 +115,13 @@ export class DomainWatch extends Disposable {
     const { details, isBeingRead } = this.#model.check(id);
     const watched = account === undefined ? undefined : this.#find({ account, id });
     if (!watched || !details || isBeingRead) return;
-    const required = details.records.filter(({ optional }) => !optional);
+    const states = this.#requiredStates(id);
     // Of what could not be checked nobody knows how it is.
-    if (required.some((record) => recordState(record) === 'fail')) return;
-    const right = required.filter((record) => isRight(recordState(record))).map(({ record }) => record);
-    const isDone = right.length === required.length;
+    if (states.includes('fail')) return;
+    const right = details.records
+      .filter((record) => !record.optional && isRight(recordState(record)))
+      .map(({ record }) => record);
+    const isDone = right.length === states.length && !(watched.untilFixed && states.includes('warn'));
     void this.#errors.run(failure(watched.domain), async () => {
       if (isDone) return this.#end(watched.domain);
       const seen = withSeen(watched.seen, { at: Date.now(), right });
@@ -123,6 +129,12 @@ export class DomainWatch extends Disposable {
         await this.#keep(this.#watched.map((each) => (each === watched ? { ...watched, seen } : each)));
       }
     });
+  }
+
+  /** The states of the records that a domain must have, as it was checked last. */
+  #requiredStates(id: number): RecordState[] {
+    const records = this.#model.check(id).details?.records ?? [];
+    return records.filter(({ optional }) => !optional).map(recordState);
   }
 
   async #end(domain: DomainMemory): Promise<void> {

@@ -100,7 +100,7 @@ function watchButton(
   if (isWatched) {
     return html`<button type="button" @click=${() => ask({ type: 'unwatch' })}>${l10n.t('Stop Watching')}</button>`;
   }
-  if (all.length === 0 || state === 'ok' || state === 'warn') return nothing;
+  if (all.length === 0 || state === 'ok') return nothing;
   return html`<button
     type="button"
     title=${l10n.t('Checks again and again, and tells you once when all records are right')}

@@ -47,7 +47,7 @@ describe('A DKIM signature', () => {
 
   it('does not hold when the body or a signed field was changed', async () => {
     const message = await signed(letter);
-    assert.equal(await outcomes(changed(message, 'Bye', 'Buy')), 'bodyChanged');
+    assert.equal(await outcomes(changed(message, '\r\nBye', '\r\nBuy')), 'bodyChanged');
     assert.equal(await outcomes(changed(message, 'Spring', 'Summer')), 'headerChanged');
     assert.equal(await outcomes(changed(message, 'Spring', ' Spring \t')), 'valid');
     assert.equal(await outcomes(changed(message, 'Hello', 'Hello  ')), 'valid');
@@ -55,7 +55,7 @@ describe('A DKIM signature', () => {
 
   it('says of what it covers a part only', async () => {
     const message = await signed(letter, { maxBodyLength: 5 });
-    const [found] = await checked(changed(message, 'Bye', 'Buy'));
+    const [found] = await checked(changed(message, '\r\nBye', '\r\nBuy'));
     assert.equal(found?.outcome, 'valid');
     assert.equal(found?.isPartial, true);
     const [whole] = await checked(await signed(letter, { maxBodyLength: letter.length }));
