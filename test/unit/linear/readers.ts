@@ -113,7 +113,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     }
   },
   'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
-  'checks/linkTargets.ts linkTargets': (text) => linkTargets(readLetterTree(text)),
+  'checks/linkTargets.ts linkTargets': (text) => orTooLarge(() => linkTargets(readLetterTree(text))),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>
     maskedCode(text, templateCode(text, readSyntaxes(['{…}', '%…%']))),
@@ -135,7 +135,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'checks/silencingEdits.ts silenceHere': (text) =>
     silenceHere({ source: text, kind: 'mjml' }, 'title', text.length >> 1),
   'checks/silencingEdits.ts silenceInFile': (text) => silenceInFile(text, 'title'),
-  'checks/support/uses.ts usesOf': (text) => usesOf(readLetterTree(text)),
+  'checks/support/uses.ts usesOf': (text) => orTooLarge(() => usesOf(readLetterTree(text))),
   'checks/tagText.ts firstTag': (text) => firstTag(text, 'x'),
   'checks/tagText.ts indentAt': (text) => indentAt(text, text.length),
   'checks/tagText.ts lineBreakOf': lineBreakOf,

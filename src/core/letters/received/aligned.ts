@@ -22,6 +22,8 @@ export interface Aligned {
   readonly received: TokenizedLetter;
   /** By the number of the uploaded token: the number of the received one, or -1. */
   readonly became: Int32Array;
+  /** How many conditional comments of the upload are nowhere in the received letter. None of them is a token. */
+  readonly missingComments: number;
 }
 
 /** How much of its own tokens a letter keeps whatever a service does to texts and links. */
@@ -29,35 +31,37 @@ const usualShare = 0.8;
 
 /** Finds each token of the upload in the received letter. */
 export function alignLetters(uploadedHtml: string, receivedHtml: string): Aligned {
-  const [uploaded, received] = [tokenized(uploadedHtml), tokenized(receivedHtml)];
-  const strict = { uploaded, received, became: alignBy((token) => token.key, uploaded, received) };
+  const received = tokenized(receivedHtml);
+  const comments = new Set(received.tokens.flatMap(({ kind, key }) => (kind === 'comment' ? key : [])));
+  let missingComments = 0;
+  const uploaded = tokenized(uploadedHtml, (key) => {
+    const isThere = comments.has(key);
+    if (!isThere) missingComments++;
+    return isThere;
+  });
+  const both = { uploaded, received, missingComments };
+  const strict = { ...both, became: alignBy((token) => token.key, uploaded, received) };
   if (shareOf(strict) > usualShare) return strict;
   // Some services write into every tag. Then the names of the tags have to do.
-  const loose = { uploaded, received, became: alignBy((token) => token.looseKey, uploaded, received) };
+  const loose = { ...both, became: alignBy((token) => token.looseKey, uploaded, received) };
   return shareOf(loose) > shareOf(strict) ? loose : strict;
 }
 
-function tokenized(html: string): TokenizedLetter {
-  const tokens = tokensOf(html);
+function tokenized(html: string, keeps?: (commentKey: string) => boolean): TokenizedLetter {
+  const tokens = tokensOf(html, keeps);
   const end = placeFooter(html, '').start;
   const tail = tokens.findIndex(({ start }) => start >= end);
   return { html, tokens, tail: tail === -1 ? tokens.length : tail };
 }
 
-/**
- * What is before the end of the body becomes what is before it, and the rest the rest. Comments that are nowhere in the letter are
- * passed over: a service that drops them all leaves nothing else that goes on alike for long.
- */
+/** What is before the end of the body becomes what is before it, and the rest the rest. */
 function alignBy(
   keyOf: (token: Token) => string,
   uploaded: TokenizedLetter,
   received: TokenizedLetter,
 ): Int32Array {
   const other = received.tokens.map(keyOf);
-  const there = new Set(other);
-  const own = uploaded.tokens
-    .map((token, number) => ({ number, kind: token.kind, key: keyOf(token) }))
-    .filter(({ kind, key }) => kind !== 'comment' || there.has(key));
+  const own = uploaded.tokens.map((token, number) => ({ number, key: keyOf(token) }));
   const became = new Int32Array(uploaded.tokens.length).fill(-1);
   for (const isTail of [false, true]) {
     const part = own.filter(({ number }) => number >= uploaded.tail === isTail);

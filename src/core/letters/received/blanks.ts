@@ -4,7 +4,11 @@
  */
 export function carriedOver(uploaded: string, received: string): number {
   let [i, j, done] = [0, 0, 0];
+  /** The comment of the upload that is being compared: where it ends, and where it would begin in the letter. */
+  let comment = { end: 0, at: 0 };
   while (i < uploaded.length) {
+    if (i >= comment.end && uploaded.startsWith('<!--', i))
+      comment = { end: endOfComment(uploaded, i), at: j };
     const own = endOfBlanks(uploaded, i);
     if (own > i) {
       const other = endOfBlanks(received, j);
@@ -13,14 +17,23 @@ export function carriedOver(uploaded: string, received: string): number {
     } else if (uploaded[i] === received[j]) {
       i++;
       j++;
+    } else if (i < comment.end) {
+      // A comment is carried over as a whole or not at all.
+      i = comment.end;
+      j = comment.at;
+      continue;
     } else {
       return done;
     }
-    // A comment is carried over as a whole or not at all.
     const before = uploaded[i - 1];
     if (before === '>' || (own === i && isBetween(uploaded, i))) done = j;
   }
   return j;
+}
+
+function endOfComment(text: string, start: number): number {
+  const end = text.indexOf('-->', start);
+  return end === -1 ? text.length : end + 3;
 }
 
 /** How much of the end of `received` are the blanks that the upload had in this place. */

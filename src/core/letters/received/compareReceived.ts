@@ -45,6 +45,6 @@ export function compareReceived(uploaded: string, received: string): ReceivedCom
   };
 }
 
-function droppedComments({ uploaded: { tokens }, became }: Aligned): number {
-  return tokens.filter(({ kind }, own) => kind === 'comment' && became[own] === -1).length;
+function droppedComments({ uploaded: { tokens }, became, missingComments }: Aligned): number {
+  return missingComments + tokens.filter(({ kind }, own) => kind === 'comment' && became[own] === -1).length;
 }

@@ -20,20 +20,23 @@ export interface Token {
 /** Longer tags are told apart by how they are written: nothing reads them. */
 const longestTag = 20_000;
 
-/** The tokens of a letter in order. Texts of blanks alone are none, and neither are comments that show nothing. */
-export function tokensOf(html: string): Token[] {
+/**
+ * The tokens of a letter in order. Texts of blanks alone are none, and neither are comments that show nothing, nor conditional ones whose
+ * key is not to be kept: what stands around them is one text.
+ */
+export function tokensOf(html: string, keeps: (commentKey: string) => boolean = () => true): Token[] {
   const tokens: Token[] = [];
   let done = 0;
   let holder = '';
   for (const tag of tags(html)) {
-    addBetween(tokens, html, done, tag.start, holder);
+    addBetween(tokens, html, { from: done, to: tag.start, holder }, keeps);
     const { name, closing, start, end } = tag;
     const looseKey = `<${closing ? '/' : ''}${name}`;
     tokens.push({ kind: 'tag', name, closing, start, end, looseKey, key: keyOf(html, start, end, looseKey) });
     done = end;
     holder = closing ? '' : name;
   }
-  addBetween(tokens, html, done, html.length, holder);
+  addBetween(tokens, html, { from: done, to: html.length, holder }, keeps);
   return tokens;
 }
 
@@ -53,8 +56,20 @@ const valueKey = (name: string, value: string) => (name === 'style' ? cssKey(val
 
 const cssKey = (css: string) => decodedText(css).replace(/[\s;]/g, '');
 
-/** What stands between two tags: texts and comments. */
-function addBetween(tokens: Token[], html: string, from: number, to: number, holder: string): void {
+interface Between {
+  readonly from: number;
+  readonly to: number;
+  /** The element whose text this may be. */
+  readonly holder: string;
+}
+
+/** Adds what stands between two tags: texts and comments. */
+function addBetween(
+  tokens: Token[],
+  html: string,
+  { from, to, holder }: Between,
+  keeps: (commentKey: string) => boolean,
+): void {
   if (from >= to) return;
   if (holder === 'style' || holder === 'script') {
     add(tokens, 'text', from, to, cssKey(html.slice(from, to)));
@@ -62,23 +77,31 @@ function addBetween(tokens: Token[], html: string, from: number, to: number, hol
   }
   const between = html.slice(from, to);
   if (!between.includes('<!--')) {
-    addText(tokens, between, from, 0, between.length);
+    addText(tokens, between, { from, start: 0, end: between.length });
     return;
   }
-  let done = 0;
-  for (const { start, end } of passages(between, /<!--/g, '-->')) {
-    addText(tokens, between, from, done, start);
-    const comment = between.slice(start, end);
-    if (/^<!--\s{0,9}\[if/i.test(comment)) {
-      add(tokens, 'comment', from + start, from + end, comment.replace(/[\s"']/g, ''));
-    }
-    done = end;
+  let text = '';
+  let [start, done] = [0, 0];
+  for (const comment of passages(between, /<!--/g, '-->')) {
+    text += between.slice(done, comment.start);
+    done = comment.end;
+    const written = between.slice(comment.start, comment.end);
+    const key = written.replace(/[\s"']/g, '');
+    if (!/^<!--\s{0,9}\[if/i.test(written) || !keeps(`comment ${key}`)) continue;
+    addText(tokens, text, { from, start, end: comment.start });
+    add(tokens, 'comment', from + comment.start, from + comment.end, key);
+    text = '';
+    start = done;
   }
-  addText(tokens, between, from, done, between.length);
+  addText(tokens, text + between.slice(done), { from, start, end: between.length });
 }
 
-function addText(tokens: Token[], between: string, from: number, start: number, end: number): void {
-  const words = decodedText(between.slice(start, end));
+function addText(
+  tokens: Token[],
+  text: string,
+  { from, start, end }: { readonly from: number; readonly start: number; readonly end: number },
+): void {
+  const words = decodedText(text);
   const isDeclaration = /^<[!?]/.test(words);
   if (words !== '' && !isDeclaration) add(tokens, 'text', from + start, from + end, words);
 }

@@ -42,6 +42,24 @@ describe('a received letter', () => {
     }
   });
 
+  test('may be without comments, also in the middle of a text and at the end of the body', () => {
+    for (const comment of ['<!-- for us -->', '<!--[if mso]><p>x</p><![endif]-->']) {
+      for (const [uploaded, received] of [
+        [`<p>one${comment}two</p>`, '<p>onetwo</p>'],
+        [`<p>one ${comment} two</p>`, '<p>one  two</p>'],
+        [`<p>One</p>\n${comment}\n`, '<p>One</p>\n\n'],
+        [`<p>One</p>${comment}`, '<p>One</p>'],
+        [`<p>One</p>\n${comment}\n`, '<p>One</p>\n'],
+      ] as const) {
+        assert.deepEqual(
+          told(page(uploaded), page(received + footer)),
+          [`footer: ${footer}`, 'the rest is the same'],
+          uploaded,
+        );
+      }
+    }
+  });
+
   test('may be without what only Outlook reads', () => {
     const [start, end] = [
       '<!--[if mso | IE]><table><tr><td><![endif]-->',
