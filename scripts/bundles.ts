@@ -71,7 +71,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
       define: { canIEmailData: JSON.stringify(canIEmail()) },
     },
     sandbox: { ...thread, ...sandboxBundle },
-    domainLook: { ...thread, entryPoints: { domainLook: 'src/service/domainLook/worker.ts' } },
+    lookup: { ...thread, entryPoints: { lookup: 'src/lookup/worker.ts' } },
     pages: {
       ...common,
       platform: 'browser',

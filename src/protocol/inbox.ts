@@ -18,12 +18,12 @@ export interface InboxLetter {
   readonly to: string;
   /** In milliseconds since 1970. */
   readonly at: number;
-  readonly fates: readonly LetterFate[];
+  readonly events: readonly LetterEvent[];
 }
 
-/** What became of a letter after it had arrived: its reader unsubscribed or reported it as spam, or it bounced late. */
-export type LetterFate = (typeof letterFates)[number];
-export const letterFates = ['unsubscribe', 'complaint', 'bounce'] as const;
+/** What happened to a letter after it had arrived: its reader unsubscribed or reported it as spam, or it bounced late. */
+export type LetterEvent = (typeof letterEvents)[number];
+export const letterEvents = ['unsubscribe', 'complaint', 'bounce'] as const;
 
 /** A reader's reply to a letter of a campaign. */
 export interface InboxReply {

@@ -1,7 +1,7 @@
 /** The conversation between the extension and the page of a received letter. */
 import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
-import { type LetterFate, letterFates } from './inbox.ts';
+import { type LetterEvent, letterEvents } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
 
 /** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
@@ -17,8 +17,8 @@ export type ToLetterPage =
     }
   /** The file cannot be read now, and why, in the user's words. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
-  /** What became of the letter that is shown, which is one of the sandbox's inbox. */
-  | { readonly type: 'fates'; readonly fates: readonly LetterFate[] }
+  /** What happened to the letter that is shown, which is one of the sandbox's inbox. */
+  | { readonly type: 'events'; readonly events: readonly LetterEvent[] }
   /** What the signatures of the letter that is shown are worth, from the top. */
   | { readonly type: 'signatures'; readonly signatures: readonly CheckedSignature[] };
 
@@ -71,7 +71,7 @@ export function readFromLetterPage(data: unknown): FromLetterPage | undefined {
 export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (!hasFields(data)) return undefined;
   if (data.type === 'signatures') return readSignatures(data.signatures);
-  if (data.type === 'fates') return readFates(data.fates);
+  if (data.type === 'events') return readEvents(data.events);
   if (typeof data.fileName !== 'string') return undefined;
   const { type, fileName, reason, pictures } = data;
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
@@ -104,9 +104,9 @@ function readSignatures(signatures: unknown): ToLetterPage | undefined {
   return { type: 'signatures', signatures: signatures as readonly object[] as readonly CheckedSignature[] };
 }
 
-function readFates(fates: unknown): ToLetterPage | undefined {
-  if (!Array.isArray(fates)) return undefined;
-  return { type: 'fates', fates: letterFates.filter((fate) => fates.includes(fate)) };
+function readEvents(events: unknown): ToLetterPage | undefined {
+  if (!Array.isArray(events)) return undefined;
+  return { type: 'events', events: letterEvents.filter((event) => events.includes(event)) };
 }
 
 /** Bytes as they arrive: an array of them, or what is behind one. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lookAtRecords } from '../../src/lookup/lookAtRecords.ts';
 import { startDnsServer } from '../../src/sandbox/dns/dnsServer.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { accounts } from '../../src/sandbox/store/account.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';
-import { lookAtRecords } from '../../src/service/domainLook/lookAtRecords.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../support/countingDoor.ts';
 import { countingDns } from '../support/dns.ts';

@@ -100,6 +100,28 @@ describe('The preview’s page', () => {
     assert.equal(await shown(), '375 px, 100%');
   });
 
+  it('says of an uploaded version what it is, and offers nothing that would change it', async () => {
+    await loadPreviewPage(page);
+    const uploaded = 'Maket 7 as it was uploaded on Nov 20, 2026, 9:00 AM. It can’t be changed.';
+    const footers = { ...previewState.footers, own: '<p id="own">Bye</p>' };
+    const state = { ...previewState, footers, pinned: true, uploaded };
+    await tellPreview(page, { type: 'show', state, letter: letterOf(100) });
+    const footer = page.frameLocator('iframe').locator('#own');
+    await footer.hover();
+    await page.getByRole('complementary', { name: 'Footer' }).waitFor();
+    assert.equal(await notice(), uploaded);
+    assert.deepEqual(await page.getByRole('button', { name: 'Open its file' }).count(), 0);
+    assert.equal(
+      await page.locator('[popovertarget="more-menu"], [aria-pressed="true"][aria-label^="Stay"]').count(),
+      0,
+    );
+    await footer.dblclick();
+    assert.ok(!(await takePosted(page)).some(({ type }) => type === 'addFooter'));
+    await tellPreview(page, { type: 'show', state: { ...previewState, footers, pinned: true } });
+    await page.getByRole('button', { name: 'Open its file' }).waitFor();
+    assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
+  });
+
   it('shows another layout in the usual way and from its top, at the same width, however it was hidden meanwhile', async () => {
     const other = { ...previewState, layout: 'file:///other.mjml' };
     const looks = { width: 375, zoom: 150, appearance: 'dark', asText: true, footer: 'none' } as const;

@@ -48,97 +48,78 @@ function asWanted({ domain, records }: DomainDetails): Zone[] {
 }
 
 describe('a watched domain', () => {
-  it('is told of once when it is right, also after a restart', async () => {
-    let zones: readonly Zone[] = [{ origin: 'lumen.example', records: [] }];
-    const dns = await startDnsServer(() => zones);
-    const options = { seed: 'demo', dns: [dns.address], domainCheckLifetimeMs: 0 } as const;
-    const sandbox = await startSandboxProcess(options);
-    const window = await openTestWindow();
-    const memory = new MemoryState();
-    const shown: string[] = [];
-    const open = () => {
-      const model = new DomainsModel(window.active);
-      const watch = new DomainWatch(model, memory, window.errors, ({ domain }) => shown.push(domain));
-      return { model, watch, dispose: () => vscode.Disposable.from(watch, model).dispose() };
-    };
+  let zones: readonly Zone[];
+  let dns: Awaited<ReturnType<typeof startDnsServer>>;
+  let sandbox: SandboxProcess;
+  let window: TestWindow;
+  let memory: MemoryState;
+  let windows: vscode.Disposable[];
+
+  beforeEach(async () => {
+    zones = [{ origin: 'lumen.example', records: [] }];
+    dns = await startDnsServer(() => zones);
+    sandbox = await startSandboxProcess({ seed: 'demo', dns: [dns.address], domainCheckLifetimeMs: 0 });
+    window = await openTestWindow();
     await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-    const { identity } = await window.active.connect();
-
-    const before = open();
-    const [lumen] = await before.model.domains();
-    const domain = { account: identity, accountName: 'Work', id: lumen?.id ?? 0, domain: 'lumen.example' };
-    await before.watch.start(domain);
-    await before.model.read(domain.id);
-    assert.ok(before.watch.isWatched(domain));
-    const details = before.model.check(domain.id).details ?? assert.fail();
-    before.dispose();
-
-    zones = asWanted(details);
-    const answers = answerMessages({ 'All DNS records of lumen.example work now.': 'Show Records' });
-    const told = answers.next('All DNS records of lumen.example');
-    const after = open();
-    await told;
-    const stopped = new Promise<void>((resolve) => {
-      if (!after.watch.isWatched(domain)) resolve();
-      after.watch.onDidChange(() => after.watch.isWatched(domain) || resolve());
-    });
-    await stopped;
-    assert.equal(answers.shown.length, 1);
-    answers.dispose();
-    after.dispose();
-    const later = open();
-    assert.ok(!later.watch.isWatched(domain));
-    later.dispose();
+    memory = new MemoryState();
+    windows = [];
+  });
+  afterEach(async () => {
+    vscode.Disposable.from(...windows).dispose();
     await window[Symbol.asyncDispose]();
     await sandbox.stop();
     await dns.close();
   });
 
+  /** What a window has of watching, with the domain as it is now. */
+  async function openWindow() {
+    const model = new DomainsModel(window.active);
+    const watch = new DomainWatch(model, memory, window.errors, () => {});
+    const opened = vscode.Disposable.from(watch, model);
+    windows.push(opened);
+    const { identity } = await window.active.connect();
+    const [lumen] = await model.domains();
+    await model.read(lumen?.id ?? 0);
+    const details = model.check(lumen?.id ?? 0).details ?? assert.fail();
+    const domain = { account: identity, accountName: 'Work', id: details.id, domain: 'lumen.example' };
+    return { watch, details, domain, close: () => opened.dispose() };
+  }
+
+  /** Resolves when a window has told once that all is right. */
+  async function told(work: () => Promise<unknown>): Promise<void> {
+    const answers = answerMessages({ 'All DNS records of lumen.example work now.': undefined });
+    const message = answers.next('All DNS records of lumen.example');
+    await work();
+    await message;
+    assert.equal(answers.shown.length, 1);
+    answers.dispose();
+  }
+
+  it('is told of once when it is right, also after a restart', async () => {
+    const before = await openWindow();
+    await before.watch.start(before.domain);
+    assert.ok(before.watch.isWatched(before.domain));
+    before.close();
+
+    zones = asWanted(before.details);
+    await told(openWindow);
+    const later = await openWindow();
+    assert.ok(!later.watch.isWatched(later.domain));
+  });
+
   it('that works already is watched until what should be fixed is fixed', async () => {
-    let zones: readonly Zone[] = [{ origin: 'lumen.example', records: [] }];
-    const dns = await startDnsServer(() => zones);
-    const options = { seed: 'demo', dns: [dns.address], domainCheckLifetimeMs: 0 } as const;
-    const sandbox = await startSandboxProcess(options);
-    const window = await openTestWindow();
-    const memory = new MemoryState();
-    /** A window that has read the domain. */
-    const open = async () => {
-      const model = new DomainsModel(window.active);
-      const watch = new DomainWatch(model, memory, window.errors, () => {});
-      const [lumen] = await model.domains();
-      await model.read(lumen?.id ?? 0);
-      const details = model.check(lumen?.id ?? 0).details ?? assert.fail();
-      return { details, watch, dispose: () => vscode.Disposable.from(watch, model).dispose() };
-    };
-    try {
-      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
-      const { identity } = await window.active.connect();
-      const before = await open();
-      const { id } = before.details;
-      before.dispose();
-      // As long as the signature does not work, the service asks for no more than a policy that watches.
-      zones = asWanted(before.details);
+    // As long as the signature does not work, the service asks for no more than a policy that watches.
+    zones = asWanted((await openWindow()).details);
+    const before = await openWindow();
+    assert.equal(before.details.records.map(recordState).join(), 'ok,ok,warn,ok,off');
+    await before.watch.start(before.domain);
+    assert.ok(before.watch.isWatched(before.domain));
+    before.close();
 
-      const meanwhile = await open();
-      assert.equal(meanwhile.details.records.map(recordState).join(), 'ok,ok,warn,ok,off');
-      const domain = { account: identity, accountName: 'Work', id, domain: 'lumen.example' };
-      await meanwhile.watch.start(domain);
-      assert.ok(meanwhile.watch.isWatched(domain));
-      meanwhile.dispose();
-
-      zones = asWanted(meanwhile.details);
-      const answers = answerMessages({ 'All DNS records of lumen.example work now.': undefined });
-      const told = answers.next('All DNS records of lumen.example');
-      const after = await open();
-      await told;
-      answers.dispose();
-      assert.ok(!after.watch.isWatched(domain));
-      after.dispose();
-    } finally {
-      await window[Symbol.asyncDispose]();
-      await sandbox.stop();
-      await dns.close();
-    }
+    zones = asWanted(before.details);
+    await told(openWindow);
+    const later = await openWindow();
+    assert.ok(!later.watch.isWatched(later.domain));
   });
 });
 
@@ -154,7 +135,7 @@ describe('a look at a domain from here', () => {
     const dns = await startDnsServer(() => [{ origin: 'xn--p1ai', records }]);
     const sandbox = { start: async () => ({ dns: dns.address }) } as unknown as Pick<SandboxHost, 'start'>;
     const connection = { account: { kind: 'sandbox' } } as Connection;
-    const looks = new LiveLooks(sandbox, { workerPath: await builtWorker('domainLook') });
+    const looks = new LiveLooks(sandbox, { workerPath: await builtWorker('lookup') });
     const record = { type: 'TXT', status: 'ok', code: 'ok', current: [] };
     const details: DomainDetails = {
       id: 1,
@@ -204,7 +185,7 @@ describe('a look at a domain from here', () => {
   it('ends with the window', async () => {
     const dns = await silentDns();
     const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
-      workerPath: await builtWorker('domainLook'),
+      workerPath: await builtWorker('lookup'),
     });
     const details = { id: 1, domain: 'a.example', checkedAt: 0, records: [] } as unknown as DomainDetails;
     const ended = assert.rejects(looks.look(details, { account: { kind: 'sandbox' } } as Connection));
@@ -465,7 +446,7 @@ describe('the page of a domain', () => {
     const model = new DomainsModel(window.active);
     const [lumen] = await model.domains();
     const looks = new LiveLooks({ start: async () => ({ dns: dns.address }) } as never, {
-      workerPath: await builtWorker('domainLook'),
+      workerPath: await builtWorker('lookup'),
     });
     const watch = new DomainWatch(model, new MemoryState(), window.errors, () => {});
     const pages = createDomainPages({

@@ -75,7 +75,7 @@ describe('the Inbox view', () => {
       subject: 'Spring',
       to: `reader${id}@shop.example`,
       at: 0,
-      fates: id === unsubscribed ? (['unsubscribe'] as const) : [],
+      events: id === unsubscribed ? (['unsubscribe'] as const) : [],
     }));
 
   const reply = (id: number): InboxReply => ({

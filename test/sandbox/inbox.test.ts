@@ -98,13 +98,23 @@ describe('The inbox', () => {
     const { opened, unsubs, spam } = common;
     assert.deepEqual({ opened, unsubs, spam }, { opened: 1, unsubs: 1, spam: 1 });
     const all = await sandbox.ask({ kind: 'letters', send: letter?.send ?? 0 });
-    assert.deepEqual(all.map(({ to, fates }) => [to, fates.join()]).sort(), [
+    assert.deepEqual(all.map(({ to, events }) => [to, events.join()]).sort(), [
       ['ann@studio.test', ''],
       ['bob_b@studio.test', 'unsubscribe,complaint'],
     ]);
     const one = await sandbox.ask({ kind: 'letter', id: letter?.id ?? 0 });
-    assert.deepEqual([one?.to, one?.fates], ['bob_b@studio.test', ['unsubscribe', 'complaint']]);
+    assert.deepEqual([one?.to, one?.events], ['bob_b@studio.test', ['unsubscribe', 'complaint']]);
     assert.equal(await sandbox.ask({ kind: 'react', id: 99_999, reaction: 'open' }), 'gone');
+  });
+
+  it('gives a maket back, and none of another account', async () => {
+    const id = await makeMaket(sandbox.call, { body: '<p>Body</p>', footer: '<p>Footer</p>' });
+    const maket = await sandbox.ask({ kind: 'maket', id });
+    assert.deepEqual([maket?.body, maket?.footer], ['<p>Body</p>', '<p>Footer</p>']);
+    const plain = await makeMaket(sandbox.call, { body: '<p>Body</p>' });
+    assert.equal((await sandbox.ask({ kind: 'maket', id: plain }))?.footer, undefined);
+    const foreign = await makeMaket(callerOf({ url: sandbox.url, key: 'second' }));
+    assert.equal(await sandbox.ask({ kind: 'maket', id: foreign }), undefined);
   });
 
   it('gives the whole message of a letter, and none of another account', async () => {

@@ -10,7 +10,7 @@ import { bundles } from '../../scripts/bundles.ts';
  * Returns the path of a worker as it is packaged: the one of the last `npm run build`, or, when anything that it was made of has
  * changed since, one that is built for as long as this process runs.
  */
-export async function builtWorker(name: 'compiler' | 'inspector' | 'domainLook'): Promise<string> {
+export async function builtWorker(name: 'compiler' | 'inspector' | 'lookup'): Promise<string> {
   const built = resolve('dist', `${name}.js`);
   if (await isUpToDate(built, name)) return built;
   const outdir = await mkdtemp(join(tmpdir(), `mr-${name}-`));

@@ -162,6 +162,7 @@ describe('Received letters', () => {
       .getByText('The parts of this letter are nested more deeply than in any real one.')
       .waitFor();
     await shown().getByRole('heading', { name: 'Deep' }).waitFor();
+    await shown().getByText('None (DKIM). Mail programs can’t tell who sent this letter.').waitFor();
     await vscode.screenshot(`${pictures}/letter-deep.png`);
     await write('deep.eml', htmlLetter('<h1>Healed</h1>'));
     await letter().getByRole('heading', { name: 'Healed' }).waitFor();

@@ -11,11 +11,12 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   mail: { layers: [], packages: false, node: false },
   protocol: { layers: ['core', 'mail'], packages: false, node: false },
   service: { layers: ['core', 'mail'], packages: true, node: true },
+  lookup: { layers: ['core', 'mail', 'service'], packages: true, node: true },
   compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   webview: { layers: ['core', 'mail', 'protocol'], packages: true, node: false },
   extension: {
-    layers: ['core', 'mail', 'protocol', 'service', 'compiler', 'sandbox'],
+    layers: ['core', 'mail', 'protocol', 'service', 'lookup', 'compiler', 'sandbox'],
     packages: true,
     node: true,
   },

@@ -56,9 +56,9 @@ describe('the built files', () => {
 
   test('judge the answers of name servers outside of the host’s thread', () => {
     const isJudge = (path: string) =>
-      /^src\/(?:service\/domainLook|mail\/spf\/audit|mail\/mistakes\/find|mail\/dmarc\/discover)/.test(path);
+      /^src\/(?:lookup|mail\/spf\/audit|mail\/mistakes\/find|mail\/dmarc\/discover)/.test(path);
     const judges = (thread: string) => Object.keys(built[thread]?.inputs ?? {}).filter(isJudge);
-    assert.ok(judges('domainLook').length >= 6);
+    assert.ok(judges('lookup').length >= 6);
     assert.deepEqual(judges('extension'), []);
   });
 

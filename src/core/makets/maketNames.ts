@@ -24,7 +24,7 @@ const longestTitle = 300;
  */
 export function readMaketNames(text: string): MaketNames | undefined {
   if (text.length > mostNames.units) return undefined;
-  const lines = text.split(/\r\n|\n|\r/);
+  const lines = text.split(/\r\n|\n|\r/, mostNames.lines + 1);
   if (lines.length > mostNames.lines) return undefined;
   const names = new Map<number, string>();
   const badLines: number[] = [];

@@ -1,9 +1,9 @@
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { recordState, worstState } from '../../core/domains/recordState.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
+import type { LiveDomain } from '../../lookup/liveDomain.ts';
+import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
-import type { LiveDomain } from '../../service/domainLook/liveDomain.ts';
-import type { SeenNow } from '../../service/domainLook/lookAtRecords.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { methodsDifferWords } from './dmarcMethodWords.ts';
 import type { DomainCheck } from './domainsModel.ts';

@@ -1,9 +1,9 @@
 import { liveState } from '../../core/domains/liveRecord.ts';
 import { recordState } from '../../core/domains/recordState.ts';
 import type { DomainRecord } from '../../core/port/service.ts';
+import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import { type DkimKey, readDkimKey } from '../../mail/dkim/readKey.ts';
 import type { KeyFactView } from '../../protocol/domain.ts';
-import type { SeenNow } from '../../service/domainLook/lookAtRecords.ts';
 import { joined, l10n } from '../kit/words.ts';
 import { keyMistakeWords } from './keyMistakeWords.ts';
 

@@ -5,7 +5,7 @@ import type {
   InboxLetter,
   InboxReplies,
   InboxReply,
-  LetterFate,
+  LetterEvent,
 } from '../../protocol/inbox.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
@@ -70,8 +70,8 @@ function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
 function letterItem(letter: InboxLetter): vscode.TreeItem {
   const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(asWords(letter.to));
-  item.iconPath = letterIcon(letter.fates);
-  item.description = joined(' · ', [...letter.fates.map(fateWord), asWords(formats.dateTime(letter.at))]);
+  item.iconPath = letterIcon(letter.events);
+  item.description = joined(' · ', [...letter.events.map(eventWord), asWords(formats.dateTime(letter.at))]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
     asWords(letter.subject),
@@ -82,13 +82,13 @@ function letterItem(letter: InboxLetter): vscode.TreeItem {
   return item;
 }
 
-function letterIcon(fates: readonly LetterFate[]): vscode.ThemeIcon {
-  if (fates.includes('complaint')) return new vscode.ThemeIcon('report');
-  return new vscode.ThemeIcon(fates.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
+function letterIcon(events: readonly LetterEvent[]): vscode.ThemeIcon {
+  if (events.includes('complaint')) return new vscode.ThemeIcon('report');
+  return new vscode.ThemeIcon(events.includes('unsubscribe') ? 'circle-slash' : 'mail-read');
 }
 
-function fateWord(fate: LetterFate): Words {
-  switch (fate) {
+function eventWord(event: LetterEvent): Words {
+  switch (event) {
     case 'unsubscribe':
       return l10n.t('unsubscribed');
     case 'complaint':

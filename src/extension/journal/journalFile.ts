@@ -93,7 +93,7 @@ export class JournalFile extends Disposable implements Journal {
     if ('id' in result) return result;
     const unknown = this.records(identity).unknown.find((each) => each.request === request);
     // The outcome could not be written, which the user was told.
-    if (!unknown) throw result.unknown;
+    if (!unknown) throw result.error;
     return { unknown };
   }
 

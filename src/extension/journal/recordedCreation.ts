@@ -19,7 +19,7 @@ export interface CreationRecorder {
 export async function recordedCreation(
   recorder: CreationRecorder,
   request: () => Promise<number>,
-): Promise<{ readonly id: number } | { readonly unknown: unknown }> {
+): Promise<{ readonly id: number } | { readonly error: unknown }> {
   await recorder.begin();
   let id: number;
   try {
@@ -28,7 +28,7 @@ export async function recordedCreation(
     const isUnknown = mayHaveTakenEffect(error);
     await recorder.end({ event: isUnknown ? 'unknown' : 'refused', reason: journalReason(error) });
     if (!isUnknown) throw error;
-    return { unknown: error };
+    return { error };
   }
   await recorder.end({ event: 'created', id });
   return { id };

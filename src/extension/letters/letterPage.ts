@@ -54,7 +54,7 @@ export class LetterPage extends Disposable {
         if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
       }),
     );
-    this._register(parts.sandbox.onDidCount(() => this.#tellFates()));
+    this._register(parts.sandbox.onDidCount(() => this.#tellEvents()));
     this.#follow();
     this.#load();
   }
@@ -147,13 +147,13 @@ export class LetterPage extends Disposable {
     );
   }
 
-  /** Tells the page what became of a letter of the sandbox. */
-  #tellFates(): void {
+  /** Tells the page what happened to a letter of the sandbox. */
+  #tellEvents(): void {
     const id = inboxLetterId(this.#uri);
     if (id === undefined || !this.#panel.visible) return;
     this.#run(l10n.t('Couldn’t read the inbox'), async () => {
       const letter = await this.#parts.sandbox.ask({ kind: 'letter', id });
-      if (letter && !this.isDisposed) await this.#post({ type: 'fates', fates: letter.fates });
+      if (letter && !this.isDisposed) await this.#post({ type: 'events', events: letter.events });
     });
   }
 
@@ -191,7 +191,7 @@ export class LetterPage extends Disposable {
         await this.#post({ type: 'show', fileName: fileName(this.#uri), letter, pictures: this.#allowed });
         // The sandbox has signed its letters itself: nobody learns anything by the question.
         if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
-        this.#tellFates();
+        this.#tellEvents();
       }
     } finally {
       this.#reading = false;

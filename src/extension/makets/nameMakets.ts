@@ -42,7 +42,7 @@ async function askForList(): Promise<string | undefined> {
   const sources: readonly Source[] = [
     {
       label: l10n.t('Paste from the Clipboard'),
-      description: l10n.t('Copy the list in the web cabinet first'),
+      description: l10n.t('Copy the list in the service’s web cabinet first'),
       iconPath: new vscode.ThemeIcon('clippy'),
       source: 'clipboard',
     },
@@ -90,10 +90,10 @@ function detail(
   const unchanged = all.length - names.length;
   return joined('\n', [
     l10n.t('The first is maket {0}, “{1}”.', id, title),
-    renamed > 0 && l10n.t('With another name here until now: {0}.', number(renamed)),
-    unchanged > 0 && l10n.t('Already called so: {0}.', number(unchanged)),
+    renamed > 0 && l10n.t('Names that change: {0}.', number(renamed)),
+    unchanged > 0 && l10n.t('Names that stay the same: {0}.', number(unchanged)),
     badLines.length > 0 && describeBad(badLines),
-    l10n.t('The names are for everybody with this journal. Nothing changes at the service.'),
+    l10n.t('Everybody who shares this journal sees the names. The service keeps its own.'),
   ]);
 }
 
@@ -119,7 +119,7 @@ const number = (count: number) => createFormats(vscode.env.language).number(coun
 function nothingFound(): UserError {
   return new UserError(
     l10n.t(
-      'No line of it names a maket. Each line needs a number and a title, such as “10116, Spring sale”. Copy the list of makets in the web cabinet, and try again.',
+      'No line has a number and a title, such as “10116, Spring sale”. Copy the list of makets in the service’s web cabinet, then try again.',
     ),
   );
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
-import { type AsksSandbox, uploadedUri } from '../versions/uploadedDocuments.ts';
+import { type AsksSandbox, type UploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
 import { maketDocument } from './maketDocuments.ts';
 import { titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
@@ -25,9 +25,9 @@ export async function openMaket(parts: OpeningParts, maket: MaketNode): Promise<
 }
 
 async function keptVersion(kept: KeptUploads, maket: MaketNode): Promise<vscode.Uri | undefined> {
-  const { hash, at } = maket.record ?? {};
+  const { hash, at, contentProven } = maket.record ?? {};
   if (hash === undefined || at === undefined || !(await kept.read(hash))) return undefined;
-  return versionUri(maket, { hash, at: Date.parse(at) });
+  return versionUri(maket, { hash, at: Date.parse(at), ...(!contentProven && { isUnproven: true }) });
 }
 
 async function sandboxVersion(
@@ -39,7 +39,7 @@ async function sandboxVersion(
   return found && versionUri(maket, { at: found.at });
 }
 
-function versionUri(maket: MaketNode, known: { readonly hash?: string; readonly at: number }): vscode.Uri {
+function versionUri(maket: MaketNode, known: Pick<UploadedPart, 'hash' | 'at' | 'isUnproven'>): vscode.Uri {
   const name = `${titleOf(maket)} · ${maket.id}`.replaceAll('/', '∕');
   return uploadedUri(name, { part: 'html', maket: maket.id, ...known });
 }

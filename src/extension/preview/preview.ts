@@ -210,7 +210,7 @@ export class Preview extends Disposable {
         this.#command('workbench.actions.view.problems');
         return;
       case 'addFooter':
-        if (!this.isUploaded) this.#command(commands.layoutAddFooter, this.#layout);
+        this.#command(commands.layoutAddFooter, this.#layout);
         return;
       case 'openAnother':
         this.#command(commands.layoutPreviewAnother, this.#layout);
@@ -316,8 +316,15 @@ export class Preview extends Disposable {
 }
 
 function describeUploaded(version: vscode.Uri): Words {
-  const { maket = 0, at = 0 } = uploadedPart(version);
+  const { maket = 0, at = 0, isUnproven } = uploadedPart(version);
   const when = createFormats(vscode.env.language).dateTime(at);
+  if (isUnproven) {
+    return l10n.t(
+      'Maket {0} as the journal says it was uploaded on {1}. This machine has no record of that upload. It can’t be changed.',
+      maket,
+      when,
+    );
+  }
   return l10n.t('Maket {0} as it was uploaded on {1}. It can’t be changed.', maket, when);
 }
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { setContext } from '../kit/contextKeys.ts';
@@ -14,13 +13,14 @@ import { followMoves } from './followMoves.ts';
 import type { LayoutUploads } from './index.ts';
 import { LayoutVersions } from './layoutVersions.ts';
 import { LazyDecorations } from './lazyDecorations.ts';
+import type { AsksSandbox } from './uploadedDocuments.ts';
 
 interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly compile: CompareCompiler;
-  readonly sandbox: Pick<SandboxHost, 'ask'>;
+  readonly sandbox: AsksSandbox;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }

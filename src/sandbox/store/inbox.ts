@@ -1,4 +1,9 @@
-import { type InboxCampaign, type InboxLetter, letterFates, mostInboxLetters } from '../../protocol/inbox.ts';
+import {
+  type InboxCampaign,
+  type InboxLetter,
+  letterEvents,
+  mostInboxLetters,
+} from '../../protocol/inbox.ts';
 import type { Database } from './database.ts';
 import { accountOfLetter, withAccount } from './letters.ts';
 
@@ -18,11 +23,11 @@ export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
   );
 }
 
-const fates = `(SELECT group_concat(fate) FROM (
-    SELECT DISTINCT kind AS fate FROM events
+const events = `(SELECT group_concat(event) FROM (
+    SELECT DISTINCT kind AS event FROM events
     WHERE events.letter = letters.id AND kind IN ('unsubscribe', 'complaint')
     UNION SELECT 'bounce' FROM late_bounces WHERE late_bounces.letter = letters.id))`;
-const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${fates} AS fates FROM letters
+const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled_at AS at, ${events} AS events FROM letters
   JOIN contents ON contents.id = content ${withAccount}
   WHERE ${accountOfLetter} = ?1`;
 const arrivedLetter = `${letter} AND letters.state = 'delivered'`;
@@ -54,11 +59,11 @@ export function findInboxLetters(db: Database, account: number, text: string): I
   return rows.map(letterOf);
 }
 
-type Row = Omit<InboxLetter, 'fates'> & { readonly fates: string | null };
+type Row = Omit<InboxLetter, 'events'> & { readonly events: string | null };
 
 function letterOf(row: Row): InboxLetter {
-  const fates = row.fates?.split(',') ?? [];
-  return { ...row, fates: letterFates.filter((fate) => fates.includes(fate)) };
+  const events = row.events?.split(',') ?? [];
+  return { ...row, events: letterEvents.filter((event) => events.includes(event)) };
 }
 
 /** The pattern of what has this text in it, for `LIKE … ESCAPE '\'`. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterFate } from '../../protocol/inbox.ts';
+import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import type { Delivery, LetterAttachment, Person } from '../../protocol/receivedLetter.ts';
 import { deliveryWords } from './deliveryWords.ts';
@@ -12,10 +12,10 @@ import type { PageState, Tools } from './page.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isSigned, signatureLimits, signatureSummary } from './signatureWords.ts';
 
-/** What is above every letter: what it is about, from whom to whom, when, who signed it, what became of it and came with it. */
+/** What is above every letter: what it is about, from whom to whom, when, who signed it, what happened to it, and what came with it. */
 export function head(
   letter: ShownLetter,
-  { signatures, fates }: Pick<PageState, 'signatures' | 'fates'>,
+  { signatures, events }: Pick<PageState, 'signatures' | 'events'>,
   tools: Tools,
 ): TemplateResult {
   const { subject, from, sender, to, cc, replyTo, date, attachments, deliveries, trouble } = letter;
@@ -32,7 +32,7 @@ export function head(
             ${replyTo.length > 0 ? row(l10n.t('Reply to'), people(replyTo)) : nothing}
             ${row(l10n.t('Date'), [sentAt(date, tools.formats)])}
             ${signatureRow(letter, signatures)}
-            ${fates.length > 0 ? row(l10n.t('Afterward'), fates.map(fateWords)) : nothing}
+            ${events.length > 0 ? row(l10n.t('Afterward'), events.map(eventWords)) : nothing}
             ${deliveries.length > 0 ? row(l10n.t('Delivery'), deliveries.slice(0, mostPeople).map(delivery)) : nothing}
           </dl>`
     }
@@ -66,8 +66,8 @@ function signatureRow(
   return row(l10n.t('Signature'), [l10n.t('None (DKIM). Mail programs can’t tell who sent this letter.')]);
 }
 
-function fateWords(fate: LetterFate): TemplateResult {
-  switch (fate) {
+function eventWords(event: LetterEvent): TemplateResult {
+  switch (event) {
     case 'unsubscribe':
       return html`<p>${l10n.t('The reader unsubscribed.')}</p>`;
     case 'complaint':

@@ -1,6 +1,6 @@
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
-import type { LetterFate } from '../../protocol/inbox.ts';
+import type { LetterEvent } from '../../protocol/inbox.ts';
 import {
   type CheckedSignature,
   type FromLetterPage,
@@ -35,7 +35,7 @@ export class LetterPage {
   #letter: ShownLetter | undefined;
   #failure = '';
   #signatures: readonly CheckedSignature[] | undefined;
-  #fates: readonly LetterFate[] = [];
+  #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
 
   constructor(language: string) {
@@ -50,7 +50,7 @@ export class LetterPage {
 
   #receive(message: ToLetterPage): void {
     if (message.type === 'signatures') this.#signatures = message.signatures;
-    else if (message.type === 'fates') this.#fates = message.fates;
+    else if (message.type === 'events') this.#events = message.events;
     else if (message.type === 'fail') this.#failure = message.reason;
     else this.#take(message);
     this.#draw();
@@ -99,7 +99,7 @@ export class LetterPage {
       pictures: this.#allowed,
       pointed: this.#pointed,
       signatures: this.#signatures,
-      fates: this.#fates,
+      events: this.#events,
     };
     render(
       page(state, {

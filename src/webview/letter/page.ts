@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
-import type { LetterFate } from '../../protocol/inbox.ts';
+import type { LetterEvent } from '../../protocol/inbox.ts';
 import type { CheckedSignature, FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
 import type { LetterText } from '../../protocol/receivedLetter.ts';
 import * as icons from '../preview/icons.ts';
@@ -27,7 +27,7 @@ export interface PageState {
   readonly pointed: string | undefined;
   /** What the letter's signatures are worth, once they have been checked. */
   readonly signatures: readonly CheckedSignature[] | undefined;
-  readonly fates: readonly LetterFate[];
+  readonly events: readonly LetterEvent[];
 }
 
 /** What the page is drawn with. */
@@ -40,10 +40,10 @@ export interface Tools {
 }
 
 export function page(state: PageState, tools: Tools): TemplateResult {
-  const { letter, failure, view, pointed, signatures, fates } = state;
+  const { letter, failure, view, pointed, signatures, events } = state;
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`
-    ${letter ? head(letter, { signatures, fates }, tools) : nothing}
+    ${letter ? head(letter, { signatures, events }, tools) : nothing}
     <div role="status">${notices(state, tools)}</div>
     ${letter ? bar(state, letter, tools) : nothing}
     <div class="stage" ?hidden=${!isShown('letter')}>

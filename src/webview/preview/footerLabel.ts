@@ -18,9 +18,13 @@ export function footerLabel(
     @pointerenter=${keep(true)} @pointerleave=${keep(false)} @focusin=${keep(true)} @focusout=${keep(false)}>
     <p>${footerStory(state, shown)}</p>
     <div class="actions">
-      <button class="link" @click=${actions.addFooter}>
-        ${kind === 'own' ? l10n.t('Open its file') : l10n.t('Add own footer')}
-      </button>
+      ${
+        state.uploaded === undefined
+          ? html`<button class="link" @click=${actions.addFooter}>
+              ${kind === 'own' ? l10n.t('Open its file') : l10n.t('Add own footer')}
+            </button>`
+          : nothing
+      }
       ${kind === 'own' ? nothing : html`<button class="link" @click=${actions.setAccountFooter}>${l10n.t('Set the account’s footer')}</button>`}
     </div>
   </aside>`;

@@ -205,10 +205,10 @@ export class PreviewPage {
     return frame;
   }
 
-  /** Only a footer of the layout's own is written in a file. */
+  /** Only a footer of the layout's own is written in a file, and that of an uploaded version is none that could be changed. */
   #goToFooter(): void {
-    if (this.#state && shownFooter(this.#state, this.#view.footer).kind === 'own')
-      this.#host.post({ type: 'addFooter' });
+    if (!this.#state || this.#state.uploaded !== undefined) return;
+    if (shownFooter(this.#state, this.#view.footer).kind === 'own') this.#host.post({ type: 'addFooter' });
   }
 
   #createActions(): PageActions {

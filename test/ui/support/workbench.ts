@@ -99,9 +99,7 @@ export class Workbench {
    * is only loaded again knows what VS Code wrote seconds ago.
    */
   async reload(): Promise<void> {
-    const loaded = this.page.waitForEvent('load');
-    await this.run('Developer: Reload Window');
-    await loaded;
+    await Promise.all([this.page.waitForEvent('load'), this.run('Developer: Reload Window')]);
     await this.#activityBar.waitFor();
   }
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
-import type { SeenNow } from '../../../src/service/domainLook/lookAtRecords.ts';
+import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { zone } from '../mail/support/zone.ts';
 
 const { domainState } = await import('../../../src/extension/domains/domainState.ts');
 const { recordsAs } = await import('../../../src/extension/domains/recordTexts.ts');
-const { liveMistake } = await import('../../../src/service/domainLook/liveMistakes.ts');
+const { liveMistake } = await import('../../../src/lookup/liveMistakes.ts');
 const { mistakeWords } = await import('../../../src/extension/domains/mistakeWords.ts');
 const { inAscii } = await import('../../../src/extension/domains/names.ts');
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createPublicKey } from 'node:crypto';
 import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
-import type { SeenNow } from '../../../src/service/domainLook/lookAtRecords.ts';
+import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { type Language, speak } from '../../support/withoutVsCode.ts';
 
 const { keyFacts } = await import('../../../src/extension/domains/keyFactWords.ts');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
 import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
-import type { SeenNow } from '../../../src/service/domainLook/lookAtRecords.ts';
+import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
 const { recordsAs } = await import('../../../src/extension/domains/recordTexts.ts');

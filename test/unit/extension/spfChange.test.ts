@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
 import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
 import { serviceInclude } from '../../../src/extension/domains/serviceInclude.ts';
-import { seeDomain } from '../../../src/service/domainLook/liveDomain.ts';
+import { seeDomain } from '../../../src/lookup/liveDomain.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
 

@@ -27,7 +27,7 @@ async function upload(title: string): Promise<number> {
   };
   const result = await recordedCreation(recorder, () => service.createMaket({ title, body: '<p>Hello</p>' }));
   if ('id' in result) return result.id;
-  throw result.unknown;
+  throw result.error;
 }
 
 async function move(maket: number, [from, to]: readonly [string, string]): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, it } from 'node:test';
 import { decode, encode, type Packet, type Answer as WireRecord } from 'dns-packet';
-import { seeDomain } from '../../../../src/service/domainLook/liveDomain.ts';
-import { everybodysView, lookAtRecords } from '../../../../src/service/domainLook/lookAtRecords.ts';
+import { seeDomain } from '../../../../src/lookup/liveDomain.ts';
+import { everybodysView, lookAtRecords } from '../../../../src/lookup/lookAtRecords.ts';
 import { oddDns } from '../../../support/dns.ts';
 import { assertInProportion, assertLinear } from '../../../support/processorTime.ts';
 import { domain, soundDetails } from '../../../support/soundDomain.ts';

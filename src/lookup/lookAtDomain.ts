@@ -1,5 +1,5 @@
-import type { DomainDetails } from '../../core/port/service.ts';
-import type { NameServer } from '../dns/ask.ts';
+import type { DomainDetails } from '../core/port/service.ts';
+import type { NameServer } from '../service/dns/ask.ts';
 import { type LiveDomain, seeDomain } from './liveDomain.ts';
 import { everybodysView, lookAtRecords, type SeenNow } from './lookAtRecords.ts';
 

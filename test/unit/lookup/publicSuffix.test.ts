@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { olderOrganizationalDomain } from '../../../../src/mail/dmarc/publicSuffix.ts';
-import { publicSuffixOf } from '../../../../src/service/domainLook/publicSuffix.ts';
+import { publicSuffixOf } from '../../../src/lookup/publicSuffix.ts';
+import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
 
 test('The public suffix of a domain is that of the list, with its private part', () => {
   const suffixes = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { liveState } from '../../../../src/core/domains/liveRecord.ts';
-import { startDnsServer } from '../../../../src/sandbox/dns/dnsServer.ts';
-import type { Zone, ZoneRecord } from '../../../../src/sandbox/dns/zone.ts';
-import { lookAtRecords } from '../../../../src/service/domainLook/lookAtRecords.ts';
-import { countingDns, oddDns, slowDns } from '../../../support/dns.ts';
+import { liveState } from '../../../src/core/domains/liveRecord.ts';
+import { lookAtRecords } from '../../../src/lookup/lookAtRecords.ts';
+import { startDnsServer } from '../../../src/sandbox/dns/dnsServer.ts';
+import type { Zone, ZoneRecord } from '../../../src/sandbox/dns/zone.ts';
+import { countingDns, oddDns, slowDns } from '../../support/dns.ts';
 import {
   soundDetails as details,
   domain,
@@ -12,7 +12,7 @@ import {
   otherZones as others,
   soundRecords as right,
   txt,
-} from '../../../support/soundDomain.ts';
+} from '../../support/soundDomain.ts';
 
 interface Look {
   readonly states: Readonly<Record<string, string>>;

@@ -1,13 +1,13 @@
-import { isOfKind, type LiveRecord, liveState, type SeenRecord } from '../../core/domains/liveRecord.ts';
-import { recordState } from '../../core/domains/recordState.ts';
-import { fullHost } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
-import { type Answer, askingOnce, type Resolver } from '../../mail/dns.ts';
-import type { Mistake } from '../../mail/mistakes/mistake.ts';
-import { answeringUntil } from '../dns/answeringUntil.ts';
-import type { NameServer } from '../dns/ask.ts';
-import { authoritativeServers } from '../dns/authority.ts';
-import { dnsResolver } from '../dns/dnsResolver.ts';
+import { isOfKind, type LiveRecord, liveState, type SeenRecord } from '../core/domains/liveRecord.ts';
+import { recordState } from '../core/domains/recordState.ts';
+import { fullHost } from '../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../core/port/service.ts';
+import { type Answer, askingOnce, type Resolver } from '../mail/dns.ts';
+import type { Mistake } from '../mail/mistakes/mistake.ts';
+import { answeringUntil } from '../service/dns/answeringUntil.ts';
+import type { NameServer } from '../service/dns/ask.ts';
+import { authoritativeServers } from '../service/dns/authority.ts';
+import { dnsResolver } from '../service/dns/dnsResolver.ts';
 import { liveMistake } from './liveMistakes.ts';
 
 /** A record as it is in DNS now, and what was done wrong with it. */

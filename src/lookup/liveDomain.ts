@@ -1,9 +1,9 @@
-import { compareMethods, type MethodsDiffer } from '../../mail/dmarc/methods.ts';
-import type { Resolver } from '../../mail/dns.ts';
-import { type FurtherRecord, findFurther } from '../../mail/information/further.ts';
-import { auditSpf } from '../../mail/spf/audit.ts';
-import { type IncludeMerge, mergeInclude } from '../../mail/spf/mergeInclude.ts';
-import { outlineSpf, type SpfOutline } from '../../mail/spf/outline.ts';
+import { compareMethods, type MethodsDiffer } from '../mail/dmarc/methods.ts';
+import type { Resolver } from '../mail/dns.ts';
+import { type FurtherRecord, findFurther } from '../mail/information/further.ts';
+import { auditSpf } from '../mail/spf/audit.ts';
+import { type IncludeMerge, mergeInclude } from '../mail/spf/mergeInclude.ts';
+import { outlineSpf, type SpfOutline } from '../mail/spf/outline.ts';
 import { publicSuffixOf } from './publicSuffix.ts';
 
 /** What DNS tells of a domain beside how its records stand. */

@@ -1,6 +1,6 @@
 /** Looks at one domain in a thread of its own: name servers decide how much work their answers make. */
 import { parentPort } from 'node:worker_threads';
-import { type LookJob, type LookResult, lookAtDomain } from './look.ts';
+import { type LookJob, type LookResult, lookAtDomain } from './lookAtDomain.ts';
 
 parentPort?.on('message', async ({ id, ...job }: LookJob & { readonly id: number }) => {
   parentPort?.postMessage({ id, ...(await resultOf(job)) });

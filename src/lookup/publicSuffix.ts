@@ -1,5 +1,5 @@
 import { getPublicSuffix } from 'tldts';
-import type { PublicSuffixOf } from '../../mail/dmarc/publicSuffix.ts';
+import type { PublicSuffixOf } from '../mail/dmarc/publicSuffix.ts';
 
 /** By the list of publicsuffix.org, both of its parts, as receivers take it. */
 export const publicSuffixOf: PublicSuffixOf = (domain) =>

@@ -1,10 +1,10 @@
-import { isUnanswered } from '../../core/domains/recordState.ts';
-import { fullHost } from '../../core/domains/recordToSet.ts';
-import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
-import type { Resolver } from '../../mail/dns.ts';
-import type { ExpectedRecord } from '../../mail/mistakes/expected.ts';
-import { findMistake } from '../../mail/mistakes/findMistake.ts';
-import type { Mistake } from '../../mail/mistakes/mistake.ts';
+import { isUnanswered } from '../core/domains/recordState.ts';
+import { fullHost } from '../core/domains/recordToSet.ts';
+import type { DomainDetails, DomainRecord } from '../core/port/service.ts';
+import type { Resolver } from '../mail/dns.ts';
+import type { ExpectedRecord } from '../mail/mistakes/expected.ts';
+import { findMistake } from '../mail/mistakes/findMistake.ts';
+import type { Mistake } from '../mail/mistakes/mistake.ts';
 
 /** What somebody did wrong with a record, as the DNS is now; nothing of one that nobody asks for. */
 export async function liveMistake(

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type * as vscode from 'vscode';
+import type { MaketRecord } from '../../src/core/journal/records.ts';
+import type { ActiveAccount } from '../../src/extension/accounts/connection.ts';
+import { openMaket } from '../../src/extension/makets/openMaket.ts';
+import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
+import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import {
+  type AsksSandbox,
+  UploadedDocuments,
+  uploadedPart,
+  uploadedUri,
+} from '../../src/extension/versions/uploadedDocuments.ts';
+
+describe('a maket as it was uploaded', () => {
+  const at = '2026-11-20T09:00:00.000Z';
+  const upload = { title: 'Spring', html: '<p>Spring</p>', kind: 'html', source: '<p>Spring</p>' } as const;
+  const hash = layoutHash(upload.title, upload);
+  let folder: string;
+  let kept: KeptUploads;
+  let asked: string[];
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'mr-uploads-'));
+    kept = new KeptUploads(folder);
+    await kept.keep({ ...upload, fingerprint: '' });
+    asked = [];
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  /** A sandbox that has one maket. */
+  const sandbox = (isStarted: boolean) =>
+    ({
+      isStarted,
+      ask: async ({ kind, id }: { kind: string; id: number }) => {
+        asked.push(`${kind} ${id}`);
+        return id === 104 ? { body: '<p>Autumn</p>', footer: '<p>Bye</p>', at: Date.parse(at) } : undefined;
+      },
+    }) as unknown as AsksSandbox;
+
+  /** Which version a click on a maket shows. */
+  async function opened(kind: 'test' | 'sandbox', id: number, record?: Partial<MaketRecord>) {
+    const shown: vscode.Uri[] = [];
+    const previews = { openUploaded: async (version: vscode.Uri) => void shown.push(version) };
+    const active = { account: { kind, name: 'Work', address: '' } } as unknown as ActiveAccount;
+    const maket = {
+      kind: 'maket',
+      id,
+      ...(record && { record: { id, title: 'Spring', at, ...record } }),
+    } as const;
+    await openMaket({ kept, active, sandbox: sandbox(true), previews }, maket);
+    return shown.map((uri) => [uri.path, uploadedPart(uri)]);
+  }
+
+  it('is what is kept here, and says so when only the journal knows of that upload', async () => {
+    const part = { part: 'html', maket: 7, hash, at: Date.parse(at) };
+    assert.deepEqual(await opened('test', 7, { hash, contentProven: true }), [['/Spring · 7', part]]);
+    assert.deepEqual(await opened('test', 7, { hash }), [['/Spring · 7', { ...part, isUnproven: true }]]);
+    assert.deepEqual(asked, []);
+  });
+
+  it('is what the sandbox has, in the sandbox alone', async () => {
+    const part = { part: 'html', maket: 104, at: Date.parse(at) };
+    assert.deepEqual(await opened('sandbox', 104), [['/Maket 104 · 104', part]]);
+    assert.deepEqual(asked, ['maket 104']);
+  });
+
+  it('is read from where it is, and starts no sandbox before the workspace is trusted', async () => {
+    const read = (isStarted: boolean, isTrusted: boolean, part: Parameters<typeof uploadedUri>[1]) =>
+      new UploadedDocuments(kept, sandbox(isStarted), () => isTrusted).provideTextDocumentContent(
+        uploadedUri('Version', part),
+      );
+    assert.equal(await read(false, false, { part: 'html', hash }), upload.html);
+    assert.equal(await read(false, false, { part: 'html', hash: '../../secret' }), '');
+    assert.equal(await read(false, false, { part: 'html', maket: 104 }), '');
+    assert.deepEqual(asked, []);
+    assert.equal(await read(true, false, { part: 'html', maket: 104 }), '<p>Autumn</p>');
+    assert.equal(await read(false, true, { part: 'ownFooter', maket: 104 }), '<p>Bye</p>');
+    assert.equal(await read(false, true, { part: 'html', maket: 105 }), '');
+  });
+});
