@@ -28,7 +28,7 @@ describe('the inspector of letters', () => {
   }
 
   async function inspector() {
-    return (await mailroom()).layouts.inspector;
+    return await (await mailroom()).layouts.inspector();
   }
 
   it('finds the element at a position, and where an element is written: MJML', async () => {

@@ -44,7 +44,7 @@ describe('the page of a received letter', () => {
   let page: LetterPage;
 
   beforeEach(async () => {
-    const { inspector } = (await mailroom()).layouts;
+    const inspector = await (await mailroom()).layouts.inspector();
     mailbox = new Mailbox();
     provider = vscode.workspace.registerFileSystemProvider('mailbox-test', mailbox, { isReadonly: true });
     panel = createPanel();

@@ -83,7 +83,7 @@ describe('Check Links', () => {
     show: (_: string, error: unknown) => assert.fail(String(error)),
   };
 
-  const inspector = async () => (await mailroom()).layouts.inspector;
+  const inspector = async () => await (await mailroom()).layouts.inspector();
 
   it('says at each place what is wrong, and follows it while the text is edited', async () => {
     const check = new LinkCheck(await inspector(), errors, toOwnServer);

@@ -13,7 +13,8 @@ import type { CheckParts } from './layoutChecks.ts';
 import type { Preflight } from './preflight.ts';
 import type { Leaving } from './preflightWords.ts';
 
-interface Parts extends CheckParts {
+interface Parts extends Omit<CheckParts, 'inspector'> {
+  readonly inspector: () => Promise<CheckParts['inspector']>;
   readonly previews: LayoutInFront;
 }
 
@@ -27,8 +28,8 @@ export class LayoutCheckLoader extends Disposable {
     super();
     this.#parts = parts;
     this.#checks = lazily(async () => {
-      const { Checks } = await import('./index.ts');
-      return this._register(new Checks(parts));
+      const [{ Checks }, inspector] = await Promise.all([import('./index.ts'), parts.inspector()]);
+      return this._register(new Checks({ ...parts, inspector }));
     });
     this._register(
       registerCommand(

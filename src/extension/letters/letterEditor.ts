@@ -11,7 +11,7 @@ export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 interface Parts {
   readonly context: vscode.ExtensionContext;
   readonly sandbox: SandboxHost;
-  readonly inspector: Inspector;
+  readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
   /** Holds the letters that are open. */
   readonly open: Set<OpenLetter>;
@@ -31,8 +31,13 @@ export function registerLetterEditor({
     {
       openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
       resolveCustomEditor: async ({ uri }, panel) => {
-        const { LetterPage } = await import('./index.ts');
-        const page = new LetterPage(uri, panel, { extensionUri, sandbox, inspector, errors });
+        const [{ LetterPage }, letterInspector] = await Promise.all([import('./index.ts'), inspector()]);
+        const page = new LetterPage(uri, panel, {
+          extensionUri,
+          sandbox,
+          inspector: letterInspector,
+          errors,
+        });
         open.add(page);
         panel.onDidDispose(() => open.delete(page));
       },

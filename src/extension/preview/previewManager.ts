@@ -14,7 +14,7 @@ import type { Preview } from './preview.ts';
 interface Parts {
   readonly extensionUri: vscode.Uri;
   readonly layouts: LiveLayouts;
-  readonly inspector: Inspector;
+  readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
 }
 
@@ -49,8 +49,8 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this.#layouts = layouts;
     this.#errors = errors;
     this.#load = lazily(async () => {
-      const loaded = await import('./index.ts');
-      this._register(new loaded.ClickToCode(this, inspector, errors));
+      const [loaded, letterInspector] = await Promise.all([import('./index.ts'), inspector()]);
+      this._register(new loaded.ClickToCode(this, letterInspector, errors));
       return loaded;
     });
     this._register(

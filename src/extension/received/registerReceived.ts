@@ -15,7 +15,7 @@ interface Parts {
   readonly letters: ReadonlySet<OpenLetter>;
   readonly journal: Journal;
   readonly knowledge: Pick<LayoutKnowledge, 'versions' | 'uploads'>;
-  readonly inspector: Inspector;
+  readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
 }
 
@@ -35,7 +35,7 @@ export function registerReceived(parts: Parts): vscode.Disposable {
       journal,
       versions: knowledge.versions,
       kept: (await knowledge.uploads()).kept,
-      inspector,
+      inspector: await inspector(),
     });
   });
   return vscode.Disposable.from(

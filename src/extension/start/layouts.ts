@@ -1,7 +1,8 @@
 import { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
+import { lazily } from '../kit/lazily.ts';
 import { MjmlLanguage } from '../language/mjmlLanguage.ts';
 import { LayoutDiagnostics } from '../layouts/diagnostics.ts';
-import { Inspector } from '../layouts/inspector.ts';
+import type { Inspector } from '../layouts/inspector.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
 import { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { MjmlCompiler } from '../layouts/mjmlCompiler.ts';
@@ -17,7 +18,8 @@ import { own } from './own.ts';
 export interface Layouts {
   readonly mjml: MjmlCompiler;
   readonly live: LiveLayouts;
-  readonly inspector: Inspector;
+  /** Loaded when a letter is first looked into. */
+  readonly inspector: () => Promise<Inspector>;
   readonly previews: PreviewManager;
   readonly checks: LayoutCheckLoader;
 }
@@ -28,7 +30,10 @@ export function startLayouts({ context, errors, log }: Base): Layouts {
   void removeOldCode(context);
   const mjml = own(context, new MjmlCompiler(thread(context, 'compiler'), log));
   const live = own(context, new LiveLayouts(mjml, errors));
-  const inspector = own(context, new Inspector(thread(context, 'inspector'), log));
+  const inspector = lazily(async () => {
+    const { Inspector } = await import('../layouts/inspector.ts');
+    return own(context, new Inspector(thread(context, 'inspector'), log));
+  });
   const previews = own(context, new PreviewManager({ extensionUri, layouts: live, inspector, errors }));
   own(context, new LayoutDiagnostics(live));
   own(context, new MjmlLanguage(errors));

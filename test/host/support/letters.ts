@@ -39,7 +39,7 @@ export interface LetterTools extends vscode.Disposable {
 export async function openLetterTools(log: Log, worker?: string): Promise<LetterTools> {
   const { layouts } = await mailroom();
   const own = worker ? new Inspector({ workerPath: worker }, log) : undefined;
-  const inspector = own ?? layouts.inspector;
+  const inspector = own ?? (await layouts.inspector());
   const look = (layout: CompiledLayout) => runPreflight(layout, appendedFooter(layout.ownFooter), inspector);
   return {
     compiler: createLayoutCompiler(layouts.mjml, 'upload'),
