@@ -20,6 +20,7 @@ import { DomainChecks } from './domains/domainChecks.ts';
 import { createErrorLog } from './errorLog.ts';
 import { type ArrivedLetter, Inbox } from './inbox.ts';
 import { createMisbehaver } from './misbehaviour.ts';
+import { watchOtherSandboxes } from './otherSandboxes.ts';
 import { createReaders, planReading } from './readers.ts';
 import { footersOf, withDefaults } from './settings.ts';
 import { checkLifetimeMs } from './specification.ts';
@@ -36,11 +37,14 @@ export interface InProcessOptions {
   readonly now?: () => number;
   /** Takes lines for the log. They hold no key, address or body. */
   readonly log?: (line: string) => void;
-  /** Called for each letter that arrives, before others see it, and for each reply, and when a letter has left the inbox. */
+  /**
+   * Called for each letter that arrives, before others see it, for each reply, when a letter has left the inbox, and when another
+   * sandbox has changed the same data.
+   */
   readonly onMail?: () => void;
   /** Called with the number of a send when one of its readers has done something that counts, or one of its letters has bounced late. */
   readonly onCounted?: (send: number) => void;
-  /** Called when a sender is confirmed. */
+  /** Called when a sender is confirmed, and when another sandbox has changed the same data. */
   readonly onConfirmed?: () => void;
   /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
   readonly onTrouble?: (trouble: string | undefined) => void;
@@ -178,6 +182,13 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   server.on('request', getRequestListener(app.fetch));
   postOffice.wake();
   readers.wake();
+  const stopWatching = watchOtherSandboxes(db, {
+    onCounted,
+    onChanged: () => {
+      onMail();
+      onConfirmed();
+    },
+  });
 
   return {
     url: origin + basePath,
@@ -198,6 +209,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     ask: async <Question extends SandboxQuestion>(question: Question) =>
       (await answer(question)) as SandboxAnswers[Question['kind']],
     close: async (closing = {}) => {
+      stopWatching();
       await Promise.all([postOffice.close(), readers.stop()]);
       await Promise.all([end(server), ownDns.close()]);
       try {

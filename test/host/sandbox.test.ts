@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -68,6 +69,37 @@ describe('the sandbox inside the extension', () => {
     assert.equal(second.identity, first.identity);
   });
 
+  it('is the same one in a second tab with the folder, which learns what happens in the first', async () => {
+    const other = hostIn(storage, installed().extensionPath, undefined, 'tab 2');
+    const [mine, theirs] = [await host.start(), await other.start()];
+    assert.equal(theirs.identity, mine.identity);
+    await withService(mine, async (service) => {
+      const listId = await service.createList({ title: 'A list', subscribeLink: 'https://a.example/' });
+      const mail = new Promise<void>((resolve) => other.onDidReceiveMail(resolve));
+      await service.createSubscriber({ listId, email: 'ann@studio.test' });
+      await mail;
+    });
+    assert.deepEqual(
+      (await other.ask({ kind: 'letters', send: null })).map(({ to }) => to),
+      ['ann@studio.test'],
+    );
+    other.dispose();
+  });
+
+  it('takes over what an earlier version kept in the storage of the workspace', async () => {
+    const first = await host.start();
+    await withService(first, async (service) => {
+      for (const { id } of await service.listFolders()) await service.deleteFolder(id);
+    });
+    host.dispose();
+    const [directory = ''] = globSync(join(storage, 'all/sandboxes/*'));
+    await mkdir(join(storage, 'tab 1'));
+    await eventually(() => rename(directory, join(storage, 'tab 1/sandbox')));
+    host = hostIn(storage, installed().extensionPath);
+    assert.deepEqual(await folders(await host.start()), []);
+    assert.deepEqual(globSync(join(storage, 'tab 1/*')), []);
+  });
+
   it('is reset under another window that works on the same data', async () => {
     const other = hostIn(storage, installed().extensionPath);
     const [mine, theirs] = [await host.start(), await other.start()];
@@ -81,8 +113,8 @@ describe('the sandbox inside the extension', () => {
   });
 
   it('is reset also when its data cannot be read', async () => {
-    await mkdir(join(storage, 'sandbox'));
-    await writeFile(join(storage, 'sandbox/sandbox.sqlite'), 'This is no database. '.repeat(100));
+    await mkdir(join(storage, 'tab 1/sandbox'), { recursive: true });
+    await writeFile(join(storage, 'tab 1/sandbox/sandbox.sqlite'), 'This is no database. '.repeat(100));
     await assert.rejects(host.start(), /The sandbox could not be started/);
     await host.reset();
     assert.notEqual((await folders(await host.start())).length, 0);
@@ -210,7 +242,8 @@ describe('the sandbox inside the extension', () => {
 
   /** How many contents of letters the running sandbox has with this text. */
   function lettersWith(text: string): number {
-    const data = new DatabaseSync(join(storage, 'sandbox/sandbox.sqlite'), { readOnly: true });
+    const [file = ''] = globSync(join(storage, 'all/sandboxes/*/sandbox.sqlite'));
+    const data = new DatabaseSync(file, { readOnly: true });
     try {
       const contents = data.prepare('SELECT count(*) AS count FROM contents WHERE instr(html, ?)').get(text);
       return Number(contents?.count);
@@ -237,9 +270,11 @@ describe('the sandbox inside the extension', () => {
   });
 });
 
-function hostIn(storage: string, extension: string, script?: string): SandboxHost {
+/** The sandbox of a tab with the folder of these tests. VS Code gives each tab another storage for one workspace. */
+function hostIn(storage: string, extension: string, script?: string, tab = 'tab 1'): SandboxHost {
   const context = {
-    storageUri: vscode.Uri.file(storage),
+    storageUri: vscode.Uri.file(join(storage, tab)),
+    globalStorageUri: vscode.Uri.file(join(storage, 'all')),
     asAbsolutePath: (path: string) => join(extension, script ?? path),
   } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext;
   return new SandboxHost(context, memoryLog([]));

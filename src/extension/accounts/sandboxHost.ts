@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
-import * as path from 'node:path';
 import * as vscode from 'vscode';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
 import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
@@ -23,12 +23,13 @@ export interface RunningSandbox {
 }
 
 /**
- * The embedded service in a worker thread, started at first use. Every workspace has data of its own; windows without
- * one share theirs, as their journal, and each has its own sandbox working on them.
+ * The embedded service in a worker thread, started at first use. Every workspace has data of its own, and so have all windows without
+ * one together, as with their journal. Each window has a thread of its own that works on them.
  */
 export class SandboxHost extends Disposable {
   readonly #script: string;
-  readonly #directory: string;
+  /** Where the data are. */
+  readonly #directory: () => Promise<string>;
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
@@ -56,7 +57,10 @@ export class SandboxHost extends Disposable {
   constructor(context: vscode.ExtensionContext, log: Log) {
     super();
     this.#script = context.asAbsolutePath('dist/sandbox.js');
-    this.#directory = path.join((context.storageUri ?? context.globalStorageUri).fsPath, 'sandbox');
+    this.#directory = lazily(async () => {
+      const { sandboxDirectory } = await import('./sandboxDirectory.ts');
+      return sandboxDirectory(context);
+    });
     this.#log = log;
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
   }
@@ -106,7 +110,7 @@ export class SandboxHost extends Disposable {
     try {
       // Another window's sandbox may work on the same data, so the file is deleted only when nobody can read it.
       if (readable) await this.#stop({ erase: true });
-      else await rm(this.#directory, { recursive: true, force: true });
+      else await rm(await this.#directory(), { recursive: true, force: true });
     } finally {
       this.#stopped.fire('closed');
     }
@@ -118,9 +122,11 @@ export class SandboxHost extends Disposable {
   }
 
   async #launch(): Promise<RunningSandbox> {
+    const data = await this.#directory();
+    if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
-      data: this.#directory,
+      data,
       seed: 'demo',
       ...letterSettings(),
       ...(smtp !== undefined && { smtp }),

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { finished, json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
+
+test('Of two sandboxes on the same data, each learns of letters, and of what their readers do, from the other', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'mr-two-'));
+  const news = { mail: 0, counted: new Set<number>() };
+  const one = await quickSandbox({ data });
+  const other = await quickSandbox({
+    data,
+    onMail: () => void news.mail++,
+    onCounted: (send) => void news.counted.add(send),
+  });
+  try {
+    const maket_id = await makeMaket(one.call);
+    const list = await makeList(one.call, ['ann@studio.test', 'bob@studio.test']);
+    const send = await makeSend(one.call, { maket_id, included_lists: json([list]) });
+    await finished(one.call, send);
+    await until(
+      'news of letters',
+      () => news.mail,
+      (mail) => mail > 0,
+    );
+    assert.deepEqual([...news.counted], []);
+
+    const [letter] = await other.inbox('ann@studio.test');
+    await one.ask({ kind: 'react', id: letter?.id ?? 0, reaction: 'open' });
+    await until(
+      'news of an open',
+      () => news.counted,
+      ({ size }) => size > 0,
+    );
+    assert.deepEqual([...news.counted], [send]);
+
+    news.counted.clear();
+    const [second] = await other.inbox('bob@studio.test');
+    await one.ask({ kind: 'bounce', id: second?.id ?? 0 });
+    await until(
+      'news of a late bounce',
+      () => news.counted,
+      ({ size }) => size > 0,
+    );
+    assert.deepEqual([...news.counted], [send]);
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+    await rm(data, { recursive: true });
+  }
+});
