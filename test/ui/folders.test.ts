@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openMakets } from './support/makets.ts';
-import { sharedWindow } from './support/sharedWindow.ts';
+import { maketsWindow } from './support/makets.ts';
 
 /** Where pictures go that somebody wants to look at. */
 const pictures = process.env.MAILROOM_PICTURES;
 
-const window = sharedWindow();
+const { window, openMakets } = maketsWindow(5);
 
 /** An account with `spring` and `summer`, which share one of `count` makets. */
 async function openFolders(count = 4) {
   const numbers = Array.from({ length: count }, (_, index) => index);
-  const opened = await openMakets(window(), { spring: numbers.slice(0, -1), summer: numbers.slice(-2) });
+  const opened = await openMakets({ spring: numbers.slice(0, -1), summer: numbers.slice(-2) });
   await window().notifications.clear();
   return opened;
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
-import { openMakets } from './support/makets.ts';
-import { sharedWindow } from './support/sharedWindow.ts';
+import { maketsWindow } from './support/makets.ts';
 
-const window = sharedWindow();
+const { window, openMakets } = maketsWindow(2);
 
 /** An account with two folders and three makets. */
 async function openThree() {
-  const opened = await openMakets(window(), { spring: [0, 1], summer: [2] });
+  const opened = await openMakets({ spring: [0, 1], summer: [2] });
   const [one = 0, two = 0, three = 0] = opened.makets;
   return { ...opened, makets: { one, two, three } };
 }

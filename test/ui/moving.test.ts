@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { putMakets, takeMakets } from '../support/folders.ts';
-import { openMakets } from './support/makets.ts';
-import { sharedWindow } from './support/sharedWindow.ts';
+import { maketsWindow } from './support/makets.ts';
 
 const pictures = process.env.MAILROOM_PICTURES;
-const window = sharedWindow();
+const { window, openMakets } = maketsWindow(6);
 
 async function picture(name: string): Promise<void> {
   if (pictures) await window().screenshot(join(pictures, `${name}.png`));
@@ -16,7 +15,7 @@ async function picture(name: string): Promise<void> {
 
 test('makets are dragged onto a folder, onto a maket in a folder, onto a new folder, and out of folders', async () => {
   const vscode = window();
-  await using opened = await openMakets(vscode, { spring: [0, 1, 2], summer: [3] });
+  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] });
   const { tree, folders, makets } = opened;
   const { page, notifications, quickInput } = vscode;
   const [a, b, c, d] = makets;
@@ -65,7 +64,7 @@ test('makets are dragged onto a folder, onto a maket in a folder, onto a new fol
 test('dragging asks whether to move or to add, when the setting says so', async () => {
   const vscode = window();
   await using _ = await vscode.setMeanwhile({ 'mailroom.makets.dragging': 'ask' });
-  await using opened = await openMakets(vscode, { spring: [0, 1], summer: [2] });
+  await using opened = await openMakets({ spring: [0, 1], summer: [2] });
   const { tree, folders, makets } = opened;
   const [a, b, c] = makets;
   await tree.expand('spring');
@@ -91,7 +90,7 @@ test('dragging asks whether to move or to add, when the setting says so', async 
 
 test('makets are cut, copied and pasted by keys; what is cut is marked until it is pasted or given up', async () => {
   const vscode = window();
-  await using opened = await openMakets(vscode, { spring: [0, 1, 2], summer: [3] });
+  await using opened = await openMakets({ spring: [0, 1, 2], summer: [3] });
   const { tree, folders, makets } = opened;
   const { keyboard, mouse } = vscode.page;
   const [a, b, c, d] = makets;
@@ -156,7 +155,7 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
     `<mjml><mj-head><mj-title>${title}</mj-title></mj-head><mj-body><mj-section /></mj-body></mjml>`;
   for (const title of ['One', 'Two']) await writeFile(join(vscode.folder, `${title}.mjml`), layout(title));
   await writeFile(join(vscode.folder, 'notes.txt'), 'Not a letter');
-  await using opened = await openMakets(vscode, { spring: [0], summer: [0] });
+  await using opened = await openMakets({ spring: [0], summer: [0] });
   const { tree, folders, makets, door } = opened;
   const [a = 0] = makets;
   const { page, notifications, quickInput } = vscode;
@@ -189,7 +188,7 @@ test('layouts are uploaded into the folder on which they are dropped', async () 
 
 test('what was changed elsewhere appears on return, and nothing collapses or loses the selection', async () => {
   const vscode = window();
-  await using opened = await openMakets(vscode, { autumn: [0], spring: [0, 1], summer: [2] });
+  await using opened = await openMakets({ autumn: [0], spring: [0, 1], summer: [2] });
   const { tree, elsewhere, makets, door } = opened;
   const [a = 0, b = 0, c = 0] = makets;
   // The window may have looked already, and does so twice a minute at most.
@@ -228,7 +227,7 @@ test('what was changed elsewhere appears on return, and nothing collapses or los
 
 test('a maket is found by its number, shown in each folder that holds it, and looked for where nothing is read yet', async () => {
   const vscode = window();
-  await using opened = await openMakets(vscode, { autumn: [0], spring: [1], summer: [0, 2] });
+  await using opened = await openMakets({ autumn: [0], spring: [1], summer: [0, 2] });
   const { tree, makets, door } = opened;
   const { quickInput } = vscode;
   const [a, , c] = makets;

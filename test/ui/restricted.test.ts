@@ -51,7 +51,11 @@ describe('a folder that leads elsewhere', () => {
     return vscode;
   }
 
-  for (const [index, { name, told, make }] of hostileFolders.entries()) {
+  // The journal's answer to each of them is in test/parts/hostileJournals.
+  const twoOfThem = hostileFolders.filter(
+    ({ name }) => name === 'lines set aside lead out' || name === 'the folder leads out',
+  );
+  for (const [index, { name, told, make }] of twoOfThem.entries()) {
     test(`where ${name} changes nothing, trusted or not, and says so`, async () => {
       const [workspace, outside] = [join(temporary, `${index}`), join(temporary, `${index}-outside`)];
       await mkdir(workspace);

@@ -43,9 +43,9 @@ async function keepSecrets(secrets: Record<string, string>): Promise<void> {
   localStorage.setItem('secrets.provider', btoa(String.fromCharCode(...ownHalf, ...iv, ...sealed)));
 }
 
-/** Makes an account that the settings list the active one of a window that has none, and returns when the status bar shows it. */
+/** Makes an account that the settings list the active one of the window, and returns when the status bar shows it. */
 export async function chooseAccount(vscode: Workbench, name: string): Promise<void> {
-  await vscode.view('Makets').pressInWelcome('Choose an Account');
+  await vscode.run('Mailroom: Switch Account…');
   await vscode.quickInput.pick(name);
   await vscode.statusBar.getByText(name).waitFor();
 }

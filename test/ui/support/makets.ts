@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/index.ts';
 import { createMailingService } from '../../../src/service/index.ts';
 import { type CountingDoor, openDoor } from '../../support/countingDoor.ts';
 import { eventually } from '../../support/eventually.ts';
 import { putMakets } from '../../support/folders.ts';
-import { addAccount } from './accounts.ts';
+import { chooseAccount, type NewAccount } from './accounts.ts';
+import { sharedWindow } from './sharedWindow.ts';
 import type { Tree } from './tree.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -24,15 +26,53 @@ export interface OpenMakets extends AsyncDisposable {
   counts(): Promise<string>;
 }
 
-let accounts = 0;
+/** Opens the next account of the window, with as many makets as are named in `folders`: there they are numbered from 0. */
+export type OpensMakets = (folders: Readonly<Record<string, readonly number[]>>) => Promise<OpenMakets>;
 
-/** Opens it with as many makets as are named in `folders`: there they are numbered from 0. */
-export async function openMakets(
-  vscode: Workbench,
-  folders: Readonly<Record<string, readonly number[]>>,
-): Promise<OpenMakets> {
+/** The service of an account that the settings list. */
+interface Place {
+  readonly account: NewAccount;
+  readonly sandbox: Sandbox;
+  readonly door: CountingDoor;
+}
+
+/** One window for all tests of a file, which knows `count` accounts from the start: one for each test that opens one. */
+export function maketsWindow(count: number): {
+  readonly window: () => Workbench;
+  readonly openMakets: OpensMakets;
+} {
+  const places: Place[] = [];
+  const window = sharedWindow(async () => {
+    while (places.length < count) places.push(await openPlace(`Work ${places.length + 1}`));
+    return { accounts: places.map(({ account }) => account) };
+  });
+  after(async () => {
+    for (const place of places) await closePlace(place);
+  });
+  return {
+    window,
+    openMakets: (folders) =>
+      openPlaceIn(window(), places.shift() ?? assert.fail(`The window has ${count} accounts.`), folders),
+  };
+}
+
+async function openPlace(name: string): Promise<Place> {
   const sandbox = await startSandbox();
   const door = await openDoor(sandbox.url);
+  return { account: { name, address: door.url, kind: 'Test', key: sandbox.key }, sandbox, door };
+}
+
+async function closePlace({ sandbox, door }: Place): Promise<void> {
+  await door[Symbol.asyncDispose]();
+  await sandbox.close();
+}
+
+async function openPlaceIn(
+  vscode: Workbench,
+  place: Place,
+  folders: Readonly<Record<string, readonly number[]>>,
+): Promise<OpenMakets> {
+  const { account, sandbox, door } = place;
   const elsewhere = createMailingService({ address: sandbox.url, key: sandbox.key, dateFormat: 'unix' });
   const makets: number[] = [];
   const count = Math.max(...Object.values(folders).flat()) + 1;
@@ -45,7 +85,7 @@ export async function openMakets(
       numbers.map((number) => makets[number] ?? 0),
     );
   }
-  await addAccount(vscode, { name: `Work ${++accounts}`, address: door.url, kind: 'Test', key: sandbox.key });
+  await chooseAccount(vscode, account.name);
   const tree = vscode.view('Makets');
   // Until it has been asked, what shows may be another account's.
   await eventually(async () => assert.ok(door.takeRequests().includes('GET /mailer/folders.json')));
@@ -70,8 +110,7 @@ export async function openMakets(
       (await elsewhere.listFolders()).map(({ title, makets: held }) => `${title} ${held}`).join(', '),
     [Symbol.asyncDispose]: async () => {
       await elsewhere.close();
-      await door[Symbol.asyncDispose]();
-      await sandbox.close();
+      await closePlace(place);
     },
   };
 }

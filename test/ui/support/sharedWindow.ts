@@ -5,16 +5,16 @@ import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**
  * One window with Mailroom's side bar for all tests of a file: opening one takes longer than most tests. Each test begins
- * without the notifications of the one before, and after one that failed without its boxes. `prepare` is done once.
+ * without the notifications of the one before, and after one that failed without its boxes. `prepare` is done once, and so are `options` that are a function.
  */
 export function sharedWindow(
-  options: WorkbenchOptions = {},
+  options: WorkbenchOptions | (() => Promise<WorkbenchOptions>) = {},
   prepare: (vscode: Workbench) => Promise<void> = async () => {},
 ): () => Workbench {
   let vscode: Workbench | undefined;
   const window = () => vscode ?? assert.fail('The window is open only while tests run.');
   before(async () => {
-    vscode = await Workbench.open(options);
+    vscode = await Workbench.open(typeof options === 'function' ? await options() : options);
     await vscode.showMailroom();
     await prepare(vscode);
   });

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { compactJournal } from '../../src/extension/journal/compactJournal.ts';
+import { JournalFile } from '../../src/extension/journal/journalFile.ts';
+import { storedOwnWord, workspaceJournal } from '../../src/extension/journal/journalFolder.ts';
+import { type HostileFolder, hostileFolders, makeOutside } from '../support/hostileFolders.ts';
+import { snapshot } from '../support/snapshot.ts';
+
+const restricted =
+  'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.';
+
+describe('the journal of a folder that leads elsewhere', () => {
+  for (const isTrusted of [false, true]) {
+    it(`changes nothing and says so, ${isTrusted ? 'trusted' : 'in Restricted Mode'}`, async () => {
+      const all = await Promise.all(hostileFolders.map((folder) => open(folder, isTrusted)));
+      const expected = hostileFolders.map(({ name, told }) => {
+        // Lines are set aside when the journal is repaired, which is not tried before the folder is trusted.
+        const first = isTrusted || !told.includes('set aside') ? [told] : [];
+        return { name, told: isTrusted ? first : [...first, restricted], changed: [] };
+      });
+      assert.deepEqual(all, expected);
+    });
+  }
+});
+
+/** Opens the journal, compacts it, and says what people were told and which places have changed since. */
+async function open({ name, make }: HostileFolder, isTrusted: boolean) {
+  const temporary = await mkdtemp(join(tmpdir(), 'mr-hostile-'));
+  const place = (part: string) => join(temporary, part);
+  for (const part of ['workspace', 'outside', 'own']) await mkdir(place(part));
+  await makeOutside(place('outside'));
+  await make(place('workspace'), place('outside'));
+  const state = async () => ({
+    ...(await snapshot(place('workspace'))),
+    ...(await snapshot(place('outside'))),
+  });
+  const before = await state();
+
+  const told: string[] = [];
+  const errors = {
+    run: async <T>(_action: string, work: () => Promise<T>) => work(),
+    show: (_action: string, error: unknown) => told.push((error as Error).message),
+  };
+  const nothing = () => {};
+  const log = { debug: nothing, info: nothing, warn: nothing, error: nothing, hide: nothing, show: nothing };
+  const journal = new JournalFile(
+    workspaceJournal(place('workspace'), () => isTrusted),
+    storedOwnWord(place('own')),
+    { current: 'this window', previous: undefined },
+    errors,
+    { ...log, dispose: nothing },
+  );
+  await journal.ready;
+  await compactJournal(journal).catch((error: unknown) => errors.show('', error));
+  // A repair begins one second after the journal was read. That nothing comes of it cannot be waited for.
+  await wait(1500);
+  journal.dispose();
+
+  const after = await state();
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (path) => before[path] !== after[path],
+  );
+  await rm(temporary, { recursive: true });
+  return {
+    name,
+    told: [...new Set(told)].map((text) => text.replace(`${place('workspace')}/`, '')),
+    changed,
+  };
+}
