@@ -4,7 +4,16 @@ import * as vscode from 'vscode';
 import { Completion } from '../../src/extension/language/completion.ts';
 import { sectionItems } from '../../src/extension/language/sectionSnippets.ts';
 import { WorkspaceLayouts } from '../../src/extension/language/workspaceLayouts.ts';
-import { ask, inMjmlFolder, labelOf, offered, open, pathOf, whole } from './support/mjmlEditor.ts';
+import {
+  ask,
+  inMjmlFolder,
+  labelOf,
+  type Marked,
+  offered,
+  open,
+  pathOf,
+  whole,
+} from './support/mjmlEditor.ts';
 
 describe('MJML as a language', () => {
   inMjmlFolder();
@@ -13,18 +22,77 @@ describe('MJML as a language', () => {
     return offered(await open(text));
   }
 
+  const itemsAt = (marked: Marked) =>
+    ask<vscode.CompletionList>(marked, 'vscode.executeCompletionItemProvider');
+
   async function hoverAt(text: string): Promise<string> {
     const hovers = await ask<vscode.Hover[]>(await open(text), 'vscode.executeHoverProvider');
     const contents = hovers.flatMap((hover) => hover.contents as vscode.MarkdownString[]);
     return contents.map(({ value }) => value).join('\n');
   }
 
-  it('offers only the elements that may be here', async () => {
-    const inSection = ['mj-column', 'mj-group', 'mj-include', 'mj-raw'];
-    assert.deepEqual(await offeredAt(whole('<mj-section><|</mj-section>')), inSection);
-    assert.deepEqual(await offeredAt(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection);
-    assert.deepEqual(await offeredAt(whole('<mj-section>\n|\n</mj-section>')), inSection);
-    assert.deepEqual(await offeredAt('<mjml>\n  |\n</mjml>'), ['mj-body', 'mj-head', 'mj-include', 'mj-raw']);
+  it('offers what may be here, then what may be in a new column or section here', async () => {
+    const ranked = async (text: string) => {
+      const { items } = await itemsAt(await open(text));
+      const elements = items.filter(({ kind }) => kind === vscode.CompletionItemKind.Property);
+      const inOrder = elements.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+      return inOrder.map((item) => `${labelOf(item)} ${descriptionOf(item) ?? ''}`.trim());
+    };
+    const inSection = [
+      ...['mj-column', 'mj-group', 'mj-include', 'mj-raw'],
+      ...['mj-text', 'mj-image', 'mj-button', 'mj-divider', 'mj-spacer', 'mj-social', 'mj-table'].map(
+        (name) => `${name} in a new column`,
+      ),
+      ...['mj-accordion', 'mj-carousel', 'mj-navbar'].map((name) => `${name} in a new column`),
+    ];
+    assert.deepEqual(await ranked(whole('<mj-section><|</mj-section>')), inSection);
+    assert.deepEqual(await ranked(whole('<mj-section>\n<mj-|\n</mj-section>')), inSection);
+    assert.deepEqual(await ranked(whole('<mj-section>\n|\n</mj-section>')), inSection);
+    const inBody = await ranked(whole('|'));
+    assert.deepEqual(inBody.slice(0, 8), [
+      ...['mj-section', 'mj-wrapper', 'mj-hero', 'mj-include', 'mj-raw'],
+      ...['mj-column in a new section', 'mj-group in a new section', 'mj-text in a new section and column'],
+    ]);
+    assert.deepEqual(await ranked('<mjml>\n  |\n</mjml>'), ['mj-head', 'mj-body', 'mj-include', 'mj-raw']);
+    // Around a tag that is there already, nothing is written.
+    const begun = ['mj-column', 'mj-group', 'mj-include', 'mj-raw'];
+    assert.deepEqual(await ranked(whole('<mj-section><mj-te|></mj-text></mj-section>')), begun);
+  });
+
+  it('writes the column and the section that an element needs around it', async () => {
+    const accepted = async (text: string, label: string) => {
+      const marked = await open(text);
+      const { items } = await itemsAt(marked);
+      const { insertText, range } = items.find((item) => labelOf(item) === label) ?? assert.fail(label);
+      assert.ok(insertText instanceof vscode.SnippetString && range);
+      await vscode.window.activeTextEditor?.insertSnippet(
+        insertText,
+        'replacing' in range ? range.replacing : range,
+      );
+      const { document } = marked;
+      const cursor = document.offsetAt(vscode.window.activeTextEditor?.selection.active ?? assert.fail());
+      const lines = `${document.getText().slice(0, cursor)}|${document.getText().slice(cursor)}`.split('\n');
+      return lines.slice(2, -3).map((line) => line.replace(/^ {4}/, ''));
+    };
+    assert.deepEqual(await accepted(whole('<mj-section>\n      <mj-te|\n    </mj-section>'), 'mj-text'), [
+      '<mj-section>',
+      '  <mj-column>',
+      '    <mj-text>|</mj-text>',
+      '  </mj-column>',
+      '</mj-section>',
+    ]);
+    const picture = [
+      '<mj-section>',
+      '  <mj-column>',
+      '    <mj-image src="|" alt="" />',
+      '  </mj-column>',
+      '</mj-section>',
+    ];
+    assert.deepEqual(await accepted(whole('<mj-im|'), 'mj-image'), picture);
+    assert.deepEqual(await accepted(whole('mj-im|'), 'mj-image'), picture);
+    assert.deepEqual(await accepted(whole('<mj-section><mj-te|</mj-section>'), 'mj-text'), [
+      '<mj-section><mj-column><mj-text>|</mj-text></mj-column></mj-section>',
+    ]);
   });
 
   it('offers a whole letter where there is nothing yet', async () => {
@@ -168,3 +236,8 @@ describe('MJML as a language', () => {
     layouts.dispose();
   });
 });
+
+const orderOf = (item: vscode.CompletionItem) => item.sortText ?? labelOf(item);
+
+const descriptionOf = ({ label }: vscode.CompletionItem) =>
+  typeof label === 'string' ? undefined : label.description;

@@ -53,15 +53,25 @@ describe('MJML in the editor', () => {
   });
 
   it('takes out a > that is typed after a completion has written the whole tag, and no other', async () => {
-    const { document, cursor } = await open(whole('<mj-|'));
-    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
-    const typed = new vscode.Range(cursor.translate(0, -3), cursor);
-    await editor.insertSnippet(new vscode.SnippetString('mj-section>$0</mj-section>'), typed);
-    const line = () => document.lineAt(cursor.line).text.trim();
-    await vscode.commands.executeCommand('type', { text: '>' });
-    await eventually(() => assert.equal(line(), '<mj-section></mj-section>'));
-    await vscode.commands.executeCommand('type', { text: '>' });
-    await eventually(() => assert.equal(line(), '<mj-section>></mj-section>'));
+    const completed = [
+      ['mj-section>$0</mj-section>', '<mj-section>|</mj-section>'],
+      [
+        'mj-section>\n\t<mj-column>\n\t\t<mj-text>$0</mj-text>\n\t</mj-column>\n</mj-section>',
+        '<mj-section> <mj-column> <mj-text>|</mj-text> </mj-column> </mj-section>',
+      ],
+    ] as const;
+    for (const [snippet, expected] of completed) {
+      const { document, cursor } = await open(whole('<mj-|'));
+      const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+      const typed = new vscode.Range(cursor.translate(0, -3), cursor);
+      await editor.insertSnippet(new vscode.SnippetString(snippet), typed);
+      const body = () => document.getText().replaceAll(/\s+/g, ' ').slice('<mjml> <mj-body> '.length);
+      const isNow = (text: string) => eventually(() => assert.ok(body().startsWith(text), body()));
+      await vscode.commands.executeCommand('type', { text: '>' });
+      await isNow(expected.replace('|', ''));
+      await vscode.commands.executeCommand('type', { text: '>' });
+      await isNow(expected.replace('|', '>'));
+    }
   });
 
   it('ties the two tags of an element together', async () => {

@@ -23,6 +23,31 @@ export function allowedChildren(registry: Registry, parent: string | undefined):
   return ['mjml', ...insideOf(registry, 'mj-body')];
 }
 
+/** New parents that are written around an element, the outermost first. Those that come first here are preferred. */
+const wrappings = [['mj-column'], ['mj-section'], ['mj-section', 'mj-column']] as const;
+
+/**
+ * The elements that may not stand right inside `parent`, but may once new parents are around them. Returns these parents by
+ * element, the outermost first.
+ */
+export function wrappedChildren(
+  registry: Registry,
+  parent: string | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, readonly string[]>();
+  // In mj-attributes, sections and texts are beside each other, too, but nothing is wrapped.
+  if (parent !== 'mj-body' && !insideOf(registry, 'mj-body').includes(parent ?? '')) return found;
+  const fitting = allowedChildren(registry, parent);
+  for (const wrapping of wrappings) {
+    let inner = fitting;
+    for (const name of wrapping) inner = inner.includes(name) ? allowedChildren(registry, name) : [];
+    for (const child of inner) {
+      if (!fitting.includes(child) && !found.has(child)) found.set(child, wrapping);
+    }
+  }
+  return found;
+}
+
 /** Everything that can stand in an element at any depth. */
 function insideOf(registry: Registry, element: string): readonly string[] {
   const found = new Set<string>();

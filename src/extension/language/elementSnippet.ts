@@ -24,6 +24,14 @@ export function elementSnippet(name: string): string {
   return hasContent(name) ? `${opening}>$0</${name}>` : `${opening} />$0`;
 }
 
+/** The same within these new parents: each on a line of its own, or all of it in one line. */
+export function wrappedSnippet(name: string, parents: readonly string[], isInOneLine: boolean): string {
+  return parents.reduceRight((inner, parent) => {
+    const content = isInOneLine ? inner : `\n\t${inner.replaceAll('\n', '\n\t')}\n`;
+    return `<${parent}>${content}</${parent}>`;
+  }, elementSnippet(name));
+}
+
 function hasContent(name: string): boolean {
   const { children = [], holdsText = false } = registry[name] ?? {};
   return !withoutContent.has(name) && (holdsText || children.length > 0);

@@ -58,7 +58,7 @@ export function closeTags(): vscode.Disposable {
     const [change] = contentChanges;
     if (!change || contentChanges.length > 1 || reason !== undefined || document.languageId !== 'mjml')
       return;
-    const opening = /^([^<>]*>)<\/[-\w]+>$/.exec(change.text)?.[1];
+    const opening = completedOpening(change.text);
     if (opening !== undefined) completed = change.rangeOffset + opening.length;
     if (change.text === '>' && change.rangeOffset === expected) {
       const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
@@ -78,6 +78,17 @@ export function closeTags(): vscode.Disposable {
     // It is refused when the editor has gone; then there is nothing to close.
     if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
   });
+}
+
+/**
+ * The first part of what a completion has written behind a `<`, to the end of the innermost opening tag: `mj-text>` of
+ * `mj-text></mj-text>`. There may be new parents around it. `undefined` for any other text.
+ */
+function completedOpening(text: string): string | undefined {
+  const end = text.indexOf('></') + 1;
+  const [opening, closing] = [text.slice(0, end), text.slice(end)];
+  const isCompleted = /^[^<>]*>(\s*<[-\w][^<>]*>)*$/.test(opening) && /^(<\/[-\w]+>\s*)+$/.test(closing);
+  return isCompleted ? opening : undefined;
 }
 
 /** What is typed and taken out again is undone as one. */

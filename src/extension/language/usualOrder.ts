@@ -18,10 +18,14 @@ const usual = [
 
 const ranks: ReadonlyMap<unknown, number> = new Map(usual.map((name, rank) => [name, rank]));
 
-/** Elements that people write most stand before the others; a closing tag that is missing before them all. */
-export function inUsualOrder(item: vscode.CompletionItem): vscode.CompletionItem {
-  const label = String(item.label);
+/**
+ * Elements that people write most stand before the others, and those that need new parents after all that fit as they are;
+ * a closing tag that is missing stands before them all.
+ */
+export function inUsualOrder(item: vscode.CompletionItem, needsParents = false): vscode.CompletionItem {
+  const label = typeof item.label === 'string' ? item.label : item.label.label;
   if (!label.startsWith('mj-')) return item;
-  item.sortText = `mj ${String(ranks.get(label) ?? usual.length).padStart(3, '0')} ${label}`;
+  const rank = String(ranks.get(label) ?? usual.length).padStart(3, '0');
+  item.sortText = `${needsParents ? '~' : ''}mj ${rank} ${label}`;
   return item;
 }

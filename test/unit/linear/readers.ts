@@ -343,7 +343,7 @@ export const others: Readonly<Record<string, string>> = {
   'makets/layoutMakets.ts': 'LayoutMakets',
   'makets/versions.ts': 'linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',
-  'mjml/registry.ts': 'allowedChildren',
+  'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt',
   'campaigns/localTime.ts': 'instantsAt isRepeated',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { mjmlRegistry } from '../../../../scripts/mjmlRegistry.ts';
-import { allowedChildren, choices, units } from '../../../../src/core/mjml/registry.ts';
+import { allowedChildren, choices, units, wrappedChildren } from '../../../../src/core/mjml/registry.ts';
 
 const registry = mjmlRegistry();
 
@@ -27,6 +27,36 @@ describe('The registry of MJML', () => {
     const atTheTop = allowedChildren(registry, undefined);
     assert.ok(['mjml', 'mj-section', 'mj-text'].every((name) => atTheTop.includes(name)));
     assert.ok(!atTheTop.includes('mj-title') && !atTheTop.includes('mj-body'));
+  });
+
+  it('says what may stand where once new parents are around it', () => {
+    const parentsOf = (parent: string | undefined, child: string) =>
+      wrappedChildren(registry, parent).get(child)?.join(' ');
+    for (const parent of ['mj-section', 'mj-group']) assert.equal(parentsOf(parent, 'mj-text'), 'mj-column');
+    for (const parent of ['mj-body', 'mj-wrapper']) {
+      assert.equal(parentsOf(parent, 'mj-column'), 'mj-section');
+      assert.equal(parentsOf(parent, 'mj-text'), 'mj-section mj-column');
+      assert.equal(parentsOf(parent, 'mj-social-element'), undefined);
+    }
+    for (const [parent, { children }] of Object.entries(registry)) {
+      const wrapped = [...wrappedChildren(registry, parent).keys()];
+      assert.deepEqual(
+        wrapped.filter((name) => children.includes(name)),
+        [],
+        parent,
+      );
+    }
+    const without = [
+      undefined,
+      'mjml',
+      'mj-head',
+      'mj-attributes',
+      'mj-column',
+      'mj-hero',
+      'mj-text',
+      'mj-a',
+    ];
+    for (const parent of without) assert.equal(wrappedChildren(registry, parent).size, 0, parent);
   });
 
   it('has MJML’s own types and defaults', () => {
