@@ -125,6 +125,7 @@ const filesOpenedElsewhere = {
   'extension/journal/watchJournal.ts': 'watches the extension’s own storage',
   'extension/layouts/realPlace.ts': 'asks where a path really leads',
   'extension/folders/folderHistory.ts': 'the extension’s own storage',
+  'extension/accounts/sandboxDirectory.ts': 'the extension’s own storage',
   'extension/accounts/sandboxHost.ts': 'the extension’s own storage',
   'extension/layouts/threads.ts': 'the extension’s own storage',
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
