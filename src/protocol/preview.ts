@@ -68,7 +68,7 @@ export interface PreviewMemory extends PreviewView {
   readonly scroll: number;
 }
 
-export type ToPreview = ShowLetter | OutlineElement | ShowPicture;
+export type ToPreview = ShowLetter | SayCompiling | OutlineElement | ShowPicture;
 
 export interface ShowLetter {
   readonly type: 'show';
@@ -78,6 +78,12 @@ export interface ShowLetter {
    * that worked. Absent until there is one.
    */
   readonly letter?: LetterChange;
+}
+
+/** The layout takes a while to compile for the first time. The next letter ends that. */
+export interface SayCompiling {
+  readonly type: 'compiling';
+  readonly fileName: string;
 }
 
 /** The element that the cursor is in; without a path it is in none. */
@@ -148,7 +154,10 @@ export function readFromPreview(data: unknown): FromPreview | undefined {
 export function readToPreview(data: unknown): ToPreview | undefined {
   if (!hasFields(data)) return undefined;
   const isKnown =
-    (data.type === 'show' && hasFields(data.state)) || data.type === 'outline' || data.type === 'picture';
+    (data.type === 'show' && hasFields(data.state)) ||
+    data.type === 'compiling' ||
+    data.type === 'outline' ||
+    data.type === 'picture';
   return isKnown ? (data as unknown as ToPreview) : undefined;
 }
 

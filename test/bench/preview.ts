@@ -14,6 +14,8 @@ import { type LetterPage, openPreview, openWholePage } from './chromium.ts';
 import { layoutOf, typed } from './layouts.ts';
 
 const sizes = [5, 20, 100, 500];
+/** Of so large a layout, in KB, only the first HTML and the first page are measured. */
+const largest = 600;
 const starts = 5;
 /** Keys, and how many of them one side gets before it is the other's turn. */
 const keys = 48;
@@ -33,6 +35,7 @@ interface Renderer<Letter> {
  *
  * - the HTML for the first time, with the start of the worker, beside MJML: in the first window ever, and in a later one,
  *   which finds what V8 has compiled;
+ * - the HTML and the laid out page of a very large layout for the first time;
  * - the HTML after each further key of somebody who types, beside MJML;
  * - the HTML after a key, laid out in a page, beside what the official extension does: MJML, MJML once more to find
  *   mistakes, and the whole page. No side waits for the screen;
@@ -64,6 +67,17 @@ export async function preview(): Promise<readonly Result[]> {
     const painted = median(await measurePainted(layout));
     results.push(comparedWithLimit(`key to painted page, ${kilobytes} KB`, painted, limit, 'ms'));
   }
+  const layout = layoutOf(largest);
+  const html = await sideBySide(
+    starts,
+    1,
+    () => firstRender(ours, layout),
+    () => firstRender(official, layout),
+  );
+  results.push(comparedTime(`first HTML, ${largest} KB`, ...html, 'mjml'));
+  results.push(
+    comparedTime(`first page, ${largest} KB`, ...(await measureFirstPage(layout)), 'official extension'),
+  );
   await rm(codeCache, { recursive: true });
   return results;
 }
@@ -119,6 +133,21 @@ async function measureUpdates(layout: string): Promise<Times> {
     word,
     (round) => timed(one, typed(layout, round)),
     (round) => timed(other, typed(layout, round)),
+  );
+}
+
+/** From the start of the worker to the letter in a page that has shown none. */
+async function measureFirstPage(layout: string): Promise<Times> {
+  await using browser = opened(await launchChromium());
+  const firstPage = async <Letter>(page: LetterPage<Letter>, start: () => Renderer<Letter>) => {
+    await using renderer = opened(start());
+    return await shownIn(page, renderer, layout);
+  };
+  return await sideBySide(
+    starts,
+    1,
+    async () => firstPage(await openPreview(browser, 'laidOut'), ours),
+    async () => firstPage(await openWholePage(browser, 'laidOut'), () => official(true)),
   );
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { applyChange } from '../../src/core/letters/letterPieces.ts';
 import type { LiveLayouts } from '../../src/extension/layouts/liveLayouts.ts';
+import type { MjmlResult } from '../../src/extension/layouts/mjmlCompiler.ts';
+import { Preview } from '../../src/extension/preview/preview.ts';
 import { mailroom } from './support/mailroom.ts';
 import { PreviewPanel } from './support/testPanel.ts';
 
@@ -49,6 +51,30 @@ describe('the page of a preview', () => {
         resolve();
       });
     });
+
+  it('is told when a layout takes a while to compile, and what it is then', async () => {
+    const [changed, large] = [new vscode.EventEmitter<vscode.Uri>(), new PreviewPanel()];
+    let result: MjmlResult | undefined;
+    const slow = { result: () => result, onDidChange: changed.event };
+    const preview = new Preview(editor.document.uri, large as unknown as vscode.WebviewPanel, {
+      extensionUri: vscode.Uri.file('/'),
+      layouts: slow as unknown as LiveLayouts,
+      errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
+      pictures: false,
+      pinned: true,
+      pin: () => {},
+      goToCode: () => {},
+      started: () => {},
+    });
+    const first = large.nextMessage(() => true);
+    large.say({ type: 'ready' });
+    assert.deepEqual(await first, { type: 'compiling', fileName: 'spring.mjml' });
+    result = { pieces: ['<p>Spring</p>'], problems: [] };
+    const second = large.nextMessage(() => true);
+    changed.fire(editor.document.uri);
+    assert.equal((await second).type, 'show');
+    preview.dispose();
+  });
 
   it('is told all when it starts, and then only what has changed', async () => {
     const { letter: all } = await panel.start();

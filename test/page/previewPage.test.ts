@@ -50,6 +50,15 @@ describe('The preview’s page', () => {
     );
   }
 
+  it('says that a large layout is being compiled, until it is shown', async () => {
+    await loadPreviewPage(page);
+    const compiling = page.getByRole('status');
+    await tellPreview(page, { type: 'compiling', fileName: 'spring.mjml' });
+    await compiling.getByText('Compiling “spring.mjml”…').waitFor();
+    await tellPreview(page, { type: 'show', state: previewState, letter: letterOf(100) });
+    await compiling.getByText('Compiling').waitFor({ state: 'detached' });
+  });
+
   it('says how wide the letter will be before there is one', async () => {
     await loadPreviewPage(page);
     await tellPreview(page, { type: 'show', state: broken });

@@ -44,6 +44,9 @@ export interface PreviewOptions {
   started(): void;
 }
 
+/** How long a layout may take to compile until the page says so, in milliseconds. */
+const compilingMs = 1000;
+
 /** A page that shows one layout and follows it and its footer. A hidden one does nothing. */
 export class Preview extends Disposable {
   readonly #panel: vscode.WebviewPanel;
@@ -59,6 +62,7 @@ export class Preview extends Disposable {
   #ready = false;
   #lastRevision = 0;
   #sending = false;
+  #compiling: NodeJS.Timeout | undefined;
   #outdated = false;
   #outlined = '';
 
@@ -80,6 +84,7 @@ export class Preview extends Disposable {
   }
 
   override dispose(): void {
+    clearTimeout(this.#compiling);
     this.#watch.dispose();
     super.dispose();
   }
@@ -265,11 +270,23 @@ export class Preview extends Disposable {
         const layout = this.#layout;
         const letter = await currentLetter(layout, this.#options.layouts);
         const footers = letter && (await currentFooters(layout));
+        this.#sayThatItCompiles(letter ? undefined : layout);
         if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
       }
     } finally {
       this.#sending = false;
     }
+  }
+
+  /** Says so in the page when a layout has had no letter for a while. There is one for every other. */
+  #sayThatItCompiles(layout: vscode.Uri | undefined): void {
+    clearTimeout(this.#compiling);
+    if (!layout) return;
+    this.#compiling = setTimeout(() => {
+      if (this.isDisposed || !this.#ready || layout !== this.#layout) return;
+      const message = { type: 'compiling', fileName: fileName(layout) } satisfies ToPreview;
+      void this.#panel.webview.postMessage(message);
+    }, compilingMs);
   }
 
   async #post(state: PreviewState): Promise<void> {

@@ -18,6 +18,7 @@ import {
 } from '../../protocol/preview.ts';
 import { connectHost, type Host } from '../shared/host.ts';
 import { BarRoom } from './barRoom.ts';
+import { showCompiling } from './compiling.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
 import { textOfLetter } from './letterAsText.ts';
@@ -82,6 +83,7 @@ export class PreviewPage {
 
   #receive(message: ToPreview): void {
     if (message.type === 'show') this.#receiveLetter(message);
+    else if (message.type === 'compiling') showCompiling(message.fileName);
     else if (message.type === 'picture') this.#pictures.receive(message);
     else this.#outline(message.path);
   }
@@ -92,6 +94,7 @@ export class PreviewPage {
   }
 
   #receiveLetter({ state, letter: change }: ShowLetter): void {
+    showCompiling(undefined);
     const letter = change && applyChange(this.#letter, change);
     if (change && !letter) {
       this.#host.post({ type: 'ready' });
