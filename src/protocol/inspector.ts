@@ -1,9 +1,8 @@
 /** What the extension asks the inspector's worker about letters, and what it answers. */
 import type { CheckOptions } from '../core/checks/checkLetter.ts';
-import type { Finding } from '../core/checks/finding.ts';
+import type { Finding, Recoloring } from '../core/checks/finding.ts';
 import type { LinkTarget } from '../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../core/checks/placeholderSyntax.ts';
-import type { Recoloring } from '../core/checks/recoloring.ts';
 import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { ReceivedComparison } from '../core/letters/received/compareReceived.ts';
 import type { FoundDkimKey } from '../mail/dkim/findKey.ts';

@@ -1,6 +1,6 @@
 import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
-import type { Footers, LetterSettings } from './store/sends.ts';
+import type { Footers, LetterSettings } from './letters/content.ts';
 
 /** The options that have defaults, all there. */
 export interface Settings {

@@ -75,6 +75,54 @@ function importsOf(file: string): Import[] {
 
 const imports = globSync('*/**/*.ts', { cwd: source }).flatMap(importsOf);
 
+/** Circles of files that are still to be opened. This list may only shrink. */
+const circlesLeft: readonly string[][] = [
+  [
+    'extension/received/compareLetter.ts',
+    'extension/received/comparisonText.ts',
+    'extension/received/findUpload.ts',
+    'extension/received/readReceived.ts',
+    'extension/received/received.ts',
+    'extension/received/takeFooterOver.ts',
+    'extension/received/useHabits.ts',
+  ],
+  [
+    'webview/letter/bar.ts',
+    'webview/letter/head.ts',
+    'webview/letter/headersPanel.ts',
+    'webview/letter/page.ts',
+  ],
+  ['webview/preview/bar.ts', 'webview/preview/otherWay.ts', 'webview/preview/page.ts'],
+];
+
+/** Returns the groups of files in which each imports itself by way of the others, types included. */
+function circles(): readonly string[][] {
+  const imported = Map.groupBy(
+    imports.filter(({ specifier }) => specifier.startsWith('.')),
+    ({ file }) => file,
+  );
+  const targets = (file: string) =>
+    (imported.get(file) ?? []).map(({ specifier }) =>
+      relative(source, resolve(source, dirname(file), specifier)),
+    );
+  const reached = (from: string) => {
+    const found = new Set<string>();
+    const next = targets(from);
+    for (let file = next.pop(); file !== undefined; file = next.pop()) {
+      if (found.has(file)) continue;
+      found.add(file);
+      next.push(...targets(file));
+    }
+    return found;
+  };
+  const reach = new Map([...imported.keys()].map((file) => [file, reached(file)]));
+  const inCircles = [...reach.keys()].filter((file) => reach.get(file)?.has(file)).toSorted();
+  const groups = Map.groupBy(inCircles, (file) =>
+    inCircles.filter((other) => reach.get(file)?.has(other) && reach.get(other)?.has(file)).join(),
+  );
+  return [...groups.values()];
+}
+
 /** The layer that a relative import leads into, or nothing for a package. */
 function target({ file, specifier }: Import): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
@@ -97,6 +145,10 @@ describe('the layers', () => {
       const to = target(statement);
       return to !== undefined && to !== statement.layer && !layers[statement.layer]?.layers.includes(to);
     });
+  });
+
+  test('have no file that imports itself by way of others, but for the circles that are left', () => {
+    assert.deepEqual(circles(), circlesLeft);
   });
 
   test('know packages and Node only where they may', () => {

@@ -1,6 +1,5 @@
 import { type CheckOptions, checkLetter } from '../../core/checks/checkLetter.ts';
-import type { Finding } from '../../core/checks/finding.ts';
-import type { Recoloring } from '../../core/checks/recoloring.ts';
+import type { Finding, Recoloring } from '../../core/checks/finding.ts';
 import type { PlacedFinding, SourcePlace } from '../../protocol/inspector.ts';
 import { canIEmail } from './canIEmail.ts';
 import { droppedTexts } from './droppedTexts.ts';

@@ -1,6 +1,6 @@
 import type { LayoutKind } from '../layouts/layout.ts';
+import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
-import type { Recoloring } from './recoloring.ts';
 
 /** A finding in the text of a layout. */
 export interface FoundIn extends Passage {

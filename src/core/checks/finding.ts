@@ -1,4 +1,5 @@
-import type { Recoloring } from './recoloring.ts';
+import type { Color } from './colors.ts';
+import type { Passage } from './letterTree.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
@@ -14,4 +15,14 @@ export interface Finding {
   readonly values: readonly string[];
   /** Other colours that would put it right, the best one first. */
   readonly recolorings?: readonly Recoloring[];
+}
+
+/** Another colour that would put a finding right: of a text, or of the ground behind it. */
+export interface Recoloring<Place = Passage> {
+  readonly what: 'text' | 'ground';
+  readonly from: Color;
+  /** As it is written: `#rrggbb`. */
+  readonly to: string;
+  /** All the places where the old colour is written. */
+  readonly places: readonly Place[];
 }

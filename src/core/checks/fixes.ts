@@ -1,6 +1,7 @@
 import { type Tag, tags } from '../letters/markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
 import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
+import type { Recoloring } from './finding.ts';
 import {
   addColorScheme,
   addPreheader,
@@ -9,7 +10,7 @@ import {
   insertInHtmlHead,
   setLanguage,
 } from './headFixes.ts';
-import { type Recoloring, recoloringEdits } from './recoloring.ts';
+import { recoloringEdits } from './recoloring.ts';
 import type { RuleName } from './rules.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 

@@ -1,10 +1,24 @@
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
-import type { TemplateCode } from './templateCode.ts';
 
 /** A passage of a letter's HTML, in UTF-16 units. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
+}
+
+/**
+ * What a piece of template code does. `value` writes something; `begin`, `otherwise` and `end` are the tags of a block that is
+ * written on a condition or several times; `silent` code (comments, assignments) writes nothing.
+ */
+export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
+
+/** A piece of template code with its signs: `{{ name }}`, `{% if paid %}`. */
+export interface TemplateCode extends Passage {
+  readonly kind: CodeKind;
+  /** The name of a Mustache section, as in `{{#name}}`. */
+  readonly section?: string;
+  /** A Mustache section for the opposite case: `{{^name}}`. */
+  readonly inverted?: true;
 }
 
 /** An attribute from its name to the closing quote. */

@@ -1,4 +1,4 @@
-import type { TemplateCode } from './templateCode.ts';
+import type { TemplateCode } from './letterTree.ts';
 
 /** Characters that mean something to HTML, and noncharacters that stand for them, which mean nothing. */
 const [special, standIns] = [

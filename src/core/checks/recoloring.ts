@@ -10,18 +10,9 @@ import {
   writeColor,
 } from './colors.ts';
 import type { Edit } from './edit.ts';
+import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
-
-/** Another colour that would put a finding right: of a text, or of the ground behind it. */
-export interface Recoloring<Place = Passage> {
-  readonly what: 'text' | 'ground';
-  readonly from: Color;
-  /** As it is written: `#rrggbb`. */
-  readonly to: string;
-  /** All the places where the old colour is written. */
-  readonly places: readonly Place[];
-}
 
 /** A colour that another one meets, and the contrast that it needs there. */
 export interface Meeting {

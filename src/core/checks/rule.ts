@@ -1,6 +1,5 @@
-import type { Severity } from './finding.ts';
+import type { Recoloring, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
-import type { Recoloring } from './recoloring.ts';
 
 /** A passage that a rule objects to, with what the words about it need. */
 export interface Place extends Passage {

@@ -1,21 +1,6 @@
 import { passages } from '../text/passages.ts';
-import type { Passage } from './letterTree.ts';
+import type { CodeKind, Passage, TemplateCode } from './letterTree.ts';
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
-
-/**
- * What a piece of template code does. `value` writes something; `begin`, `otherwise` and `end` are the tags of a block that is
- * written on a condition or several times; `silent` code (comments, assignments) writes nothing.
- */
-export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
-
-/** A piece of template code with its signs: `{{ name }}`, `{% if paid %}`. */
-export interface TemplateCode extends Passage {
-  readonly kind: CodeKind;
-  /** The name of a Mustache section, as in `{{#name}}`. */
-  readonly section?: string;
-  /** A Mustache section for the opposite case: `{{^name}}`. */
-  readonly inverted?: true;
-}
 
 interface Language {
   readonly opening: string;

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FolderFile } from './folderFile.ts';
+import type { FolderFile } from './folder.ts';
 import { Refused } from './refused.ts';
 
 export interface AppendOptions {

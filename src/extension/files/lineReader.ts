@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FolderFile } from './folderFile.ts';
+import type { FolderFile } from './folder.ts';
 import { readBytes } from './readBytes.ts';
 
 /** One reading of a file, from where the one before ended to where the file ended when this one was opened. */

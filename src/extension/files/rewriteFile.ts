@@ -3,7 +3,7 @@ import type { BigIntStats } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { removeAbandonedDrafts } from './abandonedDrafts.ts';
 import { appendLines } from './appendLines.ts';
-import type { FolderFile } from './folderFile.ts';
+import type { FolderFile } from './folder.ts';
 import { isSame } from './identity.ts';
 
 /**

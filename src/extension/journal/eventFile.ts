@@ -1,7 +1,7 @@
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { appendLines } from '../files/appendLines.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { LineReader, type LineReading } from '../files/lineReader.ts';
 import { settleRewrite } from '../files/rewriteFile.ts';
 import { makeJournalFolder } from './journalFolder.ts';

@@ -8,7 +8,7 @@ import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { Refused } from '../files/refused.ts';
 import { removeDrafts } from '../files/rewriteFile.ts';
 import { Disposable } from '../kit/disposable.ts';

@@ -1,5 +1,5 @@
+import type { FolderFile } from '../files/folder.ts';
 import { Folder } from '../files/folder.ts';
-import type { FolderFile } from '../files/folderFile.ts';
 
 /** The journal's place in a folder of the workspace. */
 export const workspaceFolderName = '.mailroom';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { Refused } from '../files/refused.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInformation, showWarning } from '../kit/messages.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';

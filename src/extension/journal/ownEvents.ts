@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { type OwnEvent, thinnedOut } from '../../core/journal/ownWord.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';

@@ -1,5 +1,5 @@
 import { appendLines } from '../files/appendLines.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 
 export const damagedName = 'damaged.jsonl';
 

@@ -1,5 +1,5 @@
 import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
-import type { FolderFile } from '../files/folderFile.ts';
+import type { FolderFile } from '../files/folder.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import { setAside } from './setAside.ts';
 

@@ -8,7 +8,22 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import { openBeside } from './clickToCodeEditor.ts';
 import type { Preview } from './preview.ts';
-import type { PreviewManager } from './previewManager.ts';
+
+/** Where somebody points in a preview. */
+export interface PointedAt {
+  readonly preview: Preview;
+  readonly path: ElementPath;
+}
+
+/** The previews of the window, which tell where somebody points. */
+interface PointingPreviews {
+  /** Those in sight. */
+  readonly visible: readonly Preview[];
+  /** Fires when somebody wants to see where an element of a letter is written. */
+  readonly onDidPointAt: vscode.Event<PointedAt>;
+  /** Fires when a page starts, and nothing is outlined in it. */
+  readonly onDidStart: vscode.Event<void>;
+}
 
 /** Longer than between two keys of somebody who types. */
 const pause = 200;
@@ -24,7 +39,7 @@ const highlightTime = 1000;
 
 /** Goes from an element in a preview to its code, and outlines in the previews what the cursor rests in. */
 export class ClickToCode extends Disposable {
-  readonly #previews: PreviewManager;
+  readonly #previews: PointingPreviews;
   readonly #inspector: Inspector;
   readonly #errors: ErrorHandler;
   readonly #highlight = this._register(createHighlight());
@@ -33,7 +48,7 @@ export class ClickToCode extends Disposable {
   #focusing: NodeJS.Timeout | undefined;
   #asked = 0;
 
-  constructor(previews: PreviewManager, inspector: Inspector, errors: ErrorHandler) {
+  constructor(previews: PointingPreviews, inspector: Inspector, errors: ErrorHandler) {
     super();
     this.#previews = previews;
     this.#inspector = inspector;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isWholeLayout } from '../../core/layouts/layout.ts';
-import type { ElementPath } from '../../protocol/inspector.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -9,6 +8,7 @@ import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { webviews } from '../names.ts';
+import type { PointedAt } from './clickToCode.ts';
 import type { Preview } from './preview.ts';
 
 interface Parts {
@@ -19,11 +19,6 @@ interface Parts {
 }
 
 type Loaded = typeof import('./index.ts');
-
-export interface PointedAt {
-  readonly preview: Preview;
-  readonly path: ElementPath;
-}
 
 /**
  * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being

@@ -1,11 +1,10 @@
-import { type Content, emptyContent, sendContent } from '../letters/content.ts';
+import { type Content, emptyContent, type LetterSettings, sendContent } from '../letters/content.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
 import {
   claimDueSend,
   type DueSend,
   finishSends,
-  type LetterSettings,
   nextSendAt,
   partsOfSend,
   releaseSend,

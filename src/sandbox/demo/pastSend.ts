@@ -2,11 +2,11 @@ import { usualHabits } from '../../protocol/letterHabits.ts';
 import { hostReply } from '../delivery/mailHosts.ts';
 import { outcomeOf } from '../delivery/outcome.ts';
 import { startDueSend } from '../delivery/starter.ts';
+import type { Footers } from '../letters/content.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';
 import { contentOf, type Letter, noteOutcome } from '../store/letters.ts';
-import type { Footers } from '../store/sends.ts';
 import { unsubscribe } from '../store/subscribers.ts';
 import { planVisit, visitPath } from '../store/visits.ts';
 

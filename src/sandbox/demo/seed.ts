@@ -1,7 +1,7 @@
 import type { DemoObject } from '../../protocol/sandbox.ts';
+import type { Footers } from '../letters/content.ts';
 import { accounts } from '../store/account.ts';
 import type { Database } from '../store/database.ts';
-import type { Footers } from '../store/sends.ts';
 import { seedDomains } from './domains.ts';
 import type { DemoLayouts } from './layouts.ts';
 import { seedLists } from './lists.ts';

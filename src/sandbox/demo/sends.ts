@@ -1,6 +1,7 @@
 import type { DemoObject } from '../../protocol/sandbox.ts';
+import type { Footers } from '../letters/content.ts';
 import type { Database } from '../store/database.ts';
-import { createSend, type Footers } from '../store/sends.ts';
+import { createSend } from '../store/sends.ts';
 import { pastSend } from './pastSend.ts';
 
 interface DemoSend {

@@ -3,8 +3,28 @@ import type { LetterHabits } from '../../core/letters/habits.ts';
 import { tags } from '../../core/letters/markup.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
 import { usualHabits } from '../../protocol/letterHabits.ts';
-import type { LetterSettings, SendParts } from '../store/sends.ts';
 import { textOf } from './plainText.ts';
+
+/** The footers of the account and of the service; the maket's own comes before them ("Footer rule"). */
+export interface Footers {
+  readonly account: string;
+  readonly standard: string;
+}
+
+/** What a service adds to letters, and how it writes them. */
+export interface LetterSettings {
+  readonly footers: Footers;
+  readonly habits: LetterHabits;
+}
+
+/** What the letters of a send are made of. */
+export interface SendParts {
+  readonly sender: string;
+  readonly subject: string;
+  readonly body: string;
+  /** The maket's own footer. */
+  readonly footer: string | null;
+}
 
 /**
  * What the letters of one send have in common. `html` and `text`, the same for those who read no HTML, hold marks for what

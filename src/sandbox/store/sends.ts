@@ -1,6 +1,5 @@
-import type { LetterHabits } from '../../core/letters/habits.ts';
 import type { Send } from '../../core/port/service.ts';
-import type { Content } from '../letters/content.ts';
+import type { Content, SendParts } from '../letters/content.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
@@ -15,18 +14,6 @@ export interface SendRequest {
   readonly lists: readonly number[];
   readonly startsAt: number;
   readonly senderId: number | undefined;
-}
-
-/** The footers of the account and of the service; the maket's own comes before them ("Footer rule"). */
-export interface Footers {
-  readonly account: string;
-  readonly standard: string;
-}
-
-/** What a service adds to letters, and how it writes them. */
-export interface LetterSettings {
-  readonly footers: Footers;
-  readonly habits: LetterHabits;
 }
 
 export function createSend(db: Database, account: number, send: SendRequest, at: number): number {
@@ -109,15 +96,6 @@ export function claimDueSend(db: Database, now: number, until: number): DueSend 
 /** Gives a send back that could not be started for a reason that is not its own. */
 export function releaseSend(db: Database, { id, begun }: DueSend, until: number): void {
   db.run('UPDATE sends SET begun = ?, claimed_until = ? WHERE id = ?', begun, until, id);
-}
-
-/** What the letters of a send are made of. */
-export interface SendParts {
-  readonly sender: string;
-  readonly subject: string;
-  readonly body: string;
-  /** The maket's own footer. */
-  readonly footer: string | null;
 }
 
 export function partsOfSend(db: Database, id: number): SendParts {

@@ -1,4 +1,4 @@
-import type { TemplateCode } from '../../../core/checks/templateCode.ts';
+import type { TemplateCode } from '../../../core/checks/letterTree.ts';
 import type { OpenElement, OpenElements } from './openElements.ts';
 
 /** A block of template code that is open, such as `{% if paid %}`. */

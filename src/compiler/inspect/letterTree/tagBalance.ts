@@ -1,5 +1,10 @@
-import type { LetterElement, LetterNode, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
-import type { TemplateCode } from '../../../core/checks/templateCode.ts';
+import type {
+  LetterElement,
+  LetterNode,
+  MarkupMistake,
+  Passage,
+  TemplateCode,
+} from '../../../core/checks/letterTree.ts';
 import { CodeBlocks } from './codeBlocks.ts';
 import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
 import { type OpenElement, OpenElements } from './openElements.ts';

@@ -1,6 +1,10 @@
 import { ErrorCodes, type ParserError } from 'parse5';
-import type { LetterAttribute, MarkupMistake, Passage } from '../../../core/checks/letterTree.ts';
-import type { TemplateCode } from '../../../core/checks/templateCode.ts';
+import type {
+  LetterAttribute,
+  MarkupMistake,
+  Passage,
+  TemplateCode,
+} from '../../../core/checks/letterTree.ts';
 import { withoutEnd } from '../../../core/text/passages.ts';
 
 export interface WrittenTag {

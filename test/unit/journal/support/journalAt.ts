@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { FolderFile } from '../../../../src/extension/files/folderFile.ts';
+import type { FolderFile } from '../../../../src/extension/files/folder.ts';
 import { workspaceJournal } from '../../../../src/extension/journal/journalFolder.ts';
 
 /** The journal at `<workspace folder>/.mailroom/journal.jsonl`. */
