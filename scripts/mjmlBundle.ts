@@ -123,5 +123,5 @@ export const compilerBundle: BuildOptions = {
 export const inspectorBundle: BuildOptions = {
   ...withMjml,
   alias: { 'css-tree': 'css-tree/dist/csstree.esm' },
-  entryPoints: { inspector: 'src/compiler/inspect/worker.ts' },
+  entryPoints: { inspector: 'src/inspector/worker.ts' },
 };

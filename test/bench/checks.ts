@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'parse5';
 import { canIEmail } from '../../scripts/caniemail.ts';
-import { readLetterTree } from '../../src/compiler/inspect/letterTree/letterTree.ts';
 import { checkLetter } from '../../src/core/checks/checkLetter.ts';
+import { readLetterTree } from '../../src/inspector/letterTree/letterTree.ts';
 import { longLetter } from '../unit/checks/longLetter.ts';
 import { comparedTime, type Result } from './bench.ts';
 

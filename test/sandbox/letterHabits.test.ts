@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readReceivedLetter } from '../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import type { LetterHabits } from '../../src/core/letters/habits.ts';
 import { compareReceived } from '../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../src/core/letters/received/learnHabits.ts';
+import { readReceivedLetter } from '../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { usualHabits } from '../../src/protocol/letterHabits.ts';
 import { signatureBy } from '../support/signature.ts';
 import { letterShapes } from './letterShapes.ts';

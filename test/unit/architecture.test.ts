@@ -13,10 +13,11 @@ const layers: Record<string, { layers: string[]; packages: boolean; node: boolea
   service: { layers: ['core', 'mail'], packages: true, node: true },
   lookup: { layers: ['core', 'mail', 'service'], packages: true, node: true },
   compiler: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
+  inspector: { layers: ['core', 'mail', 'protocol', 'compiler'], packages: true, node: true },
   sandbox: { layers: ['core', 'mail', 'protocol'], packages: true, node: true },
   webview: { layers: ['core', 'mail', 'protocol'], packages: true, node: false },
   extension: {
-    layers: ['core', 'mail', 'protocol', 'service', 'lookup', 'compiler', 'sandbox'],
+    layers: ['core', 'mail', 'protocol', 'service', 'lookup', 'compiler', 'inspector', 'sandbox'],
     packages: true,
     node: true,
   },

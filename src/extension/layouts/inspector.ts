@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { type InspectOutcome, InspectorClient } from '../../compiler/inspect/client.ts';
 import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Finding, Recoloring } from '../../core/checks/finding.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
+import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts';
 import type {
   Answers,
   ElementPath,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import type { LetterNode } from '../../../src/core/checks/letterTree.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 
 /** The tree as indented text: elements with their source, texts in quotes, `*` before what only Outlook reads. */
 function pictureOf(source: string): string {

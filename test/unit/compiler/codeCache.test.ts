@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Compiler } from '../../../src/compiler/client.ts';
-import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { compileWith } from './compileWith.ts';
 

@@ -1,7 +1,3 @@
-import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
-import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
-import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
-import { readElements } from '../../../src/compiler/inspect/sourceElements.ts';
 import { scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
@@ -14,6 +10,10 @@ import { classMentions } from '../../../src/core/mjml/classes.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { readTree } from '../../../src/core/mjml/tree.ts';
+import { readLetter } from '../../../src/inspector/letterDom.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
+import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
+import { readElements } from '../../../src/inspector/sourceElements.ts';
 import { readDkimKey } from '../../../src/mail/dkim/readKey.ts';
 import { readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
 import { readBimi } from '../../../src/mail/information/bimi.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readLetter } from '../../../src/compiler/inspect/letterDom.ts';
-import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
+import { readLetter } from '../../../src/inspector/letterDom.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 import { corpusFiles } from '../checks/corpus.ts';
 import { growingHtml } from './growingHtml.ts';
 

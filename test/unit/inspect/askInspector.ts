@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import type { InspectorClient } from '../../../src/inspector/client.ts';
 import type { Answers, InspectedLayout, Question, TextRange } from '../../../src/protocol/inspector.ts';
 
 export async function ask<Q extends Question>(

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
-import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
+import { InspectorClient } from '../../../src/inspector/client.ts';
 import type { Question } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ownHtml, ownLayouts } from '../compiler/official.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
+import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, textIn } from './askInspector.ts';
 

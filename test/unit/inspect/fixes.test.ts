@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
-import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
+import { InspectorClient } from '../../../src/inspector/client.ts';
 import type { PlacedFinding, SourcePlace } from '../../../src/protocol/inspector.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, offsetOf } from './askInspector.ts';

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { costOfReading } from '../../support/costOf.ts';
 
 const source = join(import.meta.dirname, '../../../src');
-const letterReader = join(source, 'compiler/inspect/receivedLetter/readReceivedLetter.ts');
+const letterReader = join(source, 'inspector/receivedLetter/readReceivedLetter.ts');
 
 const cost = (head: string, piece: string, size: number) =>
   costOfReading(letterReader, `reader.readReceivedLetter(bytes, 'en')`, { head: `${head}\n\n`, piece, size });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { createFormats } from '../../../src/core/text/formats.ts';
+import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { readMessage } from '../../../src/mail/message/message.ts';
 import { most } from '../../../src/mail/message/parts.ts';
 import type { CheckedSignature } from '../../../src/protocol/letter.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { checkSignatures } from '../../../src/compiler/inspect/checkSignatures.ts';
+import { checkSignatures } from '../../../src/inspector/checkSignatures.ts';
 
 describe('The signatures of a letter', () => {
   const othersOf = (from: string, domain = 'news.spring.co.uk') =>

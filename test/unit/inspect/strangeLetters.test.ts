@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readReceivedLetter } from '../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
+import { readReceivedLetter } from '../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import type { ReadLetter } from '../../../src/protocol/receivedLetter.ts';
 
 /** Lines of a message; a character is a byte. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { InspectorClient } from '../../../src/compiler/inspect/client.ts';
+import { InspectorClient } from '../../../src/inspector/client.ts';
 import { builtWorker } from '../../support/builtWorker.ts';
 import { ask, textIn } from './askInspector.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compileMjml } from '../../../src/compiler/compile.ts';
-import { readLetterTree } from '../../../src/compiler/inspect/letterTree/letterTree.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
 import { classMentions } from '../../../src/core/mjml/classes.ts';
+import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 import { createCurve } from '../../../src/webview/statistics/curve.ts';
 
 /** More than a function can be called with. */

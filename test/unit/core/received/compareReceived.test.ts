@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readReceivedLetter } from '../../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
+import { readReceivedLetter } from '../../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { careful, converting, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
 const habits: Readonly<Record<string, Habit>> = { careful, converting, sparing, wrapping };

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readReceivedLetter } from '../../../../src/compiler/inspect/receivedLetter/readReceivedLetter.ts';
 import type { LetterHabits } from '../../../../src/core/letters/habits.ts';
 import { compareReceived } from '../../../../src/core/letters/received/compareReceived.ts';
 import { learnHabits } from '../../../../src/core/letters/received/learnHabits.ts';
+import { readReceivedLetter } from '../../../../src/inspector/receivedLetter/readReceivedLetter.ts';
 import { careful, type Habit, layout, randomFrom, sparing, wrapping } from './letters.ts';
 
 /** What is learnt of a letter that these headers stand above. */

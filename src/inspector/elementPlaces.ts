@@ -1,0 +1,51 @@
+import type { ElementPath, ElementPlace, TextPosition } from '../protocol/inspector.ts';
+import { type DomElement, elementOf, pathOf } from './letterDom.ts';
+import type { LetterSource } from './letterSource.ts';
+import type { SourceElement } from './sourceElements.ts';
+import { offsetIn, placeIn, rangeIn } from './textLines.ts';
+
+/** Where an element of the letter is written; what is only implied is where its parent is. */
+export function placeOf(letter: LetterSource, path: ElementPath): ElementPlace | undefined {
+  const sources = sourcesOf(letter);
+  let at = letter.dom && elementOf(letter.dom, path);
+  while (at && !sources(at)) at = at.parent;
+  const element = at && sources(at);
+  if (!element) return undefined;
+  const { file, start, tagEnd, end } = element;
+  return { ...placeIn(file, start, end), tag: rangeIn(file, start, tagEnd) };
+}
+
+/**
+ * What the innermost element at a position has become in the letter: its first element, if it became several. An element
+ * that shows nothing of its own is passed over, and the body as a whole is none.
+ */
+export function elementAt(
+  letter: LetterSource,
+  path: string | undefined,
+  position: TextPosition,
+): ElementPath | undefined {
+  const written = letter.elements.filter(({ file }) => file.path === path);
+  const offset = written[0] ? offsetIn(written[0].file, position) : 0;
+  const around = written.filter(({ start, end }) => start <= offset && offset < end);
+  const became = firstElements(letter);
+  const element = around.map((source) => became.get(source)).findLast((found) => found !== undefined);
+  return element?.parent?.parent && pathOf(element);
+}
+
+function firstElements(letter: LetterSource): ReadonlyMap<SourceElement, DomElement> {
+  const sources = sourcesOf(letter);
+  const found = new Map<SourceElement, DomElement>();
+  const visit = (element: DomElement) => {
+    const source = sources(element);
+    if (source && !found.has(source)) found.set(source, element);
+    element.children.forEach(visit);
+  };
+  const body = letter.dom?.children[1];
+  if (body) visit(body);
+  return found;
+}
+
+function sourcesOf({ tags }: LetterSource): (element: DomElement) => SourceElement | undefined {
+  const sources = new Map(tags.map(({ start, element }) => [start, element]));
+  return ({ written }) => written && sources.get(written.start);
+}

@@ -1,0 +1,89 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5';
+import { countsInPaths, footerAttribute } from '../core/letters/letterElements.ts';
+import { placeFooter } from '../core/letters/placeFooter.ts';
+import { refuseManyAttributes, withTreeLimits } from '../core/letters/treeLimits.ts';
+import type { ElementPath } from '../protocol/inspector.ts';
+
+/** An element of a letter as the preview has it. */
+export interface DomElement {
+  readonly parent?: DomElement;
+  /** Which of its parent's element children it is. */
+  readonly index: number;
+  readonly children: readonly DomElement[];
+  /** Its place in the letter's HTML; missing when it is only implied there. */
+  readonly written?: WrittenElement;
+}
+
+/** Offsets: of the element, and right behind its start tag. */
+export interface WrittenElement {
+  readonly name: string;
+  readonly start: number;
+  readonly tagEnd: number;
+  readonly end: number;
+}
+
+const footer = `<div ${footerAttribute}></div>`;
+
+/**
+ * Reads a letter as the preview's page does: with a footer in its place, which may move what is around it. Returns `html`.
+ * Throws `TreeTooLarge`.
+ */
+export function readLetter(html: string): DomElement | undefined {
+  const placed = placeFooter(html, footer);
+  const offset = (at: number) => (at < placed.end ? Math.min(at, placed.start) : at - footer.length);
+  const root = elementsIn(parsed(placed.html))[0];
+  return root && domElement(root, 0, offset);
+}
+
+/** Throws `TreeTooLarge` for HTML that would make more elements than any letter has. */
+export const refuseGrowing = (html: string): void => void parsed(html);
+
+function parsed(html: string): DefaultTreeAdapterTypes.Document {
+  refuseManyAttributes(html);
+  const treeAdapter = withTreeLimits(defaultTreeAdapter, html);
+  return parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false, treeAdapter });
+}
+
+/** Browsers nest elements no deeper. */
+const deepest = 512;
+
+type Parent = DefaultTreeAdapterTypes.ParentNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const elementsIn = (parent: Parent): Element[] => parent.childNodes.filter(defaultTreeAdapter.isElementNode);
+
+function domElement(
+  element: Element,
+  index: number,
+  offset: (at: number) => number,
+  parent?: DomElement,
+  depth = 0,
+): DomElement {
+  const children: DomElement[] = [];
+  const result = { index, children, ...(parent && { parent }), ...written(element, offset) };
+  for (const child of depth < deepest ? elementsIn(element) : []) {
+    const has = (name: string) => child.attrs.some((attribute) => attribute.name === name);
+    if (!countsInPaths(child.tagName, has)) continue;
+    children.push(domElement(child, children.length, offset, result, depth + 1));
+  }
+  return result;
+}
+
+function written(
+  { tagName, sourceCodeLocation: location }: Element,
+  offset: (at: number) => number,
+): { written?: WrittenElement } {
+  if (!location?.startTag) return {};
+  const { startTag, endOffset } = location;
+  const [start, tagEnd, end] = [offset(startTag.startOffset), offset(startTag.endOffset), offset(endOffset)];
+  return { written: { name: tagName, start, tagEnd, end } };
+}
+
+export function pathOf(element: DomElement): ElementPath {
+  const path: number[] = [];
+  for (let at = element; at.parent; at = at.parent) path.unshift(at.index);
+  return path;
+}
+
+export const elementOf = (root: DomElement, path: ElementPath): DomElement | undefined =>
+  path.reduce<DomElement | undefined>((element, index) => element?.children[index], root);

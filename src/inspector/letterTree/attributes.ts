@@ -1,0 +1,38 @@
+import type { Token } from 'parse5';
+import type { LetterAttribute } from '../../core/checks/letterTree.ts';
+import { unmasked } from '../../core/checks/maskedCode.ts';
+import { decodedText } from '../../core/text/decodedText.ts';
+
+/** The attributes of a tag of masked HTML, in order. `offset` is where the tokenizer's text begins in the letter. */
+export function readAttributes(tag: Token.TagToken, source: string, offset: number): LetterAttribute[] {
+  return tag.attrs.map(({ name, value }) => {
+    const place = tag.location?.attrs?.[name];
+    const start = offset + (place?.startOffset ?? 0);
+    const end = offset + (place?.endOffset ?? 0);
+    const [beforeValue = ''] = /^[^=]*(?:=\s*)?/.exec(source.slice(start + name.length, end)) ?? [];
+    const raw = start + name.length + beforeValue.length;
+    const quoted = /["']/.test(source[raw] ?? '') && raw < end;
+    return {
+      name,
+      value: unmasked(value),
+      start,
+      end,
+      valueStart: quoted ? raw + 1 : raw,
+      valueEnd: quoted ? end - 1 : end,
+    };
+  });
+}
+
+/**
+ * The CSS of a `style` attribute, as long as it is written: character references are replaced by what they stand for and
+ * something that does not matter there, so that places stay.
+ */
+export function cssAsLongAsWritten(value: string): string {
+  if (!value.includes('&')) return value;
+  return value.replace(/&(?:#\d+|#x[0-9a-f]+|[a-z]+\d*);/gi, (reference) => {
+    const character = decodedText(reference) || ' ';
+    if (character === reference) return reference;
+    const filler = /["']/.test(character) ? ' ' : character;
+    return (character + filler.repeat(reference.length)).slice(0, reference.length);
+  });
+}

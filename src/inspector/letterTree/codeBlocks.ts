@@ -1,0 +1,119 @@
+import type { TemplateCode } from '../../core/checks/letterTree.ts';
+import type { OpenElement, OpenElements } from './openElements.ts';
+
+/** A block of template code that is open, such as `{% if paid %}`. */
+interface CodeBlock {
+  readonly section: string | undefined;
+  /** Elements opened in what a conditional comment hides do not concern a block around it. */
+  readonly floor: number;
+  /** How many elements were open where it began, without those that it has closed since. */
+  low: number;
+  /** The elements that were open where it began, and that it has closed, the innermost first. */
+  closed: OpenElement[];
+}
+
+/** Nobody nests blocks deeper, and each looks at what is left open inside. */
+const deepest = 100;
+
+/**
+ * The blocks of template code around what is being read. Each branch of one begins with the elements that were open before the
+ * block: `{% if a %}<a href="1">{% else %}<a href="2">{% endif %}` opens one link.
+ */
+export class CodeBlocks {
+  readonly #open: OpenElements;
+  readonly #blocks: CodeBlock[] = [];
+  /** The Mustache section that has just ended, whose opposite may follow: `{{/a}}{{^a}}`. What was open then tells whether it does. */
+  #ended: { readonly block: CodeBlock; readonly innermost: OpenElement | undefined } | undefined;
+  /** How many tags of a name open or close an element out of their block. */
+  readonly #reaching = new Map<string, number>();
+
+  constructor(open: OpenElements) {
+    this.#open = open;
+  }
+
+  get isInBlock(): boolean {
+    return this.#blocks.length > 0;
+  }
+
+  /**
+   * Whether there are several tags of this name that open or close an element out of their block. Which of them belong together
+   * depends on the data.
+   */
+  isUndecided(name: string): boolean {
+    return (this.#reaching.get(name) ?? 0) > 1;
+  }
+
+  /** Passes a piece of code. Returns the elements that the branch that ends with it has left open, if another branch follows. */
+  pass({ kind, section, inverted }: TemplateCode, floor: number): readonly OpenElement[] {
+    const block = this.#blocks.at(-1);
+    if (kind === 'begin') return this.#begin(section, inverted === true, floor);
+    if (kind === 'otherwise' && block) return this.#nextBranch(block, floor);
+    if (kind === 'end' && block) this.#end();
+    return [];
+  }
+
+  /** An element has been closed, so that `size` are open now. */
+  closed(element: OpenElement, size: number): void {
+    const block = this.#blocks.at(-1);
+    if (!block || size >= block.low) return;
+    block.low = size;
+    block.closed.push(element);
+    this.reach(element.name);
+  }
+
+  /** Counts a tag that closes an element out of its block, or closes none. */
+  reach(name: string): void {
+    this.#reaching.set(name, (this.#reaching.get(name) ?? 0) + 1);
+  }
+
+  #begin(section: string | undefined, inverted: boolean, floor: number): readonly OpenElement[] {
+    const { block, innermost } = this.#ended ?? {};
+    this.#ended = undefined;
+    if (inverted && block && block.section === section && innermost === this.#open.innermost) {
+      this.#blocks.push(block);
+      return this.#nextBranch(block, floor);
+    }
+    if (this.#blocks.length < deepest)
+      this.#blocks.push({ section, floor, low: this.#open.size, closed: [] });
+    return [];
+  }
+
+  #nextBranch(block: CodeBlock, floor: number): readonly OpenElement[] {
+    if (block.floor !== floor) return [];
+    const left = this.#leftOpen(block);
+    for (let count = left.length; count > 0; count--) this.#open.pop();
+    for (const element of block.closed.reverse()) this.#open.push(element);
+    block.low = this.#open.size;
+    block.closed = [];
+    return left;
+  }
+
+  #end(): void {
+    const block = this.#blocks.pop();
+    if (!block) return;
+    this.#leftOpen(block);
+    const outer = this.#blocks.at(-1);
+    if (outer) this.#passOn(block, outer);
+    this.#ended = { block, innermost: this.#open.innermost };
+  }
+
+  /** What a block has closed may have been open before the one around it, too. */
+  #passOn({ low, closed }: CodeBlock, outer: CodeBlock): void {
+    let depth = low + closed.length;
+    for (const element of closed) {
+      depth--;
+      if (depth >= outer.low) continue;
+      outer.low = depth;
+      outer.closed.push(element);
+    }
+  }
+
+  #leftOpen(block: CodeBlock): readonly OpenElement[] {
+    const left = this.#open.above(block.low);
+    for (const element of left) {
+      if (!element.reachesOut) this.reach(element.name);
+      element.reachesOut = true;
+    }
+    return left;
+  }
+}

@@ -1,0 +1,196 @@
+import {
+  type Atrule,
+  type Declaration as CssDeclaration,
+  type CssNode,
+  type ParseOptions,
+  parse,
+  type Rule,
+} from 'css-tree';
+import type {
+  AtRule,
+  Declaration,
+  LetterElement,
+  Passage,
+  SelectorPart,
+  StyleRule,
+  StyleSheet,
+} from '../../core/checks/letterTree.ts';
+import { withNestingSelectors } from './nestedCss.ts';
+
+const asWritten = {
+  positions: true,
+  parseValue: false,
+  parseAtrulePrelude: false,
+  parseCustomProperty: false,
+};
+
+/** So many mistakes any text of CSS may have. */
+const freeMistakes = 10;
+
+/**
+ * What the mistakes in all styles of a letter may cost together, in characters: for each, css-tree goes through all lines of its
+ * text again. A letter may have a thousand in 10 KB of CSS, a hundred in 100 KB.
+ */
+export class MistakeAllowance {
+  #left = 10_000_000;
+
+  /** Takes what one more mistake in that text costs. Takes nothing, and says so, when that much is not left. */
+  take(css: string): boolean {
+    if (css.length > this.#left) return false;
+    this.#left -= css.length;
+    return true;
+  }
+}
+
+/**
+ * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more mistakes than the letter may have
+ * is one mistake as a whole.
+ */
+export function readStyleSheet(
+  css: string,
+  start: number,
+  element: LetterElement,
+  allowance: MistakeAllowance,
+): StyleSheet {
+  const rules: StyleRule[] = [];
+  const atRules: AtRule[] = [];
+  const comments: Passage[] = [];
+  const mistakes: Passage[] = [];
+  const sheet = { start, end: start + css.length, element, rules, atRules, comments, mistakes };
+  const options = {
+    ...asWritten,
+    offset: start,
+    onComment: (_: string, { start, end }: { start: { offset: number }; end: { offset: number } }) =>
+      comments.push({ start: start.offset, end: end.offset }),
+    onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
+  };
+  const isRead = read(withNestingSelectors(css), options, allowance, (tree) => {
+    readAll(tree, undefined, false);
+    return true;
+  });
+  if (!isRead) mistakes.splice(0, mistakes.length, { start, end: sheet.end });
+  return sheet;
+
+  function readAll(block: CssNode | null, within: AtRule | undefined, nested: boolean): void {
+    for (const node of childrenOf(block)) {
+      if (node.type === 'Rule') readRule(node, within, nested);
+      if (node.type === 'Atrule') readAtRule(node, within, nested);
+    }
+  }
+
+  function readRule(rule: Rule, within: AtRule | undefined, nested: boolean): void {
+    const selectors = childrenOf(rule.prelude).map((selector) => [...selectorParts(selector)]);
+    const head = spanOf(rule.prelude);
+    rules.push({ ...spanOf(rule), selectors, head, declarations: ownOf(rule.block), within, nested });
+    readAll(rule.block, within, true);
+  }
+
+  function readAtRule(node: Atrule, within: AtRule | undefined, nested: boolean): void {
+    const place = spanOf(node);
+    const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
+    const headEnd = node.prelude ? spanOf(node.prelude).end : place.start + node.name.length + 1;
+    const head = { start: place.start, end: headEnd };
+    const name = node.name.toLowerCase();
+    const atRule: AtRule = { ...place, name, prelude, head, within, declarations: ownOf(node.block) };
+    atRules.push(atRule);
+    readAll(node.block, atRule, nested);
+  }
+
+  function ownOf(block: CssNode | null): Declaration[] {
+    return childrenOf(block).flatMap((node) =>
+      node.type === 'Declaration' ? [declaration(node, css, start)] : [],
+    );
+  }
+
+  function trimmed(node: CssNode): Passage {
+    const place = spanOf(node);
+    return {
+      ...place,
+      end: place.start + css.slice(place.start - start, place.end - start).trimEnd().length,
+    };
+  }
+}
+
+/** The declarations of a `style` attribute whose value stands at `start` in the letter. */
+export function readDeclarations(css: string, start: number, allowance: MistakeAllowance): Declaration[] {
+  const options = { ...asWritten, context: 'declarationList', offset: start };
+  const declarations = read(css, options, allowance, (list) =>
+    childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
+  );
+  return declarations ?? [];
+}
+
+/**
+ * What `use` makes of the parsed text. Nothing for a text with too many mistakes, and for thousands of nested brackets: they are
+ * too deep for a parser that calls itself, and for what goes through them.
+ */
+function read<Result>(
+  css: string,
+  { onParseError, ...options }: ParseOptions,
+  allowance: MistakeAllowance,
+  use: (tree: CssNode) => Result,
+): Result | undefined {
+  let mistakes = 0;
+  try {
+    const tree = parse(css, {
+      ...options,
+      onParseError: (error, node) => {
+        if (++mistakes > freeMistakes && !allowance.take(css)) throw error;
+        onParseError?.(error, node);
+      },
+    });
+    return use(tree);
+  } catch {
+    return undefined;
+  }
+}
+
+function declaration(node: CssDeclaration, css: string, offset: number): Declaration {
+  const { start, end } = spanOf(node);
+  const written = css.slice(spanOf(node.value).start - offset, spanOf(node.value).end - offset);
+  const value = written.trim();
+  const valueStart = spanOf(node.value).start + written.length - written.trimStart().length;
+  return {
+    start,
+    end: start + css.slice(start - offset, end - offset).trimEnd().length,
+    property: node.property.toLowerCase(),
+    value,
+    important: node.important !== false,
+    valueStart,
+    valueEnd: valueStart + value.length,
+  };
+}
+
+const kinds: Readonly<Record<string, SelectorPart['kind']>> = {
+  ClassSelector: 'class',
+  IdSelector: 'id',
+  AttributeSelector: 'attribute',
+  PseudoClassSelector: 'pseudoClass',
+  PseudoElementSelector: 'pseudoElement',
+  Combinator: 'combinator',
+  NestingSelector: 'nesting',
+};
+
+function* selectorParts(selector: CssNode): Generator<SelectorPart> {
+  for (const node of childrenOf(selector)) {
+    const name = nameOf(node);
+    const kind =
+      node.type === 'TypeSelector' ? (name.endsWith('*') ? 'universal' : 'type') : kinds[node.type];
+    if (kind) yield { ...spanOf(node), kind, name };
+    if (node.type !== 'Combinator') yield* selectorParts(node);
+  }
+}
+
+function nameOf(node: CssNode): string {
+  if (!('name' in node)) return '';
+  return typeof node.name === 'string' ? node.name : node.name.name;
+}
+
+function childrenOf(node: CssNode | null): CssNode[] {
+  if (!node || !('children' in node) || !node.children) return [];
+  return [...node.children];
+}
+
+function spanOf({ loc }: CssNode): Passage {
+  return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 };
+}

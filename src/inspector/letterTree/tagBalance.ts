@@ -1,0 +1,167 @@
+import type {
+  LetterElement,
+  LetterNode,
+  MarkupMistake,
+  Passage,
+  TemplateCode,
+} from '../../core/checks/letterTree.ts';
+import { CodeBlocks } from './codeBlocks.ts';
+import { impliedEnd, mayStayOpen, reachesOutOf } from './endTags.ts';
+import { type OpenElement, OpenElements } from './openElements.ts';
+
+type Mistake = { -readonly [Key in keyof MarkupMistake]: MarkupMistake[Key] } & {
+  /** Whether one of its tags is in a block of template code: other tags there may put it right. */
+  isConditional?: boolean;
+};
+
+/** Opens and closes elements as tags say, and keeps what is wrong with the tags. */
+export class TagBalance {
+  readonly #nodes: readonly LetterNode[];
+  readonly #open = new OpenElements();
+  readonly #blocks = new CodeBlocks(this.#open);
+  readonly #mistakes: Mistake[] = [];
+  /** What has lost its closing tag, or its own end, by name: the closing tag may still come. */
+  readonly #cutOff = new Map<string, Mistake[]>();
+  /** How many elements were open before the piece that is being read; it closes none of them. */
+  #floor = 0;
+
+  /** `nodes` are those of the tree up to where it has been read. */
+  constructor(nodes: readonly LetterNode[]) {
+    this.#nodes = nodes;
+  }
+
+  get innermost(): LetterElement | undefined {
+    return this.#open.innermost;
+  }
+
+  get isInBlock(): boolean {
+    return this.#blocks.isInBlock;
+  }
+
+  /** In the order of the letter. */
+  get mistakes(): readonly MarkupMistake[] {
+    return this.#mistakes
+      .filter(({ isConditional, name }) => !(isConditional && this.#blocks.isUndecided(name)))
+      .map(({ isConditional: _, ...mistake }) => mistake)
+      .sort((a, b) => a.start - b.start);
+  }
+
+  /** Passes a piece of template code. What one branch of a block has left open is not open in the next one. */
+  passCode(code: TemplateCode): void {
+    for (const element of this.#blocks.pass(code, this.#floor)) {
+      element.end = code.start;
+      element.contentTo = this.#nodes.length;
+      if (mayStayOpen(element.name)) continue;
+      this.#mistakes.push({ ...element.tag, kind: 'unclosed', name: element.name, isConditional: true });
+    }
+  }
+
+  isInside(name: string): boolean {
+    return this.#open.has(name);
+  }
+
+  add(mistakes: readonly MarkupMistake[]): void {
+    for (const mistake of mistakes) this.#mistakes.push(mistake);
+  }
+
+  /** A tag that lost its end is no element; its closing tag is not missed. */
+  addHalfTyped(place: Passage, source: string): void {
+    const start = source.slice(place.start, Math.min(place.end, place.start + 100));
+    const [, name = ''] = /^<\/?([^\s/>]*)/.exec(start) ?? [];
+    this.#addCutOff({ ...place, kind: 'halfTyped', name: name.toLowerCase() });
+  }
+
+  /** Ends what an opening tag at `at` ends by itself. */
+  beforeOpening(name: string, at: number): void {
+    const implied = impliedEnd(name);
+    if (!implied) return;
+    const { ends, within } = implied;
+    while ([...ends].some((end) => this.#open.has(end))) {
+      const depth = this.#open.depthOf(
+        (open) => ends.has(open.name),
+        (open) => within.has(open.name),
+        this.#floor,
+      );
+      if (depth === undefined) return;
+      this.#closeDownTo(depth, at);
+    }
+  }
+
+  open(element: OpenElement): void {
+    this.#open.push(element);
+  }
+
+  /** Takes a closing tag. One `forOutlook` may close what another conditional comment has opened. */
+  close(name: string, tag: Passage, forOutlook: boolean): void {
+    const depth = this.#depthToClose(name);
+    if (depth === undefined) {
+      this.#addStray(name, tag, forOutlook);
+    } else {
+      this.#closeDownTo(depth + 1, tag.start);
+      this.#closeInnermost(tag.end);
+    }
+  }
+
+  closeAll(at: number): void {
+    this.#closeDownTo(0, at);
+  }
+
+  /** Reads what a conditional comment hides, which ends at `end`: it may leave open what another one closes. */
+  apart(read: () => void, end: number): void {
+    const outer = this.#floor;
+    this.#floor = this.#open.size;
+    read();
+    while (this.#open.size > this.#floor) this.#closeInnermost(end);
+    this.#floor = outer;
+  }
+
+  /** The innermost open element that a closing tag can mean; one that tried to close itself only when there is no other. */
+  #depthToClose(name: string): number | undefined {
+    if (!this.#open.has(name)) return undefined;
+    const stops = (open: OpenElement) => !reachesOutOf(name, open.name);
+    return (
+      this.#open.depthOf((open) => open.name === name && !open.slash, stops, this.#floor) ??
+      this.#open.depthOf((open) => open.name === name, stops, this.#floor)
+    );
+  }
+
+  #closeDownTo(depth: number, at: number): void {
+    while (this.#open.size > depth) {
+      const element = this.#closeInnermost(at);
+      if (!element || mayStayOpen(element.name)) continue;
+      const { name, tag, slash, isConditional } = element;
+      this.#addCutOff({ ...tag, kind: slash ? 'selfClosed' : 'unclosed', name, isConditional });
+    }
+  }
+
+  #closeInnermost(at: number): OpenElement | undefined {
+    const element = this.#open.pop();
+    if (!element) return undefined;
+    element.end = at;
+    element.contentTo = this.#nodes.length;
+    this.#blocks.closed(element, this.#open.size);
+    return element;
+  }
+
+  #addCutOff(mistake: Mistake): void {
+    this.#mistakes.push(mistake);
+    const others = this.#cutOff.get(mistake.name);
+    if (others) others.push(mistake);
+    else this.#cutOff.set(mistake.name, [mistake]);
+  }
+
+  /** When the element was closed by force before, its tag comes too late; when its opening tag is half typed, that was said. */
+  #addStray(name: string, tag: Passage, forOutlook: boolean): void {
+    const cutOff = this.#cutOff.get(name)?.pop();
+    if (cutOff?.kind === 'halfTyped') return;
+    const isConditional = this.isInBlock;
+    if (isConditional) this.#blocks.reach(name);
+    if (cutOff)
+      Object.assign(cutOff, {
+        ...tag,
+        kind: 'crossed',
+        isConditional: isConditional || cutOff.isConditional,
+      });
+    else if (!forOutlook) this.#mistakes.push({ ...tag, kind: 'stray', name, isConditional });
+  }
+}

@@ -1,0 +1,55 @@
+import { ErrorCodes, type ParserError } from 'parse5';
+import type { LetterAttribute, MarkupMistake, Passage, TemplateCode } from '../../core/checks/letterTree.ts';
+import { withoutEnd } from '../../core/text/passages.ts';
+
+export interface WrittenTag {
+  readonly name: string;
+  readonly tag: Passage;
+  readonly attributes: readonly LetterAttribute[];
+  /** The template code between its attributes. */
+  readonly codes: readonly TemplateCode[];
+  /** What the tokenizer complained of, with offsets in the letter. */
+  readonly errors: readonly TagError[];
+}
+
+export interface TagError {
+  readonly code: ParserError['code'];
+  readonly at: number;
+}
+
+/** Where an opening tag should have ended: where another one begins inside it. `source` is masked. */
+export function nextTagInside(
+  { name, tag, attributes, errors }: WrittenTag,
+  source: string,
+): number | undefined {
+  if (name.includes('<')) return source.indexOf('<', tag.start + 1);
+  const openQuote = attributes.find(
+    ({ valueStart, valueEnd, end }) =>
+      /<\/?[a-z]/i.test(source.slice(valueStart, valueEnd)) && !/[\s/>]/.test(source[end] ?? ''),
+  );
+  if (openQuote) return source.indexOf('<', openQuote.valueStart);
+  return errors.find(({ code, at }) => at > tag.start && source[at] === '<' && endsTag.has(code))?.at;
+}
+
+const endsTag: ReadonlySet<ParserError['code']> = new Set([
+  ErrorCodes.unexpectedCharacterInAttributeName,
+  ErrorCodes.unexpectedCharacterInUnquotedAttributeValue,
+]);
+
+/**
+ * What else is wrong in an opening tag: a quote too many, or attributes that it has already. Where branches of template code write
+ * its parts, nobody can tell. `source` is masked.
+ */
+export function mistakesInTag({ name, tag, codes, errors }: WrittenTag, source: string): MarkupMistake[] {
+  if (codes.some(({ kind }) => kind === 'begin' || kind === 'otherwise')) return [];
+  if (errors.some(({ code }) => code === ErrorCodes.unexpectedCharacterInAttributeName)) {
+    return [{ ...tag, kind: 'halfTyped', name }];
+  }
+  return errors
+    .filter(({ code }) => code === ErrorCodes.duplicateAttribute)
+    .map(({ at }) => {
+      const before = source.slice(Math.max(tag.start, at - 200), at);
+      const attribute = before.slice(withoutEnd(before, /[^\s"'>/=]/).length);
+      return { start: at - attribute.length, end: at, kind: 'doubled', name: attribute.toLowerCase() };
+    });
+}

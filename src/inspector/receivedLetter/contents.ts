@@ -1,0 +1,183 @@
+import { cut } from '../../core/text/shortText.ts';
+import { readDeliveryStatus } from '../../mail/message/deliveryStatus.ts';
+import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
+import type { Part } from '../../mail/message/parts.ts';
+import { structuredField } from '../../mail/message/structured.ts';
+import { decodeTransfer, isUu, uuName } from '../../mail/message/transferEncoding.ts';
+import type { LetterAttachment, ReadLetter } from '../../protocol/receivedLetter.ts';
+import { attachmentKind } from './attachmentKind.ts';
+import { charsetInHtml, charsetOf } from './charsets.ts';
+import { showsNothing } from './showsNothing.ts';
+import { unflowed } from './unflowed.ts';
+
+/** The body of a letter, the texts that stand apart from it, and its files. */
+export type LetterContents = Pick<
+  ReadLetter,
+  'html' | 'htmlSize' | 'transfer' | 'text' | 'further' | 'attachments' | 'deliveries' | 'flaws' | 'cut'
+>;
+
+/** Limits in UTF-16 units: longer texts would block the page that shows them. */
+const longest = { html: 3_000_000, text: 300_000 } as const;
+const longestFurther = 20_000;
+const mostFurther = 10;
+
+const isLong = ({ content }: TextLeaf) => content.length > longestFurther;
+
+/** A part without parts. `branches` holds the index of the child that leads to it, for each `multipart/alternative` above it. */
+interface Leaf {
+  readonly part: Part;
+  readonly parent: Part | undefined;
+  readonly branches: ReadonlyMap<Part, number>;
+}
+
+interface TextLeaf extends Leaf {
+  readonly kind: 'text' | 'html';
+  readonly content: string;
+  /** The size of the whole text in bytes of UTF-8. */
+  readonly size: number;
+  /** True when `content` is only the beginning. */
+  readonly isCut: boolean;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Sorts the parts of a letter. Its body is the HTML that mail programs show, and the text that a `multipart/alternative` offers
+ * in its place. All other texts stand apart.
+ */
+export function contentsOf(root: Part, decode: Decode): LetterContents {
+  const leaves = leavesOf(root);
+  const isBody = bodyTest(leaves, decode);
+  const texts = leaves.filter(isBody).map((leaf) => readText(leaf, decode));
+  const html = chosen(texts.filter(({ kind, isEmpty }) => kind === 'html' && !isEmpty));
+  const emptyHtml = html ? undefined : texts.find(({ kind }) => kind === 'html');
+  const anchor = html ?? emptyHtml;
+  const plain = texts.filter(({ kind }) => kind === 'text');
+  const text = anchor
+    ? (plain.find((each) => !each.isEmpty && areAlternatives(each, anchor)) ??
+      (html ? undefined : plain.find(({ isEmpty }) => !isEmpty)))
+    : (plain.find(({ isEmpty }) => !isEmpty) ?? plain[0]);
+  const body = html ?? (text ? undefined : emptyHtml);
+  const main = [body, text].filter((each) => each !== undefined);
+  const further = texts.filter(
+    (each) => !each.isEmpty && !main.includes(each) && !main.some((one) => areAlternatives(each, one)),
+  );
+  const files = leaves.filter((leaf) => !isBody(leaf));
+  return {
+    ...(body && { html: body.content, transfer: transferOf(body.part) }),
+    htmlSize: body?.size ?? 0,
+    ...(text && { text: text.content }),
+    further: further
+      .slice(0, mostFurther)
+      .map(({ kind, content }) => ({ kind, content: cut(content, longestFurther) })),
+    attachments: files.map((leaf) => attachmentOf(leaf, decode)),
+    deliveries: files
+      .filter(({ part }) => /^message\/(?:global-)?delivery-status$/.test(part.type.value))
+      .flatMap(({ part }) => readDeliveryStatus(decodeTransfer(part.body, part.encoding), decode)),
+    flaws: emptyHtml ? ['emptyHtml'] : [],
+    cut: [
+      ...(body?.isCut ? (['html'] as const) : []),
+      ...(text?.isCut || further.length > mostFurther || further.some(isLong) ? (['text'] as const) : []),
+    ],
+  };
+}
+
+/** Returns the charset of a letter's first text, which raw headers most likely share; `undefined` when the letter names none. */
+export function textCharset(root: Part): string | undefined {
+  for (const { part } of leavesOf(root)) {
+    if (!part.type.value.startsWith('text/')) continue;
+    const said = charsetOf(part.type.parameters.get('charset') ?? '');
+    if (said) return said;
+    if (part.type.value !== 'text/html') continue;
+    const inHtml = charsetInHtml(decodeTransfer(part.body, part.encoding));
+    if (inHtml) return inHtml;
+  }
+  return undefined;
+}
+
+function leavesOf(root: Part): Leaf[] {
+  const leaves: Leaf[] = [];
+  const walk = (part: Part, parent: Part | undefined, branches: ReadonlyMap<Part, number>) => {
+    if (part.parts.length === 0) leaves.push({ part, parent, branches });
+    const isAlternative = part.type.value === 'multipart/alternative';
+    for (const [index, each] of part.parts.entries())
+      walk(each, part, isAlternative ? new Map([...branches, [part, index]]) : branches);
+  };
+  walk(root, undefined, new Map());
+  return leaves;
+}
+
+/** Returns a test for leaves that are texts to be shown. A text with a file name is an attachment, unless it is the first one. */
+function bodyTest(leaves: readonly Leaf[], decode: Decode): (leaf: Leaf) => boolean {
+  const shown = leaves.filter(
+    ({ part }) => /^text\/(?:plain|html)$/.test(part.type.value) && part.disposition !== 'attachment',
+  );
+  const bodies = new Set(shown.filter((leaf, index) => index === 0 || nameOf(leaf.part, decode) === ''));
+  return (leaf) => bodies.has(leaf);
+}
+
+function readText(leaf: Leaf, decode: Decode): TextLeaf {
+  const { part } = leaf;
+  const { parameters } = part.type;
+  const kind = part.type.value === 'text/html' ? 'html' : 'text';
+  const bytes = decodeTransfer(part.body, part.encoding);
+  const label = parameters.get('charset') ?? '';
+  const charset = charsetOf(label) ?? (kind === 'html' ? charsetInHtml(bytes) : undefined) ?? '';
+  const decoded = decode(bytes, charset);
+  // CRLF is the line break of transport. Base64 keeps the line breaks of the author.
+  const lines = part.encoding === 'base64' ? decoded : decoded.replaceAll('\r\n', '\n');
+  const isFlowed = kind === 'text' && parameters.get('format')?.toLowerCase() === 'flowed';
+  const kept = cut(lines, longest[kind]);
+  const content = isFlowed ? unflowed(kept, parameters.get('delsp')?.toLowerCase() === 'yes') : kept;
+  const isEmpty = kind === 'html' ? showsNothing(content) : content.trim() === '';
+  return {
+    ...leaf,
+    kind,
+    content,
+    size: Buffer.byteLength(lines),
+    isCut: lines.length > kept.length,
+    isEmpty,
+  };
+}
+
+/** Returns the first text; among alternatives the last one, which is the best (RFC 2046, section 5.1.4). */
+function chosen(all: readonly TextLeaf[]): TextLeaf | undefined {
+  return all.reduce<TextLeaf | undefined>(
+    (best, each) => (!best || areAlternatives(best, each) ? each : best),
+    undefined,
+  );
+}
+
+/** Returns true if mail programs show only one of the two. */
+function areAlternatives(one: Leaf, other: Leaf): boolean {
+  return [...one.branches].some(([alternative, index]) => {
+    const branch = other.branches.get(alternative);
+    return branch !== undefined && branch !== index;
+  });
+}
+
+function transferOf({ type, encoding }: Part) {
+  return { charset: (type.parameters.get('charset') ?? '').toLowerCase(), encoding };
+}
+
+function attachmentOf({ part, parent }: Leaf, decode: Decode): LetterAttachment {
+  const name = nameOf(part, decode);
+  const isEncrypted = parent?.type.value === 'multipart/encrypted' && parent.parts[1] === part;
+  const kind = isEncrypted ? 'pgpEncrypted' : attachmentKind(part, name);
+  const text = (field: string) => structuredField(part.fields, field, decode).value;
+  return {
+    name: name === '' && part.type.value === 'message/rfc822' ? 'letter.eml' : name,
+    type: part.type.value,
+    ...(kind && { kind }),
+    contentId: text('content-id'),
+    location: text('content-location'),
+    // Posting a view to another thread would clone the whole message behind it.
+    content: decodeTransfer(part.body, part.encoding).slice(),
+  };
+}
+
+function nameOf({ fields, encoding, body }: Part, decode: Decode): string {
+  const of = (field: string, parameter: string) =>
+    structuredField(fields, field, decode).parameters.get(parameter) ?? '';
+  const name = of('content-disposition', 'filename') || of('content-type', 'name');
+  return name === '' && isUu(encoding) ? decodeWords(uuName(body), decode) : name;
+}

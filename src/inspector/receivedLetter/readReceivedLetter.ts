@@ -1,0 +1,77 @@
+import { cut } from '../../core/text/shortText.ts';
+import { readAuthenticationResults } from '../../mail/message/authenticationResults.ts';
+import { type Decode, decodeWords } from '../../mail/message/encodedWords.ts';
+import { fieldBody, type HeaderField, readMessage } from '../../mail/message/message.ts';
+import { readParts } from '../../mail/message/parts.ts';
+import { doubledFields } from '../../mail/message/shownFields.ts';
+import type { LetterTrouble, ReadLetter } from '../../protocol/receivedLetter.ts';
+import { unreadLetter } from '../../protocol/receivedLetter.ts';
+import { decoder } from './charsets.ts';
+import { contentsOf, textCharset } from './contents.ts';
+import { peopleIn } from './people.ts';
+
+/** Limits in bytes, fields and UTF-16 units: more would block the page that shows them. */
+const most = { source: 500_000, headers: 500, header: 5000 } as const;
+
+/**
+ * Parses a received letter. When it exceeds the limits of `parts.ts`, only its headers are parsed. `language` is the reader's, such
+ * as `ru`: it decides the charset where the letter names none. Never throws.
+ */
+export function readReceivedLetter(bytes: Uint8Array, language: string): ReadLetter {
+  const read = readParts(bytes);
+  if ('tooMuch' in read) return readHead(bytes, language, read.tooMuch);
+  const { root, flaws } = read;
+  const decode = decoder({ language, text: textCharset(root) });
+  const contents = contentsOf(root, decode);
+  const head = headOf(bytes, root.fields, decode);
+  return {
+    ...head,
+    ...contents,
+    flaws: [...flaws, ...contents.flaws],
+    cut: [...contents.cut, ...head.cut],
+  };
+}
+
+/** Parses the headers alone. `trouble` says why. */
+export function readHead(bytes: Uint8Array, language: string, trouble: LetterTrouble): ReadLetter {
+  return { ...headOf(bytes, readMessage(bytes).fields, decoder({ language })), trouble };
+}
+
+/** Returns the first lines of a message. Lines stay whole, so that no character is cut. */
+function beginning(bytes: Uint8Array): Uint8Array {
+  if (bytes.length <= most.source) return bytes;
+  const end = bytes.lastIndexOf(0x0a, most.source - 1) + 1;
+  return bytes.subarray(0, end > 0 ? end : most.source);
+}
+
+function headOf(bytes: Uint8Array, fields: readonly HeaderField[], decode: Decode): ReadLetter {
+  const shown = fields.slice(0, most.headers).map((field) => ({
+    name: field.written.slice(0, Math.min(field.written.indexOf(':'), most.header)).trim(),
+    value: decodeWords(fieldBody(field), decode),
+  }));
+  const isCut = fields.length > most.headers || shown.some(({ value }) => value.length > most.header);
+  const first = (name: string) => {
+    const field = fields.find((each) => each.name === name);
+    return field ? decodeWords(fieldBody(field), decode) : '';
+  };
+  return {
+    ...unreadLetter,
+    subject: first('subject'),
+    from: peopleIn(fields, 'from', decode),
+    sender: peopleIn(fields, 'sender', decode),
+    to: peopleIn(fields, 'to', decode),
+    cc: peopleIn(fields, 'cc', decode),
+    replyTo: peopleIn(fields, 'reply-to', decode),
+    date: first('date'),
+    headers: shown.map(({ name, value }) => ({ name, value: cut(value, most.header) })),
+    doubled: doubledFields(fields),
+    authentication: fields
+      .filter(({ name }) => name === 'authentication-results')
+      .map((field) => readAuthenticationResults(fieldBody(field))),
+    source: decode(beginning(bytes), ''),
+    cut: [
+      ...(isCut ? (['headers'] as const) : []),
+      ...(bytes.length > most.source ? (['source'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+import { tags } from '../../core/letters/markup.ts';
+import { decodedText } from '../../core/text/decodedText.ts';
+
+/** Elements that are visible without text. */
+const visible = new Set(
+  'img picture input button svg video audio object embed iframe hr canvas math'.split(' '),
+);
+
+/** Elements whose text is not rendered. */
+const unseen = new Set(['head', 'title', 'style', 'script', 'template']);
+
+/** Returns true if the HTML renders as an empty page. */
+export function showsNothing(html: string): boolean {
+  let done = 0;
+  let holder = '';
+  for (const { name, closing, start, end } of tags(html)) {
+    if (!unseen.has(holder) && hasWords(html.slice(done, start))) return false;
+    if (!closing && (visible.has(name) || isPainted(html.slice(start, end)))) return false;
+    done = end;
+    holder = closing ? '' : name;
+  }
+  return !hasWords(html.slice(done));
+}
+
+/** A table may consist of a background picture alone. */
+const isPainted = (tag: string) => /\bbackground/i.test(tag.slice(0, 5000));
+
+/** Comments, declarations, white space and characters without width are not visible. */
+function hasWords(between: string): boolean {
+  if (between === '') return false;
+  const text = decodedText(between.replace(/<[!?][^>]{0,10000}>?/g, ''));
+  return /[^\s\p{Cf}\p{Mn}]/u.test(text);
+}
