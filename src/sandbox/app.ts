@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { DomainChecks } from './domains/domainChecks.ts';
 import { type Env, hostGuard, keyGuard, originGuard } from './guard.ts';
 import type { Misbehaver } from './misbehaviour.ts';
 import { Refusal } from './refusal.ts';
@@ -13,6 +12,7 @@ import { senderEmailRoutes } from './routes/senderEmails.ts';
 import { sendRoutes } from './routes/sends.ts';
 import { trackingRoutes } from './routes/tracking.ts';
 import type { Database } from './store/database.ts';
+import type { DomainChecks } from './store/domainChecks.ts';
 
 export interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;

@@ -59,6 +59,39 @@ const rooms = [
   'names.ts',
 ];
 
+/** The rooms of `sandbox`, in the same way. */
+const sandboxRooms = [
+  'cli.ts',
+  'worker.ts',
+  'silenceSqliteWarning.ts',
+  'index.ts',
+  'app.ts',
+  'misbehaviour.ts',
+  'misbehaviourText.ts',
+  'oddAnswer.ts',
+  'routes',
+  'guard.ts',
+  'parameters.ts',
+  'sendDate.ts',
+  'demo',
+  'inbox.ts',
+  'otherSandboxes.ts',
+  'readers.ts',
+  'reactions.ts',
+  'delivery',
+  'settings.ts',
+  'errorLog.ts',
+  'schedule.ts',
+  'store',
+  'letters',
+  'domains',
+  'dns',
+  'emailAddress.ts',
+  'mailboxProviders.ts',
+  'refusal.ts',
+  'specification.ts',
+];
+
 interface Import {
   readonly file: string;
   readonly layer: string;
@@ -192,24 +225,29 @@ const filesMadeThroughVsCode = {
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
 };
 
-describe('the rooms of the extension', () => {
+describe('the rooms', () => {
   const roomOf = (path: string) => path.split('/')[1] ?? '';
 
-  test('are those that the table names', () => {
-    const found = globSync('extension/**/*.ts', { cwd: source }).map(roomOf);
-    assert.deepEqual(new Set(found), new Set(rooms));
-  });
-
-  test('import only what is below them', () => {
-    assertNone((statement) => {
-      if (target(statement) !== 'extension' || statement.layer !== 'extension') return false;
-      const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
-      const [from, below] = [roomOf(statement.file), roomOf(to)];
-      return from !== below && rooms.indexOf(from) > rooms.indexOf(below);
+  for (const [layer, table] of [
+    ['extension', rooms],
+    ['sandbox', sandboxRooms],
+  ] as const) {
+    test(`of ${layer} are those that the table names`, () => {
+      const found = globSync(`${layer}/**/*.ts`, { cwd: source }).map(roomOf);
+      assert.deepEqual(new Set(found), new Set(table));
     });
-  });
 
-  test('are in the same order in ARCHITECTURE.md', () => {
+    test(`of ${layer} import only what is below them`, () => {
+      assertNone((statement) => {
+        if (target(statement) !== layer || statement.layer !== layer) return false;
+        const to = relative(source, resolve(source, dirname(statement.file), statement.specifier));
+        const [from, below] = [roomOf(statement.file), roomOf(to)];
+        return from !== below && table.indexOf(from) > table.indexOf(below);
+      });
+    });
+  }
+
+  test('of extension are in the same order in ARCHITECTURE.md', () => {
     const text = readFileSync(resolve(source, '../ARCHITECTURE.md'), 'utf8');
     const table = text.slice(text.indexOf('## Rooms'), text.indexOf('## Bundles'));
     const named = [...table.matchAll(/^\| `([\w.]+)\/?` \|/gm)].map(([, name]) => name);

@@ -1,6 +1,6 @@
 import type { SandboxPace } from '../../protocol/sandbox.ts';
 import type { WrittenMail } from '../letters/message.ts';
-import type { Messages } from '../letters/messages.ts';
+import { outcomeOf, unwritten } from '../letters/outcome.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -13,7 +13,7 @@ import {
   noteTrouble,
 } from '../store/letters.ts';
 import { currentTrouble, finishSends, forgetTroubles, noteSendTrouble } from '../store/sends.ts';
-import { outcomeOf, unwritten } from './outcome.ts';
+import type { Messages } from './messages.ts';
 import { pauseAfter, ServerTrouble } from './serverTrouble.ts';
 import { mostConnections, type Transport } from './transport.ts';
 

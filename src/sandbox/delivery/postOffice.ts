@@ -2,11 +2,11 @@ import { replyLine } from '../../mail/smtp/reply.ts';
 import type { SandboxPace } from '../../protocol/sandbox.ts';
 import type { LetterSettings } from '../letters/content.ts';
 import { type Mail, type Post, writeMail } from '../letters/message.ts';
-import { createMessages, type Messages } from '../letters/messages.ts';
 import type { Database } from '../store/database.ts';
 import type { AddressedLetter } from '../store/letters.ts';
 import { createDelivery } from './delivery.ts';
 import { startMailServer } from './mailServer.ts';
+import { createMessages, type Messages } from './messages.ts';
 import { createStarter } from './starter.ts';
 import { createMailTransport } from './transport.ts';
 

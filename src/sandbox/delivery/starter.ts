@@ -1,4 +1,5 @@
 import { type Content, emptyContent, type LetterSettings, sendContent } from '../letters/content.ts';
+import { codeOf, type Failure } from '../letters/outcome.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
 import type { Database } from '../store/database.ts';
 import {
@@ -10,7 +11,6 @@ import {
   releaseSend,
   startSend,
 } from '../store/sends.ts';
-import { codeOf, type Failure } from './outcome.ts';
 
 export interface StarterOptions {
   readonly intervalMs: number;

@@ -1,8 +1,8 @@
 import type { Zone, ZoneRecord } from '../dns/zone.ts';
-import { madeDkimRecord } from '../domains/keys.ts';
 import { hosts, mailHost, serviceDomain, spfInclude } from '../domains/service.ts';
 import { accounts } from '../store/account.ts';
 import type { Database } from '../store/database.ts';
+import { madeDkimRecord } from '../store/domainKeys.ts';
 
 const healthy = 'lumen.example';
 const neglected = 'tern.example';

@@ -1,8 +1,8 @@
 import { usualHabits } from '../../protocol/letterHabits.ts';
 import { hostReply } from '../delivery/mailHosts.ts';
-import { outcomeOf } from '../delivery/outcome.ts';
 import { startDueSend } from '../delivery/starter.ts';
 import type { Footers } from '../letters/content.ts';
+import { outcomeOf } from '../letters/outcome.ts';
 import { type Reaction, reactionsOf } from '../reactions.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from '../store/database.ts';

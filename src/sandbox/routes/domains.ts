@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { DomainChecks } from '../domains/domainChecks.ts';
 import type { Env } from '../guard.ts';
 import { idOf } from '../parameters.ts';
 import type { Database } from '../store/database.ts';
+import type { DomainChecks } from '../store/domainChecks.ts';
 import { listDomains } from '../store/domains.ts';
 
 /** "Endpoints", "Domains". */

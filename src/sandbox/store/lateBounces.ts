@@ -1,6 +1,6 @@
 import { replyLine } from '../../mail/smtp/reply.ts';
 import type { InboxBounce } from '../../protocol/inbox.ts';
-import { lateBounce } from '../delivery/outcome.ts';
+import { lateBounce } from '../letters/outcome.ts';
 import type { Database } from './database.ts';
 import { isFinal } from './statistics.ts';
 

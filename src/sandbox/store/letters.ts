@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { replyLine } from '../../mail/smtp/reply.ts';
 import { readHabits } from '../../protocol/letterHabits.ts';
-import type { Outcome } from '../delivery/outcome.ts';
 import type { Content } from '../letters/content.ts';
+import type { Outcome } from '../letters/outcome.ts';
 import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';

@@ -1,5 +1,5 @@
 import type { Counters, SendStatistics } from '../../core/port/service.ts';
-import { reasonOf } from '../delivery/outcome.ts';
+import { reasonOf } from '../letters/outcome.ts';
 import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
 import { getSend } from './sends.ts';

@@ -1,8 +1,8 @@
+import type { Content } from '../letters/content.ts';
+import { withOrigin } from '../letters/content.ts';
+import { mailOf, type Post, type WrittenMail, writeMail } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { type AddressedLetter, contentOf } from '../store/letters.ts';
-import type { Content } from './content.ts';
-import { withOrigin } from './content.ts';
-import { mailOf, type Post, type WrittenMail, writeMail } from './message.ts';
 import { createSigners } from './signers.ts';
 
 /** The messages of letters. */

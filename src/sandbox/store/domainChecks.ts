@@ -1,9 +1,9 @@
 import { domainToASCII } from 'node:url';
 import type { Resolver } from '../../mail/dns.ts';
-import type { Database } from '../store/database.ts';
-import { type DomainAnswer, domainToCheck, keepCheck, keptCheck } from '../store/domains.ts';
-import { checkDomain } from './checkDomain.ts';
-import { dkimKeyOf, dkimRecordOf } from './keys.ts';
+import { checkDomain } from '../domains/checkDomain.ts';
+import type { Database } from './database.ts';
+import { dkimKeyOf, dkimRecordOf } from './domainKeys.ts';
+import { type DomainAnswer, domainToCheck, keepCheck, keptCheck } from './domains.ts';
 
 interface Options {
   readonly resolver: Resolver;

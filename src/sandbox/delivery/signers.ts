@@ -1,8 +1,8 @@
-import { dkimKeyOf } from '../domains/keys.ts';
 import { hosts } from '../domains/service.ts';
+import { domainOf, type Signer } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
+import { dkimKeyOf } from '../store/domainKeys.ts';
 import { domainIdOf } from '../store/domains.ts';
-import { domainOf, type Signer } from './message.ts';
 
 /** Gives what the letters of an account's sender are signed with; nothing when the sender's domain is not in the account. */
 export function createSigners(db: Database) {

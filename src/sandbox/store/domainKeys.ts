@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { Database } from '../store/database.ts';
+import type { Database } from './database.ts';
 
 const generate = promisify(generateKeyPair);
 
