@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Finding, Severity } from '../../core/checks/finding.ts';
 import { l10n } from '../kit/words.ts';
-import type { PlacedFinding } from '../layouts/inspector.ts';
+import type { LocatedFinding } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { documentationOf, wordFinding } from './wordFinding.ts';
 
@@ -14,13 +14,13 @@ const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
 
 /** What VS Code shows of a finding, with what it does not show. */
 class FindingDiagnostic extends vscode.Diagnostic {
-  recolorings: PlacedFinding['recolorings'] = [];
+  recolorings: LocatedFinding['recolorings'] = [];
 }
 
 /** A finding as VS Code shows it, in the layout or in a file that the layout includes. */
 export function checkDiagnostic(
   layout: vscode.Uri,
-  { finding, location, recolorings }: PlacedFinding,
+  { finding, location, recolorings }: LocatedFinding,
 ): vscode.Diagnostic {
   const diagnostic = new FindingDiagnostic(location.range, wordFinding(finding), levels[finding.severity]);
   diagnostic.recolorings = recolorings;
@@ -40,7 +40,7 @@ function codeOf(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
 }
 
 /** The other colours that would put right what a diagnostic shows. VS Code may hand out copies without them. */
-export function recoloringsOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): PlacedFinding['recolorings'] {
+export function recoloringsOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): LocatedFinding['recolorings'] {
   if (diagnostic instanceof FindingDiagnostic) return diagnostic.recolorings;
   const { range, message } = diagnostic;
   const given = vscode.languages

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import type { PlacedFinding } from '../layouts/inspector.ts';
+import type { LocatedFinding } from '../layouts/inspector.ts';
 import { checkDiagnostic } from './checkDiagnostic.ts';
 import type { FileDiagnostics } from './findingsByFile.ts';
 
 /** What was found in a letter, by file. */
 export function letterDiagnostics(
   { uri: layout }: vscode.TextDocument,
-  found: readonly PlacedFinding[],
+  found: readonly LocatedFinding[],
 ): FileDiagnostics {
   const byFile = Map.groupBy(found, ({ location }) => location.uri.toString());
   return new Map(

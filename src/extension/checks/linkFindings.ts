@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import { Disposable } from '../kit/disposable.ts';
-import type { PlacedTarget } from '../layouts/inspector.ts';
+import type { LocatedTarget } from '../layouts/inspector.ts';
 import { FindingsByFile } from './findingsByFile.ts';
 import { linkProblem } from './linkTexts.ts';
 
@@ -23,7 +23,7 @@ export class LinkFindings extends Disposable {
   /** Takes the place of what was found in this layout before. Returns how many addresses have something wrong. */
   show(
     layout: vscode.Uri,
-    targets: readonly PlacedTarget[],
+    targets: readonly LocatedTarget[],
     outcomes: ReadonlyMap<string, LinkOutcome>,
   ): number {
     const found = targets.flatMap(({ target, location }) => {

@@ -9,8 +9,8 @@ import { type InspectOutcome, InspectorClient } from '../../inspector/client.ts'
 import type {
   Answers,
   ElementPath,
-  PlacedFinding as FoundPlace,
   InspectedLayout,
+  PlacedFinding,
   Question,
   ReceivedJob,
   SignaturesJob,
@@ -27,7 +27,7 @@ import { snapshotOf } from './snapshot.ts';
 import { wordFailure } from './workerFailure.ts';
 
 /** A finding where it is written: in the layout, or in a file that it includes. */
-export interface PlacedFinding {
+export interface LocatedFinding {
   readonly finding: Finding;
   readonly location: vscode.Location;
   /** Other colours that would put it right. */
@@ -36,13 +36,13 @@ export interface PlacedFinding {
 
 /** What is found in a letter with its footer. */
 export interface SentFindings {
-  readonly letter: readonly PlacedFinding[];
+  readonly letter: readonly LocatedFinding[];
   /** With ranges of the footer's own text. */
   readonly footer: readonly { readonly finding: Finding; readonly range: vscode.Range }[];
 }
 
 /** A web address of the letter where it is written. */
-export interface PlacedTarget {
+export interface LocatedTarget {
   readonly target: LinkTarget;
   readonly location: vscode.Location;
 }
@@ -78,7 +78,7 @@ export class Inspector extends Disposable {
   async check(
     layout: vscode.TextDocument,
     options: CheckOptions = {},
-  ): Promise<readonly PlacedFinding[] | undefined> {
+  ): Promise<readonly LocatedFinding[] | undefined> {
     const outcome = await this.#outcomeOf(snapshotOf(layout), { ask: 'check', options });
     if (outcome.kind === 'answered') return placed(layout.uri, outcome.answer);
     if (outcome.kind === 'superseded' || outcome.kind === 'closed') return undefined;
@@ -108,7 +108,7 @@ export class Inspector extends Disposable {
   async linkTargets(
     layout: vscode.TextDocument,
     filledIn: readonly PlaceholderSyntax[],
-  ): Promise<readonly PlacedTarget[] | undefined> {
+  ): Promise<readonly LocatedTarget[] | undefined> {
     const targets = await this.#ask(layout, { ask: 'linkTargets', filledIn });
     return targets?.map(({ target, ...place }) => ({ target, location: locationOf(layout.uri, place) }));
   }
@@ -188,7 +188,7 @@ function answerOf<Answer>(outcome: InspectOutcome<Answer>): Answer {
     : new UserError(wordFailure(outcome));
 }
 
-const placed = (layout: vscode.Uri, findings: readonly FoundPlace[]): PlacedFinding[] =>
+const placed = (layout: vscode.Uri, findings: readonly PlacedFinding[]): LocatedFinding[] =>
   findings.map(({ finding, recolorings = [], ...place }) => ({
     finding,
     location: locationOf(layout, place),
