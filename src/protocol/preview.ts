@@ -13,6 +13,8 @@ export interface PreviewState {
   readonly kind: LayoutKind;
   readonly footerFile: string;
   readonly footers: Footers;
+  /** Whether an account is active, whose footers these are. */
+  readonly hasAccount: boolean;
   /** Why the letter is not what the text says now, in the user's words. */
   readonly broken?: string;
   readonly errors: number;
@@ -109,7 +111,9 @@ const requests = [
   'ready',
   'showProblems',
   'addFooter',
-  'setAccountFooter',
+  'setFooter',
+  /** From a letter that the service has sent. */
+  'takeFooter',
   'openAnother',
   'showHtml',
   'copyHtml',

@@ -58,6 +58,7 @@ describe('the page of a preview', () => {
     const slow = { result: () => result, onDidChange: changed.event };
     const preview = new Preview(editor.document.uri, large as unknown as vscode.WebviewPanel, {
       extensionUri: vscode.Uri.file('/'),
+      active: { account: undefined, onDidChange: () => new vscode.Disposable(() => {}) },
       layouts: slow as unknown as LiveLayouts,
       errors: { run: async <T>(_: unknown, work: () => Promise<T>) => work(), show: () => {} },
       pictures: false,

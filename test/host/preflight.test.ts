@@ -30,6 +30,10 @@ describe('Before a letter leaves', () => {
   const folder = join(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '', 'preflight');
   const setting = (name: string, value: unknown) =>
     vscode.workspace.getConfiguration().update(name, value, vscode.ConfigurationTarget.Workspace);
+  const setAccountFooter = (html: string | undefined) =>
+    vscode.workspace
+      .getConfiguration()
+      .update(settings.footerAccount, html, vscode.ConfigurationTarget.Global);
   let window: TestWindow;
   let tools: LetterTools;
 
@@ -45,7 +49,7 @@ describe('Before a letter leaves', () => {
   afterEach(async () => {
     tools.dispose();
     await window[Symbol.asyncDispose]();
-    await setting(settings.footerAccount, undefined);
+    await setAccountFooter(undefined);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rm(folder, { recursive: true });
@@ -163,7 +167,7 @@ describe('Before a letter leaves', () => {
   });
 
   it('what is wrong in the account’s footer is said, though it is in no file', async () => {
-    await setting(settings.footerAccount, footer(broken));
+    await setAccountFooter(footer(broken));
     assert.deepEqual(await askedAbout(await compiled(await write('accounts.html', html(whole)))), [
       'Some of “accounts.html” does not work for readers. Upload it as it is?\nIn the footer: “about.html” is no whole address.',
     ]);
@@ -243,8 +247,8 @@ describe('Before a letter leaves', () => {
         const facts = answers.details[1]?.split('\n').slice(0, 4);
         assert.deepEqual(facts, [
           `Letter: “Spring”, maket ${id}`,
-          'Size: 0.4 KB, with the footer',
-          'Footer: the standard one, unless the account has one that the settings do not name',
+          'Size: 0.2 KB, without the footer',
+          'Footer: not known yet',
           'Checks: 1 warning, 1 note',
         ]);
       } finally {

@@ -186,6 +186,7 @@ describe('a received letter', () => {
       });
       work = new Received({
         letters: new Set([{ uri: letter, isActive: true }]),
+        active: { account: { name: 'Shop', address: 'https://shop.example/v1', kind: 'live' } },
         journal: window.journal,
         versions: { identity: 'shop' },
         kept,
@@ -219,34 +220,28 @@ describe('a received letter', () => {
     it('gives its footer for previews, without asking what it was made from', async () => {
       await send(7, subject);
       pick('The Account’s Footer');
-      answers = answerMessages({ 'Previews show': undefined });
+      answers = answerMessages({ 'Previews for': undefined });
       await takeOver();
       assert.deepEqual(asked, [
         'What would be written is shown. Links of this reader that unsubscribe become “#”: 1. Whose footer is it?',
       ]);
       const written = footer.replace('https://post.example/u/7', '#');
-      assert.deepEqual(footers(), { account: written, standard: undefined });
-      assert.deepEqual(answers.shown, ['Previews show the footer of this letter now: The Account’s Footer.']);
+      assert.deepEqual(footers(), { account: { Shop: written }, standard: undefined });
+      assert.deepEqual(answers.shown, [
+        'Previews for “Shop” show the footer of this letter now: The Account’s Footer.',
+      ]);
     });
 
-    it('says that the footer of the workspace’s settings is still the one in previews', async () => {
-      const ofWorkspace = (value: unknown) =>
-        vscode.workspace
-          .getConfiguration()
-          .update(settings.footerAccount, value, vscode.ConfigurationTarget.Workspace);
-      await ofWorkspace('<p>Ours</p>');
-      try {
-        await send(7, subject);
-        pick('The Account’s Footer');
-        answers = answerMessages({ 'The footer of': undefined });
-        await takeOver();
-        assert.equal(footers().account, footer.replace('https://post.example/u/7', '#'));
-        assert.deepEqual(answers.shown, [
-          'The footer of this letter was saved in your user settings: The Account’s Footer. Previews in this workspace still show the footer from the workspace’s settings.',
-        ]);
-      } finally {
-        await ofWorkspace(undefined);
-      }
+    it('gives the standard footer, which says that the account has none, unless that is known otherwise', async () => {
+      await send(7, subject);
+      pick('The Service’s Standard Footer');
+      answers = answerMessages({ 'Previews for': undefined });
+      await takeOver();
+      const written = { Shop: footer.replace('https://post.example/u/7', '#') };
+      assert.deepEqual(footers(), { account: { Shop: '' }, standard: written });
+      await write(settings.footerAccount, { Shop: '<p>Ours</p>' });
+      await takeOver();
+      assert.deepEqual(footers(), { account: { Shop: '<p>Ours</p>' }, standard: written });
     });
 
     it('writes no footer that is too long for a settings file', async () => {

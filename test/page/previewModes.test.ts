@@ -6,15 +6,13 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { picturePath } from '../../src/core/layouts/picturePath.ts';
 import { type PreviewState, usualView } from '../../src/protocol/preview.ts';
+import { standardFooter as standard } from '../../src/sandbox/settings.ts';
 import { png } from '../support/png.ts';
 import { PreviewPage } from '../support/previewPage.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFile(resolve(root, path), 'utf8');
-
-const manifest = JSON.parse(await read('package.json'));
-const standard: string = manifest.contributes.configuration.properties['mailroom.footer.standard'].default;
 
 const dark = await read('test/fixtures/dark.html');
 const sale = await read('examples/sale.html');
@@ -43,7 +41,12 @@ describe('The preview shows a letter', () => {
 
   /** Shows an HTML layout. */
   async function show(html: string, more: Partial<PreviewState> = {}): Promise<void> {
-    const state: PreviewState = { ...previewState, kind: 'html', footers: { standard }, ...more };
+    const state: PreviewState = {
+      ...previewState,
+      kind: 'html',
+      footers: { account: '', standard },
+      ...more,
+    };
     const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: [html] }] };
     await tellPreview(page, { type: 'show', state, letter });
     await preview.letter.locator('h1').waitFor();
@@ -222,8 +225,66 @@ describe('The preview shows a letter', () => {
     await preview.page.locator('.plain').waitFor({ state: 'detached' });
   });
 
+  const example = 'The footer that the service appends is not known yet: this is an example.';
+
+  it('with an example of the footer that nobody knows, and how to learn it', async () => {
+    await show(sale, { footers: { standard, isExample: true } });
+    await preview.page.getByRole('button', { name: 'Footer: example' }).click();
+    const items = preview.page.locator('.menu[aria-label="Footer"] .item');
+    assert.deepEqual(
+      (await items.allInnerTexts()).map((item) =>
+        item
+          .split('\n')
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+      [
+        [
+          'An Example',
+          'Not known yet: this is an example. This layout has no footer of its own (letter.footer.html), so the service appends one that nobody has taken from a letter or set here.',
+        ],
+        ['The Layout’s Own', 'There is no letter.footer.html'],
+        ['The Account’s', 'Not known yet'],
+        ['Hide the Footer'],
+        ['Go to the Footer'],
+      ],
+    );
+    await items.last().click();
+    assert.doesNotMatch(await preview.page.locator('.label').innerText(), /Added by|none set/);
+    const notice = preview.page.locator('.notice');
+    assert.match(await notice.innerText(), new RegExp(example));
+    await takePosted(page);
+    await notice.getByRole('button', { name: 'Take It from a Test Letter…' }).click();
+    await notice.getByRole('button', { name: 'Set Footer…' }).click();
+    const posted = (await takePosted(page)).map(({ type }) => type);
+    assert.deepEqual(posted, ['takeFooter', 'setFooter']);
+    await preview.choose('Footer', 'Hide the Footer');
+    assert.match(await notice.innerText(), /^The footer is hidden\./);
+  });
+
+  it('with no word about a footer that is known, is the layout’s own, or of no account', async () => {
+    const [footers, label] = [{ standard, isExample: true }, preview.page.locator('.label p')];
+    await show(sale, { footers: { ...footers, own } });
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+    await show(sale, { footers, hasAccount: false });
+    await preview.choose('Footer', 'Go to the Footer');
+    assert.equal(
+      await label.innerText(),
+      'This is an example. This layout has no footer of its own (letter.footer.html), and without an account nobody knows which one is appended.',
+    );
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add own footer']);
+    await show(sale, { footers: { standard } });
+    await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
+    assert.equal(
+      await label.innerText(),
+      'Added by the service. Standard footer: this layout has no footer of its own (letter.footer.html). Whether the account has one is not known yet.',
+    );
+    assert.equal(await preview.page.locator('.notice').count(), 0);
+  });
+
   it('with another footer or none, and says that it is not as sent', async () => {
-    await show(sale, { footers: { own, standard } });
+    await show(sale, { footers: { own, account: '', standard } });
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     await preview.choose('Footer', 'The Standard One');
     await preview.page.getByRole('button', { name: 'Footer: standard, not as sent' }).waitFor();

@@ -155,6 +155,7 @@ describe('The preview’s page', () => {
         previewState,
         { ...previewState, pinned: true, warnings: 12 },
         { ...previewState, footers: { own: '<p>Own</p>', standard: '<p>Standard</p>' } },
+        { ...previewState, footers: { standard: '<p>Standard</p>', isExample: true } },
       ];
       for (const state of states) {
         await tellPreview(page, { type: 'show', state, letter: letterOf(200) });
@@ -166,7 +167,7 @@ describe('The preview’s page', () => {
             .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
           const name = await page.locator('[popovertarget="footer-menu"]').innerText();
           assert.ok(bar, `${width} pixels: everything fits`);
-          assert.match(name, /standard|own|стандартный|свой/, `${width} pixels`);
+          assert.match(name, /standard|own|example|стандартный|свой|пример/, `${width} pixels`);
         }
       }
     });

@@ -344,8 +344,8 @@ test('the review tells what is known, and a letter that is uploaded first goes w
   for (const line of [
     'Letter: “Spring sale”, uploaded first from spring.html, with its unsaved changes',
     'Folder: “season”, where its earlier versions are',
-    'Size: 0.4 KB, with the footer',
-    'Footer: the standard one',
+    'Size: 0.2 KB, without the footer',
+    'Footer: not known yet',
     'Checks: 1 warning, 1 note',
     'Addresses added to them from here: ',
   ]) {

@@ -108,11 +108,11 @@ describe('The preview', () => {
 
   it('shows the footer that the service appends, and why that one', async () => {
     await preview.open('newsletter.mjml');
-    await preview.page.getByRole('button', { name: 'Footer: standard' }).click();
+    await preview.page.getByRole('button', { name: 'Footer: example' }).click();
     await preview.page.getByRole('menuitem', { name: 'Go to the Footer' }).click();
     assert.equal(
       await preview.page.locator('.label p').innerText(),
-      'Added by the service. Standard footer: this layout has no footer of its own (newsletter.footer.html) and the account has none set.',
+      'This is an example. This layout has no footer of its own (newsletter.footer.html), and without an account nobody knows which one is appended.',
     );
     assert.match(await preview.footer.innerText(), /because you subscribed to it/);
 
@@ -121,7 +121,7 @@ describe('The preview', () => {
     await vscode.page.locator('.tab', { hasText: 'newsletter.footer.html' }).waitFor();
     assert.match(await readFile(join(folder, 'newsletter.footer.html'), 'utf8'), /Unsubscribe/);
     await rm(join(folder, 'newsletter.footer.html'));
-    await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
+    await preview.page.getByRole('button', { name: 'Footer: example' }).waitFor();
   });
 
   it('shows the pictures of the workspace alone, as they are now', async () => {

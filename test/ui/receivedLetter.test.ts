@@ -51,7 +51,9 @@ test('a letter from the inbox stands beside its layout without a question, and t
     ].join('\n'),
   );
   await page.keyboard.press('Enter');
-  await notifications.message('Previews show the footer of this letter now: The Account’s Footer.');
+  await notifications.message(
+    'Previews for “Sandbox” show the footer of this letter now: The Account’s Footer.',
+  );
   await notifications.clear();
 
   await letter.click();

@@ -6,7 +6,6 @@ import { canIEmail } from '../../scripts/caniemail.ts';
 import { layoutRules, rules } from '../../src/core/checks/rules.ts';
 import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
 import { readHabits, usualHabits } from '../../src/protocol/letterHabits.ts';
-import { standardFooter } from '../../src/sandbox/settings.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const text = readFileSync(join(root, 'package.json'), 'utf8');
@@ -78,9 +77,15 @@ describe('the manifest names what the code names', () => {
     );
   });
 
-  test('the standard footer that the sandbox sends', () => {
-    const setting = contributes.configuration.properties[settings.footerStandard];
-    assert.equal(setting.default, standardFooter);
+  test('what is kept for each account is the user’s own, as accounts are: no workspace says it', () => {
+    for (const name of [
+      settings.accounts,
+      settings.footerAccount,
+      settings.footerStandard,
+      settings.dateFormat,
+    ]) {
+      assert.equal(contributes.configuration.properties[name].scope, 'application', name);
+    }
   });
 
   test('how the sandbox writes letters, with the usual habits', () => {

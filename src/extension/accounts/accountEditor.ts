@@ -5,6 +5,7 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { askAside, runSteps } from '../kit/steps.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { type Account, sandboxAccount } from './account.ts';
+import { renameIn, sandboxName } from './accountSettings.ts';
 import {
   type AccountDraft,
   type AccountQuestion,
@@ -83,7 +84,8 @@ export class AccountEditor {
 
   #isTaken(name: string, existing: Account | undefined): boolean {
     if (name === existing?.name) return false;
-    return name === sandboxAccount().name || this.#store.find(name) !== undefined;
+    const ofSandbox = [sandboxAccount().name, sandboxName];
+    return ofSandbox.includes(name) || this.#store.find(name) !== undefined;
   }
 
   async #check(account: Account, key: string, title: Words): Promise<Verdict> {
@@ -105,6 +107,7 @@ export class AccountEditor {
   /** The key is saved first, so that nothing ever asks for an account without one. */
   async #save(account: Account, key: string, existing: Account | undefined): Promise<Account> {
     await this.#keys.save(account, key);
+    if (existing) await renameIn(existing.name, account.name);
     await this.#store.save(account, existing?.name);
     if (existing && !this.#keys.isSame(existing, account)) await this.#keys.remove(existing);
     return account;

@@ -49,7 +49,7 @@ export class Connector {
     if (account.kind === 'sandbox') return this.#openSandbox(account, onOutcome);
     const key = await this.#keys.read(account);
     if (!key) throw noKey(account);
-    const service = await this.#createService(account.address, key, { onOutcome });
+    const service = await this.#createService(account, key, { onOutcome });
     return {
       account,
       identity: `${account.name}@${originOf(account)}`,
@@ -61,7 +61,7 @@ export class Connector {
   /** Makes one reading request with a key that is not saved yet; rejects with what the service says to it. */
   async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
     this.#log.hide(key);
-    const service = await this.#createService(account.address, key, { patience: brief });
+    const service = await this.#createService(account, key, { patience: brief });
     try {
       await service.listFolders(signal);
     } finally {
@@ -71,9 +71,10 @@ export class Connector {
 
   async #openSandbox(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
     const { url, key, identity } = await this.#sandbox.start();
-    const service = await this.#createService(url, key, { onOutcome });
+    const running = { ...account, address: url };
+    const service = await this.#createService(running, key, { onOutcome });
     return {
-      account: { ...account, address: url },
+      account: running,
       identity,
       service,
       close: () => service.close(),
@@ -81,16 +82,17 @@ export class Connector {
   }
 
   async #createService(
-    address: string,
+    account: Account,
     key: string,
     options: { readonly patience?: Patience; readonly onOutcome?: OnOutcome },
   ): Promise<Service> {
     const { createMailingService } = await import('../../service/index.ts');
+    const { dateFormatOf } = await import('./accountSettings.ts');
     const configuration = vscode.workspace.getConfiguration();
     return createMailingService({
-      address,
+      address: account.address,
       key,
-      dateFormat: configuration.get(settings.dateFormat, 'unix'),
+      dateFormat: dateFormatOf(account),
       network: networkOf(configuration),
       ...options,
       onExchange: ({ method, path, outcome, milliseconds }) =>

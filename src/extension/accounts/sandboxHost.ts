@@ -6,10 +6,9 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { l10n } from '../kit/words.ts';
-import { serviceFooters } from '../layouts/footerSource.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
-import { sandboxMailServer, writtenHabits } from './sandboxSettings.ts';
+import { sandboxMailServer } from './sandboxSettings.ts';
 import { type SandboxNews, SandboxThread } from './sandboxThread.ts';
 
 /** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
@@ -123,12 +122,13 @@ export class SandboxHost extends Disposable {
 
   async #launch(): Promise<RunningSandbox> {
     const data = await this.#directory();
+    const letters = await letterSettings();
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
       data,
       seed: 'demo',
-      ...letterSettings(),
+      ...letters,
       ...(smtp !== undefined && { smtp }),
     };
     const thread = new SandboxThread(this.#script, options, (news) => this.#hear(thread, news));
@@ -196,11 +196,15 @@ export class SandboxHost extends Disposable {
     const changed = [settings.footerAccount, settings.footerStandard, settings.sandboxLetters].some((name) =>
       event.affectsConfiguration(name),
     );
-    if (changed) this.#tell({ type: 'letters', ...letterSettings() });
+    if (changed) void this.#tellLetterSettings();
     if (event.affectsConfiguration(settings.sandboxSmtp)) {
       const smtp = sandboxMailServer();
       this.#tell({ type: 'mailServer', ...(smtp !== undefined && { smtp }) });
     }
+  }
+
+  async #tellLetterSettings(): Promise<void> {
+    this.#tell({ type: 'letters', ...(await letterSettings()) });
   }
 
   #tell(request: SandboxRequest): void {
@@ -216,8 +220,10 @@ export class SandboxHost extends Disposable {
   }
 }
 
-/** What its letters end with, and how they are written. */
-const letterSettings = () => ({ footers: serviceFooters(), habits: writtenHabits() });
+async function letterSettings() {
+  const loaded = await import('./letterSettings.ts');
+  return loaded.letterSettings();
+}
 
 function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {

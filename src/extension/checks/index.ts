@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
+import { appendedFooter } from '../accounts/accountFooters.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import { appendedFooter } from '../layouts/footerSource.ts';
-import type { Inspector } from '../layouts/inspector.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
@@ -17,12 +16,12 @@ const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'htm
 
 /** The checks of open layouts, what can be done about their findings, and the check of links. */
 export class Checks extends Disposable {
-  readonly #inspector: Inspector;
+  readonly #parts: CheckParts;
   readonly #links: LinkCheck;
 
   constructor(parts: CheckParts) {
     super();
-    this.#inspector = parts.inspector;
+    this.#parts = parts;
     this._register(new LayoutChecks(parts));
     this.#links = this._register(new LinkCheck(parts.inspector, parts.errors));
     this._register(
@@ -47,7 +46,8 @@ export class Checks extends Disposable {
 
   /** Looks at a compiled letter before it leaves, and asks a person (`agreeToLetter`). `undefined` when they do not agree. */
   agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
-    const look = () => runPreflight(layout, appendedFooter(layout.ownFooter), this.#inspector);
+    const { active, inspector } = this.#parts;
+    const look = () => runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
     return agreeToLetter(look, leaving, agreed);
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import { limits } from '../../core/limits.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -14,6 +15,7 @@ import { type FileDiagnostics, FindingsByFile } from './findingsByFile.ts';
 import { letterDiagnostics } from './letterDiagnostics.ts';
 
 export interface CheckParts {
+  readonly active: Pick<ActiveAccount, 'account'>;
   readonly inspector: Inspector;
   readonly layouts: LiveLayouts;
   readonly errors: ErrorHandler;

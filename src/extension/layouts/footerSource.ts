@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
-import { chooseFooter, type Footer, type Footers } from '../../core/layouts/footer.ts';
 import { ownFooterName } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
-import { settings } from '../names.ts';
 import { fileName, openDocument } from './layoutDocument.ts';
 import { readWhole } from './readWhole.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
@@ -12,25 +10,6 @@ import { outsideOfWorkspace } from './realPlace.ts';
 /** The file beside a layout that holds its own footer, whether it exists or not. */
 export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(layout, '..', ownFooterName(fileName(layout)));
-}
-
-/** The footers that a letter made from this layout could get. The service's own two are known only from the settings. */
-export async function readFooters(layout: vscode.Uri): Promise<Footers> {
-  return { own: await readOwnFooter(layout), ...serviceFooters() };
-}
-
-/** The footer that the service appends to a letter: its own, else one that is known only from the settings. */
-export function appendedFooter(own?: string): Footer {
-  return chooseFooter({ own, ...serviceFooters() });
-}
-
-/** The account's footer and the standard one, as the settings say. */
-export function serviceFooters(): { readonly account: string; readonly standard: string } {
-  const configuration = vscode.workspace.getConfiguration();
-  return {
-    account: configuration.get<string>(settings.footerAccount, ''),
-    standard: configuration.get<string>(settings.footerStandard, ''),
-  };
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   readFromPreview,
   type ToPreview,
 } from '../../protocol/preview.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
@@ -26,10 +27,13 @@ import { commands, settings, uploadedScheme } from '../names.ts';
 import { uploadedPart } from '../versions/uploadedDocuments.ts';
 import { LayoutWatch } from './layoutWatch.ts';
 import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
+import { setFooter, takeFooter } from './setFooter.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
   readonly extensionUri: vscode.Uri;
+  /** Whose footers are shown. */
+  readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
   readonly errors: ErrorHandler;
   /** Whether pictures are loaded from outside. */
@@ -76,6 +80,7 @@ export class Preview extends Disposable {
     this.#watch = this.#follow();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
     this._register(panel.onDidChangeViewState(() => this.#hiddenPagesEnd()));
+    this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
     this._register(vscode.workspace.onDidChangeWorkspaceFolders(() => this.#update()));
@@ -229,8 +234,11 @@ export class Preview extends Disposable {
       case 'exportHtml':
         this.#command(commands.layoutExportHtml, this.#layout);
         return;
-      case 'setAccountFooter':
-        this.#command('workbench.action.openSettings', settings.footerAccount);
+      case 'setFooter':
+        this.#run(l10n.t('Couldn’t set the footer'), () => setFooter(this.#options.active.account));
+        return;
+      case 'takeFooter':
+        this.#run(l10n.t('Couldn’t take the footer over'), () => takeFooter(this.#layout));
         return;
     }
   }
@@ -269,7 +277,7 @@ export class Preview extends Disposable {
         this.#outdated = false;
         const layout = this.#layout;
         const letter = await currentLetter(layout, this.#options.layouts);
-        const footers = letter && (await currentFooters(layout));
+        const footers = letter && (await currentFooters(layout, this.#options.active.account));
         this.#sayThatItCompiles(letter ? undefined : layout);
         if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
       }
@@ -317,6 +325,7 @@ export class Preview extends Disposable {
       kind: this.#options.layouts.result(this.#layout) ? 'mjml' : 'html',
       footerFile: ownFooterName(name),
       footers,
+      hasAccount: this.#options.active.account !== undefined,
       ...(trouble !== undefined && { broken: trouble }),
       ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
       errors: errors.length,

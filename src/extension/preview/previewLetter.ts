@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { Footers } from '../../core/layouts/footer.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
+import type { Account } from '../accounts/account.ts';
+import { serviceFooters } from '../accounts/accountFooters.ts';
 import { UserError } from '../errors/userError.ts';
-import { readFooters, serviceFooters } from '../layouts/footerSource.ts';
+import { readOwnFooter } from '../layouts/footerSource.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
@@ -50,15 +52,18 @@ export interface CurrentFooters {
   readonly trouble?: string;
 }
 
-/** The footers that the letter could get now. */
-export async function currentFooters(layout: vscode.Uri): Promise<CurrentFooters> {
-  if (layout.scheme === uploadedScheme)
-    return { footers: { ...serviceFooters(), own: await uploadedFooter(layout) } };
+/** The footers that the letter of this account could get now. */
+export async function currentFooters(
+  layout: vscode.Uri,
+  account: Account | undefined,
+): Promise<CurrentFooters> {
+  const ofService = serviceFooters(account);
+  const readOwn = layout.scheme === uploadedScheme ? uploadedFooter : readOwnFooter;
   try {
-    return { footers: await readFooters(layout) };
+    return { footers: { ...ofService, own: await readOwn(layout) } };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { footers: serviceFooters(), trouble: error.message };
+    return { footers: ofService, trouble: error.message };
   }
 }
 

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { isWholeLayout } from '../../core/layouts/layout.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -13,6 +14,7 @@ import type { Preview } from './preview.ts';
 
 interface Parts {
   readonly extensionUri: vscode.Uri;
+  readonly active: ActiveAccount;
   readonly layouts: LiveLayouts;
   readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
@@ -25,9 +27,7 @@ type Loaded = typeof import('./index.ts');
  * edited. The others are pinned to theirs. What shows them, and leads from them to the code, is loaded with the first one.
  */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
-  readonly #extensionUri: vscode.Uri;
-  readonly #layouts: LiveLayouts;
-  readonly #errors: ErrorHandler;
+  readonly #parts: Parts;
   readonly #load: () => Promise<Loaded>;
   readonly #previews = new Set<Preview>();
   readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
@@ -38,14 +38,12 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   /** Fires when a page starts, and nothing is outlined in it. */
   readonly onDidStart = this.#started.event;
 
-  constructor({ extensionUri, layouts, inspector, errors }: Parts) {
+  constructor(parts: Parts) {
     super();
-    this.#extensionUri = extensionUri;
-    this.#layouts = layouts;
-    this.#errors = errors;
+    this.#parts = parts;
     this.#load = lazily(async () => {
-      const [loaded, letterInspector] = await Promise.all([import('./index.ts'), inspector()]);
-      this._register(new loaded.ClickToCode(this, letterInspector, errors));
+      const [loaded, inspector] = await Promise.all([import('./index.ts'), parts.inspector()]);
+      this._register(new loaded.ClickToCode(this, inspector, parts.errors));
       return loaded;
     });
     this._register(
@@ -145,9 +143,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     pinned: boolean,
   ): void {
     const preview = new loaded.Preview(layout, panel, {
-      extensionUri: this.#extensionUri,
-      layouts: this.#layouts,
-      errors: this.#errors,
+      ...this.#parts,
       pictures,
       pinned,
       pin: (wanted) => this.#pin(preview, wanted),

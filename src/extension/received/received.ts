@@ -1,3 +1,4 @@
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/letterEditor.ts';
@@ -11,6 +12,7 @@ import { useHabits } from './useHabits.ts';
 
 export interface ReceivedParts {
   readonly letters: ReadonlySet<OpenLetter>;
+  readonly active: Pick<ActiveAccount, 'account'>;
   readonly journal: Pick<Journal, 'records'>;
   readonly versions: Pick<LayoutVersions, 'identity'>;
   readonly kept: KeptUploads;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -13,6 +14,7 @@ import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 interface Parts {
   /** The letters that are open. */
   readonly letters: ReadonlySet<OpenLetter>;
+  readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly knowledge: Pick<LayoutKnowledge, 'versions' | 'uploads'>;
   readonly inspector: () => Promise<Inspector>;
@@ -28,10 +30,11 @@ export function registerReceived(parts: Parts): vscode.Disposable {
   };
   const received = lazily(async () => {
     const { Received } = await import('./received.ts');
-    const { letters, journal, inspector, knowledge } = parts;
+    const { letters, active, journal, inspector, knowledge } = parts;
     await knowledge.versions.ready;
     return new Received({
       letters,
+      active,
       journal,
       versions: knowledge.versions,
       kept: (await knowledge.uploads()).kept,

@@ -1,29 +1,34 @@
 import * as vscode from 'vscode';
 import { withoutReader } from '../../core/letters/received/withoutReader.ts';
+import type { Account } from '../accounts/account.ts';
+import { readFor, writeFor } from '../accounts/accountSettings.ts';
 import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import { settings } from '../names.ts';
-import { writeSetting } from '../writeSetting.ts';
 import { type ComparedLetter, readReceived } from './readReceived.ts';
 import type { ReceivedTools } from './received.ts';
 
 interface FooterChoice extends Choice {
-  readonly setting: string;
+  readonly setting: typeof settings.footerAccount | typeof settings.footerStandard;
 }
 
-/** Learns the footer from a received letter, shows it, and writes it into the user's settings as the footer that they say it is. */
+/**
+ * Learns the footer from a received letter, shows it, and writes it into the user's settings as the footer
+ * of the active account that they say it is.
+ */
 export async function takeFooterOver(tools: ReceivedTools, argument: unknown): Promise<void> {
   const compared = await readReceived(tools, argument);
-  if (!compared) return;
+  const { account } = tools.active;
+  if (!compared || !account) return;
   const learnt = footerOf(compared);
   const { html, links } = withoutReader(learnt, compared.letter.headers);
   const { uri } = compared;
   const document = tools.documents.show(uri, l10n.t('Footer of “{0}”.html', fileName(uri)), html);
   await vscode.window.showTextDocument(document, { preview: false, preserveFocus: true });
-  const choice = await choose(choices(), {
+  const choice = await choose(choices(account), {
     title: l10n.t('Use This Footer in Previews'),
     prompt:
       links > 0
@@ -35,7 +40,8 @@ export async function takeFooterOver(tools: ReceivedTools, argument: unknown): P
     placeholder: l10n.t('Whose footer is it?'),
   });
   if (!choice) return;
-  await tellWritten(choice, await writeSetting(choice.setting, html, 'user'));
+  await write(account, choice.setting, html);
+  await tellWritten(choice, account);
 }
 
 function footerOf({ uri, comparison, upload }: ComparedLetter): string {
@@ -57,16 +63,22 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   );
 }
 
-function choices(): FooterChoice[] {
-  const configuration = vscode.workspace.getConfiguration();
-  const account = configuration.inspect<string>(settings.footerAccount)?.globalValue ?? '';
+/** What appends its standard footer has none of the account. */
+async function write(account: Account, setting: FooterChoice['setting'], html: string): Promise<void> {
+  await writeFor(account, setting, html);
+  if (setting === settings.footerAccount || readFor(account, settings.footerAccount) !== undefined) return;
+  await writeFor(account, settings.footerAccount, '');
+}
+
+function choices(account: Account): FooterChoice[] {
+  const now = readFor(account, settings.footerAccount) ?? '';
   return [
     {
       label: l10n.t('The Account’s Footer'),
       detail:
-        account.trim() === ''
+        now.trim() === ''
           ? l10n.t('None is in the settings yet.')
-          : l10n.t('The one in the settings is replaced: {0}', account),
+          : l10n.t('The one in the settings is replaced: {0}', now),
       setting: settings.footerAccount,
     },
     {
@@ -77,14 +89,9 @@ function choices(): FooterChoice[] {
   ];
 }
 
-async function tellWritten({ label, setting }: FooterChoice, isInForce: boolean): Promise<void> {
+async function tellWritten({ label, setting }: FooterChoice, { name }: Account): Promise<void> {
   const show = l10n.t('Open Settings');
-  const message = isInForce
-    ? l10n.t('Previews show the footer of this letter now: {0}.', label)
-    : l10n.t(
-        'The footer of this letter was saved in your user settings: {0}. Previews in this workspace still show the footer from the workspace’s settings.',
-        label,
-      );
+  const message = l10n.t('Previews for “{0}” show the footer of this letter now: {1}.', name, label);
   const answer = await showInformation(message, show);
   if (answer === show) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }

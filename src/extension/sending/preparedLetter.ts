@@ -2,15 +2,16 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { findHoldings } from '../../core/folders/holdings.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
-import type { FooterKind } from '../../core/layouts/footer.ts';
+import type { Footer } from '../../core/layouts/footer.ts';
 import { createFormats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
+import type { Account } from '../accounts/account.ts';
+import { appendedFooter } from '../accounts/accountFooters.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../kit/words.ts';
-import { appendedFooter } from '../layouts/footerSource.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { describeClaim } from '../upload/journalClaim.ts';
 import type { Placement } from '../upload/placement.ts';
@@ -94,14 +95,14 @@ export class Letters {
     return id;
   }
 
-  #maket({ identity }: Connection, id: number, preflight?: Preflight): PreparedLetter {
+  #maket({ account, identity }: Connection, id: number, preflight?: Preflight): PreparedLetter {
     const record = this.#parts.journal.records(identity).makets.get(id);
     return {
       kind: 'maket',
       id,
       ...(preflight && { preflight }),
       description: record ? describeMaket(record) : l10n.t('maket {0}', id),
-      facts: preflight ? factsOf(preflight) : factsOfRecord(record),
+      facts: preflight ? factsOf(preflight) : factsOfRecord(record, account),
     };
   }
 
@@ -135,34 +136,40 @@ function describeFolder(folder: string | undefined): Words {
 }
 
 function factsOf(preflight: Preflight): readonly Words[] {
-  const { bytes, footer } = preflight;
-  const size = footer.html
+  const { bytes, footer, layout } = preflight;
+  const isKnown = footer.html !== '' && footer.doubt === undefined;
+  const size = isKnown
     ? l10n.t('Size: {0} KB, with the footer', inKilobytes(bytes))
-    : withoutFooter(bytes);
-  return [size, describeFooter(footer.kind), describeChecks(preflight)];
+    : withoutFooter(Buffer.byteLength(layout.html));
+  return [size, describeFooter(footer), describeChecks(preflight)];
 }
 
 /** What is known of a maket from its record alone. What others say of its size is not known. */
-function factsOfRecord(record: MaketRecord | undefined): readonly Words[] {
+function factsOfRecord(record: MaketRecord | undefined, account: Account): readonly Words[] {
   if (!record?.contentProven || record.bytes === undefined) return [describeChecks(undefined)];
-  const kind = record.ownFooter ? 'own' : appendedFooter().kind;
-  return [withoutFooter(record.bytes), describeFooter(kind), describeChecks(undefined)];
+  const footer = record.ownFooter ? ({ kind: 'own' } as const) : appendedFooter(account);
+  return [withoutFooter(record.bytes), describeFooter(footer), describeChecks(undefined)];
 }
 
 const withoutFooter = (bytes: number) => l10n.t('Size: {0} KB, without the footer', inKilobytes(bytes));
 
 const inKilobytes = (bytes: number) => createFormats(vscode.env.language).kilobytes(bytes);
 
-const describeFooter = (kind: FooterKind) => l10n.t('Footer: {0}', whole(footerWords(kind)));
+type NamedFooter = Pick<Footer, 'kind' | 'doubt'>;
 
-function footerWords(kind: FooterKind): Words {
+const describeFooter = (footer: NamedFooter) => l10n.t('Footer: {0}', whole(footerWords(footer)));
+
+function footerWords({ kind, doubt }: NamedFooter): Words {
+  if (doubt === 'example') return l10n.t('not known yet');
   switch (kind) {
     case 'own':
       return l10n.t('the layout’s own');
     case 'account':
       return l10n.t('the account’s');
     case 'standard':
-      return l10n.t('the standard one, unless the account has one that the settings do not name');
+      return doubt
+        ? l10n.t('the standard one, unless the account has one that the settings do not name')
+        : l10n.t('the standard one');
   }
 }
 

@@ -24,8 +24,8 @@ export interface Layouts {
   readonly checks: LayoutCheckLoader;
 }
 
-/** Layouts in the editor: language, preview, checks, compiled HTML. None of it needs an account. */
-export function startLayouts({ context, errors, log }: Base): Layouts {
+/** Layouts in the editor: language, preview, checks, compiled HTML. None of it needs an account; footers are known for one. */
+export function startLayouts({ context, active, errors, log }: Base): Layouts {
   const { extensionUri } = context;
   void removeOldCode(context);
   const mjml = own(context, new MjmlCompiler(thread(context, 'compiler'), log));
@@ -34,10 +34,13 @@ export function startLayouts({ context, errors, log }: Base): Layouts {
     const { Inspector } = await import('../layouts/inspector.ts');
     return own(context, new Inspector(thread(context, 'inspector'), log));
   });
-  const previews = own(context, new PreviewManager({ extensionUri, layouts: live, inspector, errors }));
+  const previews = own(
+    context,
+    new PreviewManager({ extensionUri, active, layouts: live, inspector, errors }),
+  );
   own(context, new LayoutDiagnostics(live));
   own(context, new MjmlLanguage(errors));
-  const checks = own(context, new LayoutCheckLoader({ inspector, layouts: live, previews, errors }));
+  const checks = own(context, new LayoutCheckLoader({ active, inspector, layouts: live, previews, errors }));
   own(context, registerLayoutCommands(previews, errors));
   own(context, registerNewLayout(extensionUri, previews, errors));
   const documents = createLayoutCompiler(mjml, 'document');

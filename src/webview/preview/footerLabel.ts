@@ -4,6 +4,7 @@ import { chooseFooter } from '../../core/layouts/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
 import { footerStory, type ShownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
+import { learnFooter } from './unknownFooter.ts';
 
 /** The small label that says where the footer comes from. `at` is where the footer begins, in the stage's pixels. */
 export function footerLabel(
@@ -25,7 +26,7 @@ export function footerLabel(
             </button>`
           : nothing
       }
-      ${kind === 'own' ? nothing : html`<button class="link" @click=${actions.setAccountFooter}>${l10n.t('Set the account’s footer')}</button>`}
+      ${kind === 'own' || !state.hasAccount ? nothing : learnFooter(state, actions)}
     </div>
   </aside>`;
 }

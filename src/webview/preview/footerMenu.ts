@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
-import { briefFooterName, footerName, footerReason, type ShownFooter } from './footerWords.ts';
+import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerWords.ts';
 import { chevron, footer } from './icons.ts';
 import { type MenuItem, menu } from './menu.ts';
 import type { PageActions } from './pageActions.ts';
@@ -19,7 +19,7 @@ export function footerMenu(state: PreviewState, shown: ShownFooter, actions: Pag
       [
         {
           kind: 'choice',
-          label: l10n.t('As It Will Be Sent'),
+          label: sentName(shownFooter(state, 'asSent')),
           hint: footerReason(state),
           checked: shown.isSent,
           choose: () => actions.chooseFooter('asSent'),
@@ -39,17 +39,27 @@ export function footerMenu(state: PreviewState, shown: ShownFooter, actions: Pag
   });
 }
 
+function sentName({ doubt }: ShownFooter): string {
+  if (doubt === undefined) return l10n.t('As It Will Be Sent');
+  return doubt === 'example' ? l10n.t('An Example') : l10n.t('The Standard One');
+}
+
 function other(kind: FooterKind, state: PreviewState, shown: ShownFooter, actions: PageActions): MenuItem {
   const exists = footerOf(state.footers, kind) !== undefined;
   return {
     kind: 'choice',
     label: otherName(kind),
-    hint: exists ? l10n.t('Not what will be sent') : missing(kind, state),
+    hint: exists ? unsent(kind, state) : missing(kind, state),
     disabled: !exists,
     checked: !shown.isSent && shown.kind === kind,
     choose: () => actions.chooseFooter(kind),
   };
 }
+
+const unsent = (kind: FooterKind, { footers }: PreviewState) =>
+  kind === 'standard' && footers.isExample
+    ? l10n.t('Not known yet: an example')
+    : l10n.t('Not what will be sent');
 
 function otherName(kind: FooterKind): string {
   switch (kind) {
@@ -62,5 +72,9 @@ function otherName(kind: FooterKind): string {
   }
 }
 
-const missing = (kind: FooterKind, { footerFile }: PreviewState) =>
-  kind === 'own' ? l10n.t('There is no {0}', footerFile) : l10n.t('None is set');
+function missing(kind: FooterKind, { footerFile, footers }: PreviewState): string {
+  if (kind === 'own') return l10n.t('There is no {0}', footerFile);
+  return kind === 'account' && footers.account === undefined
+    ? l10n.t('Not known yet')
+    : l10n.t('None is set');
+}

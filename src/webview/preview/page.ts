@@ -9,6 +9,7 @@ import * as icons from './icons.ts';
 import { otherWay } from './otherWay.ts';
 import type { PageActions } from './pageActions.ts';
 import type { SheetFit } from './stage.ts';
+import { unknownFooter } from './unknownFooter.ts';
 import type { Weight } from './weightChip.ts';
 import { widthHandle } from './widthHandle.ts';
 
@@ -66,6 +67,7 @@ function notices(look: PageLook, actions: PageActions) {
       ? html`<p class="notice warn">${icons.warning}<span>${l10n.t('Pictures are not loaded, because this workspace is not trusted. Loading one tells its server that somebody reads the letter.')}
           <button class="link" @click=${() => actions.ask('manageTrust')}>${l10n.t('Manage Workspace Trust')}</button></span></p>`
       : nothing,
+    unknownFooter(look.state, look.view, actions),
     otherWay(look, actions),
   ];
 }

@@ -15,7 +15,6 @@ export interface PageActions {
   showProblems(): void;
   showFooter(): void;
   addFooter(): void;
-  setAccountFooter(): void;
   /** Somebody points at the footer's label, which keeps it shown. */
   pointAtFooter(pointed: boolean): void;
 }

@@ -235,7 +235,6 @@ export class PreviewPage {
         this.#footer.point(true);
       },
       addFooter: () => this.#host.post({ type: 'addFooter' }),
-      setAccountFooter: () => this.#host.post({ type: 'setAccountFooter' }),
       pointAtFooter: (pointed) => this.#footer.point(pointed),
     };
   }

@@ -1,7 +1,8 @@
 import type * as vscode from 'vscode';
+import type { Account } from '../../../src/extension/accounts/account.ts';
+import { appendedFooter } from '../../../src/extension/accounts/accountFooters.ts';
 import { agreeToLetter } from '../../../src/extension/checks/agreeToLetter.ts';
 import { type Preflight, runPreflight } from '../../../src/extension/checks/preflight.ts';
-import { appendedFooter } from '../../../src/extension/layouts/footerSource.ts';
 import { Inspector } from '../../../src/extension/layouts/inspector.ts';
 import type { CompiledLayout, LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
 import { createLayoutCompiler } from '../../../src/extension/layouts/layoutFileCompiler.ts';
@@ -18,11 +19,14 @@ export const compiledHtml = (uri: vscode.Uri, title: string, html: string): Comp
   problems: [],
 });
 
+/** The account that letters of tests are for. */
+const account: Account = { name: 'Shop', address: 'https://shop.example/v1', kind: 'test' };
+
 /** Checks that have found this in any letter, and ask nobody. */
 export const checksThatFound = (findings: Preflight['findings']): LetterChecks => ({
   agree: async (layout) => ({
     layout,
-    footer: appendedFooter(layout.ownFooter),
+    footer: appendedFooter(account, layout.ownFooter),
     bytes: Buffer.byteLength(layout.html),
     findings,
   }),
@@ -40,7 +44,8 @@ export async function openLetterTools(log: Log, worker?: string): Promise<Letter
   const { layouts } = await mailroom();
   const own = worker ? new Inspector({ workerPath: worker }, log) : undefined;
   const inspector = own ?? (await layouts.inspector());
-  const look = (layout: CompiledLayout) => runPreflight(layout, appendedFooter(layout.ownFooter), inspector);
+  const look = (layout: CompiledLayout) =>
+    runPreflight(layout, appendedFooter(account, layout.ownFooter), inspector);
   return {
     compiler: createLayoutCompiler(layouts.mjml, 'upload'),
     inspector,

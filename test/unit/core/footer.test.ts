@@ -10,13 +10,23 @@ describe('The choice of the footer', () => {
   it('is the own footer, then the account’s, then the standard one', () => {
     assert.deepEqual(chooseFooter(all), { kind: 'own', html: '<p>own</p>' });
     assert.deepEqual(chooseFooter({ ...all, own: undefined }), { kind: 'account', html: '<p>account</p>' });
-    assert.deepEqual(chooseFooter({ standard: all.standard }), { kind: 'standard', html: '<p>standard</p>' });
+    const none = { account: '', standard: all.standard };
+    assert.deepEqual(chooseFooter(none), { kind: 'standard', html: '<p>standard</p>' });
+  });
+
+  it('is in doubt where nobody knows the account’s, or the standard one', () => {
+    const { standard } = all;
+    assert.equal(chooseFooter({ standard }).doubt, 'account');
+    assert.equal(chooseFooter({ standard, isExample: true }).doubt, 'example');
+    assert.equal(chooseFooter({ account: '', standard, isExample: true }).doubt, 'example');
+    assert.equal(chooseFooter({ ...all, isExample: true }).doubt, undefined);
+    assert.equal(chooseFooter({ ...all, own: undefined, isExample: true }).doubt, undefined);
   });
 
   it('takes a blank footer for none', () => {
     assert.equal(chooseFooter({ ...all, own: ' \n' }).kind, 'account');
     assert.equal(chooseFooter({ ...all, own: '', account: '\t' }).kind, 'standard');
-    assert.deepEqual(chooseFooter({ standard: '' }), { kind: 'standard', html: '' });
+    assert.deepEqual(chooseFooter({ account: '', standard: '' }), { kind: 'standard', html: '' });
   });
 });
 

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import * as vscode from 'vscode';
+import type { Account } from '../../src/extension/accounts/account.ts';
+import { sandboxAccount } from '../../src/extension/accounts/account.ts';
+import { appendedFooter, serviceFooters } from '../../src/extension/accounts/accountFooters.ts';
+import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
+import { letterSettings } from '../../src/extension/accounts/letterSettings.ts';
+import { commands, settings } from '../../src/extension/names.ts';
+import { setFooter, takeFooter } from '../../src/extension/preview/setFooter.ts';
+import { standardFooter } from '../../src/sandbox/settings.ts';
+import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
+import { type Answers, answerMessages } from '../host/support/answerMessages.ts';
+import { type SandboxProcess, startSandboxProcess } from '../host/support/sandboxProcess.ts';
+import { openTestWindow, type TestWindow, writeAccounts } from '../host/support/testWindow.ts';
+
+const work: Account = { name: 'Work', address: 'https://work.example/v1', kind: 'live' };
+const other: Account = { name: 'Other', address: 'https://other.example/v1', kind: 'test' };
+const kept = [settings.footerAccount, settings.footerStandard, settings.dateFormat];
+
+const write = (setting: string, value: unknown) =>
+  vscode.workspace.getConfiguration().update(setting, value, vscode.ConfigurationTarget.Global);
+const written = (setting: string) => vscode.workspace.getConfiguration().inspect(setting)?.globalValue;
+
+describe('the footers of an account', () => {
+  let answers: Answers | undefined;
+  let inputs: Inputs | undefined;
+  const { executeCommand } = vscode.commands;
+  const { showOpenDialog, showQuickPick } = vscode.window;
+
+  afterEach(async () => {
+    answers?.dispose();
+    inputs?.dispose();
+    answers = undefined;
+    inputs = undefined;
+    Object.assign(vscode.commands, { executeCommand });
+    Object.assign(vscode.window, { showOpenDialog, showQuickPick });
+    for (const setting of kept) await write(setting, undefined);
+    await writeAccounts(undefined);
+  });
+
+  /** Chooses the entry of a list that is called so. */
+  function pick(name: string): void {
+    const showQuickPick = async (items: readonly vscode.QuickPickItem[]) =>
+      items.find(({ label }) => label === name);
+    Object.assign(vscode.window, { showQuickPick });
+  }
+
+  it('are not known until somebody has learned or written them: what is shown is an example', async () => {
+    for (const account of [work, undefined]) {
+      assert.deepEqual(appendedFooter(account), {
+        kind: 'standard',
+        html: standardFooter,
+        doubt: 'example',
+      });
+    }
+    await writeFor(work, settings.footerAccount, '<p>Bye</p>');
+    assert.deepEqual(appendedFooter(work), { kind: 'account', html: '<p>Bye</p>' });
+    assert.equal(appendedFooter(other).doubt, 'example');
+    assert.equal(appendedFooter(other, '<p>Own</p>').doubt, undefined);
+  });
+
+  it('are known to be none when that was written, and then it is the standard one', async () => {
+    await writeFor(work, settings.footerAccount, '');
+    assert.equal(appendedFooter(work).doubt, 'example');
+    await writeFor(work, settings.footerStandard, '<p>Standard</p>');
+    assert.deepEqual(appendedFooter(work), { kind: 'standard', html: '<p>Standard</p>' });
+    await write(settings.footerAccount, undefined);
+    assert.deepEqual(appendedFooter(work), { kind: 'standard', html: '<p>Standard</p>', doubt: 'account' });
+  });
+
+  it('of the sandbox are always known, by one name in all languages', async () => {
+    const sandbox = sandboxAccount();
+    assert.deepEqual(appendedFooter(sandbox), { kind: 'standard', html: standardFooter });
+    assert.deepEqual(letterSettings().footers, { account: '', standard: standardFooter });
+    await writeFor(
+      { ...sandbox, name: 'Песочница' as typeof sandbox.name },
+      settings.footerAccount,
+      '<p>A</p>',
+    );
+    assert.deepEqual(written(settings.footerAccount), { Sandbox: '<p>A</p>' });
+    assert.deepEqual(letterSettings().footers, { account: '<p>A</p>', standard: standardFooter });
+  });
+
+  it('hold for all as they were written once, and are taken over for each with the next one', async () => {
+    await writeAccounts([work, other]);
+    await write(settings.footerAccount, '<p>Old</p>');
+    for (const account of [work, other, sandboxAccount(), undefined]) {
+      assert.equal(serviceFooters(account).account, '<p>Old</p>');
+    }
+    await writeFor(work, settings.footerAccount, '<p>New</p>');
+    assert.deepEqual(written(settings.footerAccount), {
+      Work: '<p>New</p>',
+      Other: '<p>Old</p>',
+      Sandbox: '<p>Old</p>',
+    });
+  });
+
+  it('go with the form in which its service takes times', async () => {
+    assert.equal(dateFormatOf(work), 'unix');
+    await write(settings.dateFormat, 'local');
+    assert.equal(dateFormatOf(work), 'local');
+    await write(settings.dateFormat, { Work: 'iso8601', Other: 'tomorrow' });
+    assert.equal(dateFormatOf(work), 'iso8601');
+    assert.equal(dateFormatOf(other), 'unix');
+  });
+
+  it('are set by pasting them, each for its account', async () => {
+    inputs = answerInputs({ 'HTML, just as': () => ({ type: '<p>Standard</p>' }) });
+    pick('The Service’s Standard Footer');
+    await setFooter(work);
+    pick('The Account Has No Footer');
+    await setFooter(work);
+    assert.deepEqual(written(settings.footerStandard), { Work: '<p>Standard</p>' });
+    assert.deepEqual(written(settings.footerAccount), { Work: '' });
+    await setFooter(undefined);
+  });
+
+  it('are taken from a test, or from a letter that has arrived', async () => {
+    const called: unknown[] = [];
+    const letter = vscode.Uri.file('/letters/test.eml');
+    Object.assign(vscode.commands, { executeCommand: async (...call: unknown[]) => void called.push(call) });
+    Object.assign(vscode.window, { showOpenDialog: async () => [letter] });
+    const layout = vscode.Uri.file('/letters/spring.mjml');
+    for (const choice of ['Send a Test First…', 'Open a Received Letter…']) {
+      pick(choice);
+      await takeFooter(layout);
+    }
+    assert.deepEqual(called, [
+      [commands.layoutSendTest, layout],
+      [commands.letterUseFooter, letter],
+    ]);
+  });
+
+  describe('in the questions about accounts', () => {
+    let sandbox: SandboxProcess;
+    let window: TestWindow;
+
+    beforeEach(async () => {
+      sandbox = await startSandboxProcess();
+      window = await openTestWindow();
+      await window.use({ name: 'Work', address: sandbox.url, kind: 'test' }, sandbox.key);
+      await write(settings.footerAccount, { Other: '<p>B</p>', Work: '<p>A</p>' });
+      await write(settings.footerStandard, '<p>Old</p>');
+      await write(settings.dateFormat, { Work: 'local' });
+    });
+    afterEach(async () => {
+      await window[Symbol.asyncDispose]();
+      await sandbox.stop();
+    });
+
+    it('follow its new name', async () => {
+      inputs = answerInputs({
+        'A name for the account': () => ({ type: 'Job' }),
+        'The base address of the service': (typed) => ({ type: typed }),
+        'Do its letters reach real people?': () => ({ choose: 'Test' }),
+        'A new API key': () => ({ type: '' }),
+      });
+      await vscode.commands.executeCommand(commands.accountEdit, 'Work');
+      assert.equal(window.active.account?.name, 'Job');
+      assert.deepEqual(kept.map(written), [
+        { Other: '<p>B</p>', Job: '<p>A</p>' },
+        '<p>Old</p>',
+        { Job: 'local' },
+      ]);
+    });
+
+    it('stay when it is removed, which is said', async () => {
+      answers = answerMessages({ 'Remove account “Work”?': 'Remove' });
+      await vscode.commands.executeCommand(commands.accountRemove, 'Work');
+      assert.match(answers.details[0] ?? '', /Its footers stay in the settings/);
+      assert.deepEqual(written(settings.footerAccount), { Other: '<p>B</p>', Work: '<p>A</p>' });
+    });
+  });
+});
