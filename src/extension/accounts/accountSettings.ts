@@ -47,7 +47,8 @@ function written(setting: string): unknown {
 function accountNames(): readonly string[] {
   const accounts = written(settings.accounts);
   if (!Array.isArray(accounts)) return [];
-  return accounts.flatMap(({ name }: { name?: unknown } = {}) =>
-    typeof name === 'string' ? name.trim() : [],
-  );
+  return accounts.flatMap((account: { readonly name?: unknown } | null) => {
+    const name = account?.name;
+    return typeof name === 'string' ? name.trim() : [];
+  });
 }
