@@ -198,7 +198,7 @@ function counted(): number[] {
 
 /** Rows of the database of the sandbox that runs inside the extension. */
 function rows<Row>(sql: string, ...values: string[]): Row[] {
-  const [file] = globSync(join(vscode.userData, 'User/workspaceStorage/*/*/sandbox/sandbox.sqlite'));
+  const [file] = globSync(join(vscode.userData, 'User/globalStorage/*/sandboxes/*/sandbox.sqlite'));
   assert.ok(file, 'the sandbox has been started');
   const sqlite = new DatabaseSync(file, { readOnly: true });
   try {
