@@ -19,10 +19,10 @@ export const limits = {
   included: 5_000_000,
   /** How often a letter includes a file. */
   includes: 1000,
-  /** The elements and comments in the tree of one letter. A letter of 100 KB has some thousand. */
+  /** The elements, comments and styles in the tree of one letter. A letter of 100 KB has some thousand. */
   treeNodes: 100_000,
   /** As many of these as any short HTML may make; beyond them there may be one for each 8 characters. */
-  treeNodesOfShortHtml: 6_000,
+  treeNodesOfShortHtml: 2_000,
   /**
    * The open elements that a parser passes while it makes the tree of one letter: the depth of each formatting element (`<b>`), and a
    * tenth of that of others. A letter of 100 KB takes some thousand; a browser takes about a second for these.

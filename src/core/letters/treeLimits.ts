@@ -13,6 +13,9 @@ interface TreeAdapter {
   onItemPop?(...given: never[]): void;
 }
 
+/** The name, the namespace and the attributes of an element. */
+type Given = readonly [name: unknown, namespace: unknown, attributes: { readonly length: number }];
+
 /** Elements that HTML makes anew wherever they were left open. Looking for each among those that are open is the most work. */
 const formatting: ReadonlySet<string> = new Set(
   'a b big code em font i nobr s small strike strong tt u'.split(' '),
@@ -23,13 +26,28 @@ export class TreeTooLarge extends Error {
   override readonly name = 'TreeTooLarge';
 
   constructor() {
-    super('The HTML makes too many elements: some stay open over many others, or are nested too deeply.');
+    super('The HTML makes too many elements, or has too many styles.');
   }
 }
 
-/** A node takes some 600 bytes, so that these take about 100 times the memory of a text of 64 KB. */
-function mostNodes(html: string): number {
-  return Math.min(limits.treeNodes, limits.treeNodesOfShortHtml + html.length / 8);
+/** How many nodes may still be made for one letter. A node takes 500 to 700 bytes, so that all take no more than 100 times the HTML. */
+export class NodeAllowance {
+  #left: number;
+
+  constructor(html: string) {
+    this.#left = Math.min(limits.treeNodes, limits.treeNodesOfShortHtml + html.length / 8);
+  }
+
+  /** Takes what something costs that is about to be made, in nodes. Throws `TreeTooLarge` when that much is not left. */
+  take(nodes: number): void {
+    this.#left -= nodes;
+    if (this.#left < 0) throw new TreeTooLarge();
+  }
+
+  /** Takes what an element costs: each of its attributes is half a node. */
+  takeElement(attributes: number): void {
+    this.take(1 + attributes / 2);
+  }
 }
 
 /**
@@ -37,23 +55,25 @@ function mostNodes(html: string): number {
  * to look through. HTML of some KB can make millions: `<b>` that is left open in a paragraph is made anew in each paragraph after it.
  */
 export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, html: string): Adapter {
-  const most = mostNodes(html);
-  let nodes = 0;
+  const nodes = new NodeAllowance(html);
   let depth = 0;
   let steps = 0;
   const counted = (more: number) => {
     steps += more;
     if (steps > limits.treeSteps) throw new TreeTooLarge();
   };
-  const countedNode = <Make extends (...given: never[]) => unknown>(make: Make): Make =>
-    ((...given) => {
-      if (++nodes > most) throw new TreeTooLarge();
-      return make(...given);
-    }) as Make;
+  const { createElement, createCommentNode } = adapter;
   return {
     ...adapter,
-    createElement: countedNode(adapter.createElement),
-    createCommentNode: countedNode(adapter.createCommentNode),
+    createElement: ((...given: never[]) => {
+      const [, , attributes] = given as unknown as Given;
+      nodes.takeElement(attributes.length);
+      return createElement(...given);
+    }) as Adapter['createElement'],
+    createCommentNode: ((...given: never[]) => {
+      nodes.take(1);
+      return createCommentNode(...given);
+    }) as Adapter['createCommentNode'],
     // A further <html> or <body> adds its attributes to the first one.
     adoptAttributes: (element: never, ...given: never[]) => {
       counted(adapter.getAttrList(element).length);

@@ -20,12 +20,12 @@ import type {
 import { maskedCode, unmasked } from '../../core/checks/maskedCode.ts';
 import type { PlaceholderSyntax } from '../../core/checks/placeholderSyntax.ts';
 import { templateCode } from '../../core/checks/templateCode.ts';
-import { refuseManyAttributes } from '../../core/letters/treeLimits.ts';
+import { NodeAllowance, refuseManyAttributes } from '../../core/letters/treeLimits.ts';
 import { cssAsLongAsWritten, readAttributes } from './attributes.ts';
 import { hiddenContent, readComment } from './comments.ts';
 import { isVoid } from './endTags.ts';
 import type { OpenElement } from './openElements.ts';
-import { MistakeAllowance, readDeclarations, readStyleSheet } from './styles.ts';
+import { readDeclarations, readStyleSheet, StyleAllowance } from './styles.ts';
 import { TagBalance } from './tagBalance.ts';
 import { mistakesInTag, nextTagInside, type TagError, type WrittenTag } from './tagMistakes.ts';
 
@@ -64,7 +64,8 @@ export class LetterReader implements TokenHandler {
   #doctype: LetterTree['doctype'];
 
   readonly #balance = new TagBalance(this.#nodes);
-  readonly #allowance = new MistakeAllowance();
+  readonly #nodesLeft: NodeAllowance;
+  readonly #allowance: StyleAllowance;
 
   #piece: Piece = { start: 0, end: 0, onlyOutlook: false };
   #tokenizer: Tokenizer | undefined;
@@ -80,6 +81,8 @@ export class LetterReader implements TokenHandler {
   /** `filledIn` says how the account writes what it fills in. */
   constructor(source: string, filledIn: readonly PlaceholderSyntax[]) {
     this.#source = source;
+    this.#nodesLeft = new NodeAllowance(source);
+    this.#allowance = new StyleAllowance(this.#nodesLeft);
     this.#filledIn = filledIn;
     this.#codes = templateCode(source, filledIn);
     this.#masked = maskedCode(source, this.#codes);
@@ -155,6 +158,7 @@ export class LetterReader implements TokenHandler {
   onComment(token: Token.CommentToken): void {
     const { start, end } = this.#place(token);
     this.#passCode(start);
+    this.#nodesLeft.take(1);
     const text = this.#masked.slice(start, end);
     const comment = { start, end, ...readComment(text) };
     this.#comments.push(comment);
@@ -192,6 +196,7 @@ export class LetterReader implements TokenHandler {
     const tag = this.#place(token);
     this.#passCode(tag.start);
     const { tagName: name } = token;
+    this.#nodesLeft.takeElement(token.attrs.length);
     const attributes = readAttributes(token, this.#masked, this.#piece.start);
     const codes = this.#codesBetween(tag, attributes);
     const written: WrittenTag = { name, tag, attributes, codes, errors: this.#errors };

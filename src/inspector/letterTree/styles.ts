@@ -5,6 +5,7 @@ import {
   type ParseOptions,
   parse,
   type Rule,
+  tokenTypes,
 } from 'css-tree';
 import type {
   AtRule,
@@ -15,6 +16,7 @@ import type {
   StyleRule,
   StyleSheet,
 } from '../../core/checks/letterTree.ts';
+import { type NodeAllowance, TreeTooLarge } from '../../core/letters/treeLimits.ts';
 import { withNestingSelectors } from './nestedCss.ts';
 
 const asWritten = {
@@ -27,30 +29,64 @@ const asWritten = {
 /** So many mistakes any text of CSS may have. */
 const freeMistakes = 10;
 
-/**
- * What the mistakes in all styles of a letter may cost together, in characters: for each, css-tree goes through all lines of its
- * text again. A letter may have a thousand in 10 KB of CSS, a hundred in 100 KB.
- */
-export class MistakeAllowance {
+/** What all styles of a letter may cost together. */
+export class StyleAllowance {
+  readonly #nodes: NodeAllowance;
+  /**
+   * In characters: for each mistake, css-tree goes through all lines of its text again. A letter may have a thousand in 10 KB of CSS,
+   * a hundred in 100 KB.
+   */
   #left = 10_000_000;
 
+  constructor(nodes: NodeAllowance) {
+    this.#nodes = nodes;
+  }
+
   /** Takes what one more mistake in that text costs. Takes nothing, and says so, when that much is not left. */
-  take(css: string): boolean {
+  takeMistake(css: string): boolean {
     if (css.length > this.#left) return false;
     this.#left -= css.length;
     return true;
+  }
+
+  /**
+   * Counts the tokens of a style sheet before anything is made of them, in nodes: a block is two, a token of the selector before it or
+   * a blank between two of them half a node, and a declaration 0.8. Throws `TreeTooLarge`.
+   */
+  tokenCounter(): (type: number) => void {
+    let [tokens, isBlankBefore] = [0, false];
+    return (type) => {
+      switch (type) {
+        case tokenTypes.WhiteSpace:
+        case tokenTypes.Comment:
+          isBlankBefore = tokens > 0;
+          return;
+        case tokenTypes.LeftCurlyBracket:
+          this.#nodes.take(2 + tokens / 2);
+          break;
+        case tokenTypes.RightCurlyBracket:
+        case tokenTypes.Semicolon:
+          if (tokens > 0) this.#nodes.take(0.8);
+          break;
+        default:
+          tokens += isBlankBefore ? 2 : 1;
+          isBlankBefore = false;
+          return;
+      }
+      [tokens, isBlankBefore] = [0, false];
+    };
   }
 }
 
 /**
  * What a text of CSS says that stands at `start` in the letter. Takes any text. One with more mistakes than the letter may have
- * is one mistake as a whole.
+ * is one mistake as a whole. Throws `TreeTooLarge` for more rules than any letter has.
  */
 export function readStyleSheet(
   css: string,
   start: number,
   element: LetterElement,
-  allowance: MistakeAllowance,
+  allowance: StyleAllowance,
 ): StyleSheet {
   const rules: StyleRule[] = [];
   const atRules: AtRule[] = [];
@@ -60,6 +96,7 @@ export function readStyleSheet(
   const options = {
     ...asWritten,
     offset: start,
+    onToken: allowance.tokenCounter(),
     onComment: (_: string, { start, end }: { start: { offset: number }; end: { offset: number } }) =>
       comments.push({ start: start.offset, end: end.offset }),
     onParseError: (_: unknown, node: CssNode) => mistakes.push(trimmed(node)),
@@ -112,7 +149,7 @@ export function readStyleSheet(
 }
 
 /** The declarations of a `style` attribute whose value stands at `start` in the letter. */
-export function readDeclarations(css: string, start: number, allowance: MistakeAllowance): Declaration[] {
+export function readDeclarations(css: string, start: number, allowance: StyleAllowance): Declaration[] {
   const options = { ...asWritten, context: 'declarationList', offset: start };
   const declarations = read(css, options, allowance, (list) =>
     childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
@@ -127,7 +164,7 @@ export function readDeclarations(css: string, start: number, allowance: MistakeA
 function read<Result>(
   css: string,
   { onParseError, ...options }: ParseOptions,
-  allowance: MistakeAllowance,
+  allowance: StyleAllowance,
   use: (tree: CssNode) => Result,
 ): Result | undefined {
   let mistakes = 0;
@@ -135,12 +172,13 @@ function read<Result>(
     const tree = parse(css, {
       ...options,
       onParseError: (error, node) => {
-        if (++mistakes > freeMistakes && !allowance.take(css)) throw error;
+        if (++mistakes > freeMistakes && !allowance.takeMistake(css)) throw error;
         onParseError?.(error, node);
       },
     });
     return use(tree);
-  } catch {
+  } catch (error) {
+    if (error instanceof TreeTooLarge) throw error;
     return undefined;
   }
 }

@@ -1,18 +1,20 @@
-import { growingHtml } from './growingHtml.ts';
-import { growthInput, type InputKind, inputKinds, largestInput } from './inputs.ts';
+import v8 from 'node:v8';
+import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
+import { growthInput, type InputKind, inputKinds } from './inputs.ts';
 import { growthReaders } from './readers.ts';
 
-/** The seeds of the inputs that a process reads. */
+/** What a process reads: the inputs of some seeds, and `dense` HTML before them. */
 export interface Task {
   readonly first: number;
   readonly count: number;
+  readonly dense: boolean;
 }
 
-/** What the process reports: the reading that begins, one that took too long, and one that took too much memory outside of the heap. */
+/** What the process reports: the reading that begins, one that took too long, and one that took too much memory. */
 export type Progress =
   | { readonly reads: string }
   | { readonly slow: string; readonly milliseconds: number }
-  | { readonly large: string; readonly bytes: number };
+  | { readonly large: string; readonly bytes: number; readonly most: number };
 
 /** Resolves once the parent process has the message, so that a crash cannot swallow it. */
 const tell = (progress: Progress) =>
@@ -22,10 +24,10 @@ const tell = (progress: Progress) =>
 const mostTime = 1_000;
 
 /**
- * The most resident memory that a reading may add. The heap has its own limit (see fuzz.test.ts), and V8 may fill it with garbage up
- * to there; what is added beyond is buffers.
+ * The most memory that a reading may take: 100 times its input, and 2 MB for an input of any size. One of these is what a reader
+ * allocates between two garbage collections (see fuzz.test.ts), which counts here, although it may be garbage.
  */
-const mostMemory = 100 * largestInput + 24_000_000;
+const mostMemory = (text: string) => 100 * text.length + 2_000_000;
 
 /** The processor time of one reading in milliseconds: neither other threads nor other programs count. */
 async function timed(read: () => unknown): Promise<number> {
@@ -35,26 +37,71 @@ async function timed(read: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-/** The highest resident memory of this process so far, in bytes. */
-const peak = () => process.resourceUsage().maxRSS * 1_024;
+/** The memory of this thread in bytes: its heap, with whatever is garbage, and its buffers. */
+function memoryNow(): number {
+  const { used_heap_size, external_memory } = v8.getHeapStatistics();
+  return used_heap_size + external_memory;
+}
+
+/**
+ * The most memory that there was at any moment of a reading. It grows from one garbage collection to the next: so it is that before
+ * one, or that at the end, when what was read is still there.
+ */
+async function peakOf(read: () => unknown): Promise<number> {
+  const profiler = new v8.GCProfiler();
+  profiler.start();
+  await read();
+  const end = memoryNow();
+  const collections = profiler.stop()?.statistics ?? [];
+  const before = collections.map(({ beforeGC: { heapStatistics } }) => {
+    const { usedHeapSize, externalMemory } = heapStatistics as {
+      usedHeapSize: number;
+      externalMemory: number;
+    };
+    return usedHeapSize + externalMemory;
+  });
+  return Math.max(end, ...before);
+}
+
+/** The same while every garbage collection is a whole one, so that hardly any garbage counts. */
+async function closePeakOf(read: () => unknown): Promise<number> {
+  const before = ground();
+  v8.setFlagsFromString('--gc-global');
+  try {
+    return (await peakOf(read)) - before;
+  } finally {
+    v8.setFlagsFromString('--no-gc-global');
+  }
+}
+
+/** The memory of all that is loaded and compiled, without garbage. */
+function ground(): number {
+  globalThis.gc?.();
+  return memoryNow();
+}
 
 async function feed(kind: InputKind, text: string, name: string): Promise<void> {
+  const before = ground();
   for (const [reader, { kinds, read }] of Object.entries(growthReaders)) {
     if (!kinds.includes(kind)) continue;
     const what = `${reader} of ${kind} ${name}`;
     await tell({ reads: what });
-    const before = peak();
-    const once = await timed(() => read(text));
-    const bytes = peak() - before;
-    if (bytes >= mostMemory) await tell({ large: what, bytes });
+    let peak = 0;
+    const once = await timed(async () => (peak = await peakOf(() => read(text))));
+    const most = mostMemory(text);
+    const bytes = peak - before > most ? await closePeakOf(() => read(text)) : 0;
+    if (bytes > most) await tell({ large: what, bytes, most });
     // A garbage collection may add to the first reading.
     const milliseconds = once < mostTime ? once : Math.min(once, await timed(() => read(text)));
     if (milliseconds >= mostTime) await tell({ slow: what, milliseconds });
   }
 }
 
-const { first, count } = JSON.parse(process.argv[2] ?? '') as Task;
+const { first, count, dense } = JSON.parse(process.argv[2] ?? '') as Task;
 for (const [what, html] of Object.entries(growingHtml)) await feed('html', html, what);
+for (const [how, texts] of Object.entries(dense ? { dense: denseHtml, full: fullHtml } : {})) {
+  for (const [what, html] of Object.entries(texts)) await feed('html', html, `${how} ${what}`);
+}
 for (let seed = first; seed < first + count; seed++) {
   for (const kind of inputKinds) await feed(kind, growthInput(kind, seed), `${seed}`);
 }

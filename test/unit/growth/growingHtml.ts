@@ -18,3 +18,49 @@ export const growingHtml: Readonly<Record<string, string>> = {
   'attributes of one tag': `<p ${many(12_000, (id) => `a${id} `)}>`,
   'attributes of a tag without an end': `<p ${many(12_000, (id) => `a${id} `)} b="`,
 };
+
+/** As much as a text of 64 KB may have of something: more is refused. */
+const full = (piece: string, around = (text: string) => text) => around(piece.repeat(65_000 / piece.length));
+
+const inStyle = (css: string) => `<style>${css}</style>`;
+
+/** HTML of 64 KB that is made of the smallest pieces of one kind, which cost the most for their size. */
+export const denseHtml: Readonly<Record<string, string>> = {
+  tags: full('<b>'),
+  'tags and texts': full('x<b>'),
+  'line breaks': full('<br>x'),
+  cells: full('<td>x'),
+  attributes: full('<p a b c d e>'),
+  links: full('<a href=a>'),
+  pictures: full('<img src=a>'),
+  'styles of elements': full('<p style=a:b>'),
+  'style sheets': full(inStyle('a{}')),
+  'styles in one attribute': full('a:b;', (css) => `<p style="${css}">`),
+  rules: full('a{}', inStyle),
+  'rules of one declaration': full('a{b:c}', inStyle),
+  'rules in rules': full('a{', inStyle),
+  declarations: full('b:c;', (css) => inStyle(`a{${css}}`)),
+  selectors: full('a,', (css) => inStyle(`${css}a{}`)),
+  'parts of a selector': full('.a', (css) => inStyle(`${css}{}`)),
+  'parts of a selector behind each other': full('a>', (css) => inStyle(`${css}a{}`)),
+  'parts of a selector with blanks between': full('a ', (css) => inStyle(`${css}a{}`)),
+  'at-rules': full('@a{}', inStyle),
+  'rules in at-rules': full('@media a{b{}}', inStyle),
+};
+
+/** The same, each with as many pieces as are not refused, and words for the rest. */
+export const fullHtml: Readonly<Record<string, string>> = {
+  tags: filled('<b>', 10_000),
+  'tags and texts': filled('x<b>', 10_000),
+  cells: filled('<td>x', 10_000),
+  attributes: filled('<p a b c d e>', 2_800),
+  links: filled('<a href=a>', 6_500),
+  rules: filled('a{}', 4_000, inStyle),
+  declarations: filled('b:c;', 12_500, (css) => inStyle(`a{${css}}`)),
+  selectors: filled('a,', 10_000, (css) => inStyle(`${css}a{}`)),
+  'parts of a selector behind each other': filled('a>', 10_000, (css) => inStyle(`${css}a{}`)),
+};
+
+function filled(piece: string, count: number, around = (text: string) => text): string {
+  return around(piece.repeat(count)).padEnd(65_000, 'word ');
+}

@@ -4,7 +4,7 @@ import { TreeTooLarge } from '../../../src/core/letters/treeLimits.ts';
 import { readLetter } from '../../../src/inspector/letterDom.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 import { corpusFiles } from '../checks/corpus.ts';
-import { growingHtml } from './growingHtml.ts';
+import { denseHtml, fullHtml, growingHtml } from './growingHtml.ts';
 
 describe('The tree of a letter', () => {
   for (const [what, html] of Object.entries(growingHtml)) {
@@ -17,6 +17,22 @@ describe('The tree of a letter', () => {
     for (const piece of ['<p><b>"', '<b id=1>x</p><p>', '<i>']) {
       assert.throws(() => readLetter(piece.repeat(65_536 / piece.length)), TreeTooLarge, piece);
     }
+  });
+
+  it('is not made of more elements, attributes, rules, selectors and declarations than fit into that', () => {
+    for (const what of [
+      'tags',
+      'cells',
+      'rules',
+      'declarations',
+      'selectors',
+      'at-rules',
+      'rules in at-rules',
+    ])
+      assert.throws(() => readLetterTree(denseHtml[what] ?? ''), TreeTooLarge, what);
+    for (const what of ['line breaks', 'attributes'])
+      assert.throws(() => readLetter(denseHtml[what] ?? ''), TreeTooLarge, what);
+    for (const html of Object.values(fullHtml)) assert.ok(readLetterTree(html));
   });
 
   it('is not made of a tag with many attributes that template code or a comment hides', () => {
@@ -34,6 +50,6 @@ describe('The tree of a letter', () => {
       '<p><b>left open <i>too</i>'.repeat(100),
       ...corpusFiles('**/*.html').map(({ text }) => text.repeat(10)),
     ];
-    for (const html of letters) assert.ok(readLetter(html));
+    for (const html of letters) assert.ok(readLetter(html) && readLetterTree(html));
   });
 });

@@ -334,7 +334,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/recordsFromFacts.ts': 'maketRecord listRecord sendRecord',
   'journal/shownCreation.ts': 'shownCreation',
   'journal/things.ts': 'Things takenFrom',
-  'letters/treeLimits.ts': 'TreeTooLarge withTreeLimits',
+  'letters/treeLimits.ts': 'NodeAllowance TreeTooLarge withTreeLimits',
   'limits.ts': 'megabytes',
   'letters/letterElements.ts': 'countsInPaths',
   'letters/letterPieces.ts': 'applyChange difference spliced',
