@@ -19,11 +19,26 @@ export function readAddressList(
   text: string,
   toAscii?: (domain: string) => string,
 ): readonly ListedAddress[] {
+  const plain = withoutReferences(text);
   const entries: ListedAddress[] = [];
-  for (const fragment of withCommasInNames(text, isTable(text)))
-    entries.push(...entriesOf(text, fragment, toAscii));
+  for (const fragment of withCommasInNames(plain, isTable(plain)))
+    for (const entry of entriesOf(plain, fragment, toAscii))
+      entries.push({ ...entry, written: text.slice(entry.start, entry.end) });
   return entries;
 }
+
+/** A text from the source of a page, with brackets, quotes and blanks for what stands for them there, in their places. */
+const withoutReferences = (text: string) =>
+  text.replace(/&(?:lt|gt|quot|nbsp);/gi, (written) =>
+    (references[written.toLowerCase()] ?? '').padStart(written.length),
+  );
+
+const references: Readonly<Record<string, string>> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&nbsp;': ' ',
+};
 
 interface Token {
   readonly kind: 'word' | 'quoted' | 'comment' | 'angle' | 'tab' | 'comma' | 'break';

@@ -103,6 +103,12 @@ const pasted: Readonly<Record<string, readonly string[]>> = {
   '(anna@reader.example)': ['anna@reader.example'],
   'anna@reader.example (b@reader.example)': ['anna@reader.example'],
   'https://anna@reader.example': ['https://anna@reader.example: localPart'],
+  // From the source of a page.
+  'Anna Reader &lt;anna@reader.example&gt;, Boris &lt;b@reader.example&gt;': both,
+  'Anna Reader &LT;anna@reader.example&GT;\nBoris&nbsp;&lt;b@reader.example&gt;': both,
+  '&quot;Reader, Anna&quot; &lt;anna@reader.example&gt;': ['Reader, Anna <anna@reader.example>'],
+  '&lt;anna@reader.example&gt;&nbsp;': ['anna@reader.example'],
+  'a&lt@reader.example': ['a&lt@reader.example'],
   // Rows of a table, a line each.
   'Anna Reader,anna@reader.example\nBoris,b@reader.example': both,
   '"Anna Reader";"anna@reader.example"\r\n"Boris";"b@reader.example"\r\n': both,
