@@ -13,6 +13,9 @@ import { loadPreviewPage, previewState, takePosted, tellPreview } from './suppor
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** So many different addresses one letter has at least, each in another way. */
+const leastAddresses = 180;
+
 /** The page has no policy of its own here, so that what a letter asks for is held back by that of letters alone. */
 describe('Hostile letters', () => {
   let browser: Browser;
@@ -88,6 +91,11 @@ describe('Hostile letters', () => {
     assert.equal(page.url(), address());
     assert.equal(page.context().pages().length, 1);
   }
+
+  it('have many addresses, each in another way', () => {
+    const addresses = new Set(letters.html?.join('').match(/127\.0\.0\.1(?::\d+)?\/[\w.-]+/g));
+    assert.ok(addresses.size >= leastAddresses, `${addresses.size}`);
+  });
 
   it('run nothing and ask for nothing, in whatever way they are shown, also after edits', async () => {
     for (const [kind, pieces] of Object.entries(letters)) {
