@@ -14,7 +14,7 @@ export function wordFailure(failure: WorkerFailure | TooLarge): Words {
       );
     case 'treeTooLarge':
       return l10n.t(
-        'The HTML of this letter grows to more elements than any real letter has. Look for tags such as b, font or div that are never closed.',
+        'The HTML of this letter grows to more elements and style rules than any real letter has. Look for tags such as b, font or div that are never closed, and for styles that the letter does not use.',
       );
     case 'timedOut':
       return l10n.t(
