@@ -3,6 +3,7 @@ import type { CheckedSignature as Checked } from '../mail/dkim/verify.ts';
 import { hasFields } from './hasFields.ts';
 import { type LetterEvent, letterEvents } from './inbox.ts';
 import type { LetterAttachment, ReadLetter } from './receivedLetter.ts';
+import type { OutsidePictures } from './sheet.ts';
 
 /** In bytes: a letter that is larger is not read. Mail services take half of this at most. */
 export const largestLetter = 50_000_000;
@@ -13,7 +14,7 @@ export type ToLetterPage =
       readonly type: 'show';
       readonly fileName: string;
       readonly letter: ReadLetter;
-      readonly pictures: LetterPictures;
+      readonly pictures: OutsidePictures;
     }
   /** The file cannot be read now, and why, in the user's words. */
   | { readonly type: 'fail'; readonly fileName: string; readonly reason: string }
@@ -25,13 +26,6 @@ export type ToLetterPage =
 export interface CheckedSignature extends Checked {
   /** The domains of authors that are not of the organization that signed. */
   readonly otherAuthors: readonly string[];
-}
-
-export interface LetterPictures {
-  /** Whether pictures are loaded from outside. */
-  readonly areLoaded: boolean;
-  /** They are wanted, but the workspace is not trusted. */
-  readonly needTrust: boolean;
 }
 
 const requests = [
@@ -77,12 +71,16 @@ export function readToLetterPage(data: unknown): ToLetterPage | undefined {
   if (type === 'fail') return typeof reason === 'string' ? { type, fileName, reason } : undefined;
   const letter = readShown(data.letter);
   if (type !== 'show' || !letter || !hasFields(pictures)) return undefined;
-  const { areLoaded, needTrust } = pictures;
+  const { areLoaded, needTrust, areTurnedOff } = pictures;
   return {
     type,
     fileName,
     letter,
-    pictures: { areLoaded: areLoaded === true, needTrust: needTrust === true },
+    pictures: {
+      areLoaded: areLoaded === true,
+      needTrust: needTrust === true,
+      areTurnedOff: areTurnedOff === true,
+    },
   };
 }
 
@@ -117,6 +115,3 @@ function bytesOf(value: unknown): Uint8Array<ArrayBuffer> | undefined {
 
 export const letterTabs = ['letter', 'text', 'headers', 'source'] as const;
 export type LetterTab = (typeof letterTabs)[number];
-
-export const letterWidths = ['phone', 'desktop', 'fit'] as const;
-export type LetterWidth = (typeof letterWidths)[number];

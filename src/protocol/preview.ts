@@ -4,6 +4,7 @@ import type { LayoutKind } from '../core/layouts/layout.ts';
 import type { LetterChange } from '../core/letters/letterPieces.ts';
 import { hasFields } from './hasFields.ts';
 import type { ElementPath } from './inspector.ts';
+import { type OutsidePictures, readSheetView, type SheetView, usualSheet } from './sheet.ts';
 
 /** Everything that the page shows but the letter itself, sent whole each time. */
 export interface PreviewState {
@@ -19,12 +20,7 @@ export interface PreviewState {
   readonly broken?: string;
   readonly errors: number;
   readonly warnings: number;
-  /** Whether pictures are loaded from outside. */
-  readonly pictures: boolean;
-  /** Pictures from outside are wanted, but the workspace is not trusted. */
-  readonly picturesNeedTrust: boolean;
-  /** Pictures are usually loaded from outside, but not in this preview. */
-  readonly picturesTurnedOff: boolean;
+  readonly pictures: OutsidePictures;
   /** Grows when a picture of the workspace has changed; absent when none of them may be shown. */
   readonly localPictures?: number;
   /** The layout is too large to follow typing: it is shown as it was saved. */
@@ -36,30 +32,17 @@ export interface PreviewState {
 }
 
 /** How somebody looks at a letter: what was chosen in the page's bar. */
-export interface PreviewView {
-  /** In the letter's own pixels, or as wide as the page. */
-  readonly width: 'fit' | number;
-  /** In per cent, or as much as lets the letter fit into the page. */
-  readonly zoom: 'fit' | number;
-  readonly appearance: Appearance;
+export interface PreviewView extends SheetView {
   /** As a mail app without HTML would show it. */
   readonly asText: boolean;
   /** The footer that will be sent, a certain one of the three, or none. */
   readonly footer: 'asSent' | FooterKind | 'none';
 }
 
-/** In light mode, with the author's dark styles, or with all colours turned over as some mail apps do. */
-export type Appearance = (typeof appearances)[number];
-
-export const appearances = ['light', 'dark', 'inverted'] as const;
-export const previewWidths = { phone: 375, tablet: 600, desktop: 800 } as const;
-export const widthRange = { min: 240, max: 2000 } as const;
-export const zooms = [50, 75, 100, 150, 200] as const;
-
 /** How a letter looks unless another way was chosen for it; for the next letter it is chosen anew. */
 export const usualWay = { appearance: 'light', asText: false, footer: 'asSent' } as const;
 
-export const usualView: PreviewView = { width: 'fit', zoom: 'fit', ...usualWay };
+export const usualView: PreviewView = { ...usualSheet, ...usualWay };
 
 /** What VS Code keeps of a page, so that it can be shown again as it was. */
 export interface PreviewMemory extends PreviewView {
@@ -171,21 +154,16 @@ const isPath = (path: unknown): path is ElementPath =>
 /** What VS Code kept, or `undefined` when it names no layout. What is not as a page of ours left it is as usual. */
 export function readPreviewMemory(data: unknown): PreviewMemory | undefined {
   if (!hasFields(data) || typeof data.layout !== 'string') return undefined;
-  const { layout, pictures, pinned, scroll, width, zoom, appearance, asText, footer } = data;
+  const { layout, pictures, pinned, scroll, asText, footer } = data;
   return {
     layout,
     pictures: pictures === true,
     pinned: pinned === true,
     scroll: Number.isFinite(scroll) ? Number(scroll) : 0,
-    width: isWidth(width) ? width : usualView.width,
-    zoom: zooms.find((known) => known === zoom) ?? usualView.zoom,
-    appearance: appearances.find((known) => known === appearance) ?? usualView.appearance,
+    ...readSheetView(data),
     asText: asText === true,
     footer: footerChoices.find((known) => known === footer) ?? usualView.footer,
   };
 }
 
 const footerChoices = ['own', 'account', 'standard', 'none'] as const;
-
-const isWidth = (width: unknown): width is number =>
-  Number.isInteger(width) && Number(width) >= widthRange.min && Number(width) <= widthRange.max;

@@ -80,7 +80,7 @@ describe('the Campaigns view', () => {
     const nine = createFormats(vscode.env.language).time(tomorrow.getTime());
     const whole = `
 Planned  1
-  Tomorrow  tomorrow ${nine}
+  Tomorrow  tomorrow, ${nine}
 Finished  2
   Not there  couldn’t be read
   Spring  66.7% · 0%

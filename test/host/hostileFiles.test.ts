@@ -206,15 +206,15 @@ describe('files of a workspace that are not what they seem', () => {
       const panel = await preview(layout);
       const { state } = await panel.start();
       assert.deepEqual(
-        [state.pictures, state.picturesNeedTrust, state.localPictures],
+        [state.pictures.areLoaded, state.pictures.needTrust, state.localPictures],
         [false, false, undefined],
       );
-      const wanted = panel.toldThat(({ state }) => state.picturesNeedTrust);
+      const wanted = panel.toldThat(({ state }) => state.pictures.needTrust);
       panel.say({ type: 'loadPictures', allowed: true });
-      assert.equal((await wanted).state.pictures, false);
+      assert.equal((await wanted).state.pictures.areLoaded, false);
       assert.doesNotMatch(panel.webview.html, /img-src[^;"]*https?:/);
       panel.say({ type: 'askForPicture', address: 'own.png' });
-      const dropped = panel.toldThat(({ state }) => !state.picturesNeedTrust);
+      const dropped = panel.toldThat(({ state }) => !state.pictures.needTrust);
       panel.say({ type: 'loadPictures', allowed: false });
       await dropped;
       assert.deepEqual(panel.pictures, []);
@@ -224,12 +224,12 @@ describe('files of a workspace that are not what they seem', () => {
       const layout = await write('spring.html', html);
       const panel = await preview(layout, true);
       const { state } = await panel.start();
-      assert.deepEqual([state.pictures, state.picturesNeedTrust], [false, true]);
+      assert.deepEqual([state.pictures.areLoaded, state.pictures.needTrust], [false, true]);
       assert.doesNotMatch(panel.webview.html, /img-src[^;"]*https?:/);
       trust(true);
       const again = await preview(layout, true);
       assert.match(again.webview.html, /img-src[^;"]* https: http:/);
-      assert.equal((await again.start()).state.pictures, true);
+      assert.equal((await again.start()).state.pictures.areLoaded, true);
     });
   });
 });

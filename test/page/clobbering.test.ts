@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
 import { type DomElement, pathOf, readLetter } from '../../src/inspector/letterDom.ts';
-import { appearances, usualView } from '../../src/protocol/preview.ts';
+import { usualView } from '../../src/protocol/preview.ts';
+import { appearances } from '../../src/protocol/sheet.ts';
 import { clobberingLetters, propertyNames } from './support/clobbering.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 

@@ -6,7 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
 import { Compiler } from '../../src/compiler/client.ts';
 import type { LetterPieces } from '../../src/core/letters/letterPieces.ts';
-import { appearances, type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
+import { type PreviewMemory, usualView } from '../../src/protocol/preview.ts';
+import { appearances } from '../../src/protocol/sheet.ts';
 import { builtWorker } from '../support/builtWorker.ts';
 import { type CountingServer, startCountingServer } from '../support/countingServer.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
@@ -65,8 +66,9 @@ describe('Hostile letters', () => {
     scroll: 0,
   };
 
-  async function show(pieces: LetterPieces, revision: number, pictures = false): Promise<void> {
+  async function show(pieces: LetterPieces, revision: number, areLoaded = false): Promise<void> {
     const letter = { revision, splices: [{ at: 0, removed: 0, added: pieces }] };
+    const pictures = { ...previewState.pictures, areLoaded };
     await tellPreview(page, { type: 'show', state: { ...previewState, pictures }, letter });
     await page.evaluate(
       () => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))),

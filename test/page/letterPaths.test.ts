@@ -11,7 +11,7 @@ import { corpusHtml, ownHtml } from '../unit/compiler/official.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 const namesOfPage = `
-import { letterDocument } from './src/webview/preview/letterDocument.ts';
+import { letterDocument } from './src/webview/frame/letterDocument.ts';
 import { pathOf } from './src/webview/preview/pointingPaths.ts';
 const look = { footer: '<p>Footer</p>', footerLabel: '', pictures: false, appearance: 'light' };
 window.namesOf = (html) =>

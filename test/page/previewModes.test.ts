@@ -243,13 +243,14 @@ describe('The preview shows a letter', () => {
           'An Example',
           'Not known yet: this is an example. This layout has no footer of its own (letter.footer.html), so the service appends one that nobody has taken from a letter or set here.',
         ],
-        ['The Layout’s Own', 'There is no letter.footer.html'],
-        ['The Account’s', 'Not known yet'],
         ['Hide the Footer'],
         ['Go to the Footer'],
+        ['Add Own Footer'],
+        ['Take It from a Test Letter…'],
+        ['Set Footer…'],
       ],
     );
-    await items.last().click();
+    await items.filter({ hasText: 'Go to the Footer' }).click();
     assert.doesNotMatch(await preview.page.locator('.label').innerText(), /Added by|none set/);
     const notice = preview.page.locator('.notice');
     assert.match(await notice.innerText(), new RegExp(example));
@@ -273,7 +274,7 @@ describe('The preview shows a letter', () => {
       'This is an example. This layout has no footer of its own (letter.footer.html), and without an account nobody knows which one is appended.',
     );
     assert.equal(await preview.page.locator('.notice').count(), 0);
-    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add own footer']);
+    assert.deepEqual(await preview.page.locator('.label button').allInnerTexts(), ['Add Own Footer']);
     await show(sale, { footers: { standard } });
     await preview.page.getByRole('button', { name: 'Footer: standard' }).waitFor();
     assert.equal(
@@ -296,5 +297,38 @@ describe('The preview shows a letter', () => {
     await preview.page.getByRole('button', { name: 'Show as Usual' }).click();
     await preview.page.getByRole('button', { name: 'Footer: own', exact: true }).waitFor();
     assert.equal(await preview.page.locator('.notice').count(), 0);
+  });
+
+  it('and its footer menu has no row that does nothing', async () => {
+    const rows = async () => {
+      await preview.page.locator('[popovertarget="footer-menu"]').click();
+      const list = preview.page.getByRole('menu', { name: 'Footer' });
+      await list.locator('.item:focus').waitFor();
+      assert.equal(await list.locator('.item:disabled').count(), 0);
+      const all = await list.locator('.item > span:last-child').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await list.waitFor({ state: 'hidden' });
+      return all.map((text) => text.trim().split('\n')[0]);
+    };
+    const usual = ['As It Will Be Sent', 'Hide the Footer'];
+    await tellPreview(page, { type: 'show', state: previewState });
+    assert.deepEqual(await rows(), [...usual, 'Add Own Footer', 'Set Footer…']);
+    await show(sale);
+    const all = [...usual, 'Go to the Footer', 'Add Own Footer', 'Set Footer…'];
+    assert.deepEqual(await rows(), all);
+    await preview.choose('Footer', 'Hide the Footer');
+    assert.deepEqual(await rows(), [...usual, 'Add Own Footer', 'Set Footer…']);
+    await preview.choose('Footer', 'As It Will Be Sent');
+    await show(sale, { footers: { own, account: '', standard } });
+    const others = ['As It Will Be Sent', 'The Standard One', 'Hide the Footer'];
+    assert.deepEqual(await rows(), [...others, 'Go to the Footer', 'Open Its File']);
+    await show(sale, { uploaded: 'Maket 7 as it was uploaded', footers: { own, standard } });
+    assert.deepEqual(await rows(), [...others, 'Go to the Footer']);
+    await takePosted(page);
+    await show(sale);
+    await preview.choose('Footer', 'Set Footer…');
+    await preview.choose('Footer', 'Add Own Footer');
+    const posted = (await takePosted(page)).map(({ type }) => type);
+    assert.deepEqual(posted, ['setFooter', 'addFooter']);
   });
 });

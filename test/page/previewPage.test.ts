@@ -93,7 +93,7 @@ describe('The preview’s page', () => {
 
   it('says in words what makes the letter look otherwise than usual, and leads back from all of it at once', async () => {
     await loadPreviewPage(page, { ...memory, width: 375, appearance: 'inverted', footer: 'none' });
-    const turnedOff = { ...previewState, picturesTurnedOff: true };
+    const turnedOff = { ...previewState, pictures: { ...previewState.pictures, areTurnedOff: true } };
     await tellPreview(page, { type: 'show', state: turnedOff, letter: letterOf(200) });
     await page.locator('.notices', { hasText: 'Show as Usual' }).waitFor();
     assert.equal(
@@ -119,7 +119,7 @@ describe('The preview’s page', () => {
     await footer.hover();
     await page.getByRole('complementary', { name: 'Footer' }).waitFor();
     assert.equal(await notice(), uploaded);
-    assert.deepEqual(await page.getByRole('button', { name: 'Open its file' }).count(), 0);
+    assert.deepEqual(await page.getByRole('button', { name: 'Open Its File' }).count(), 0);
     assert.equal(
       await page.locator('[popovertarget="more-menu"], [aria-pressed="true"][aria-label^="Stay"]').count(),
       0,
@@ -127,7 +127,7 @@ describe('The preview’s page', () => {
     await footer.dblclick();
     assert.ok(!(await takePosted(page)).some(({ type }) => type === 'addFooter'));
     await tellPreview(page, { type: 'show', state: { ...previewState, footers, pinned: true } });
-    await page.getByRole('button', { name: 'Open its file' }).waitFor();
+    await page.getByRole('button', { name: 'Open Its File' }).waitFor();
     assert.equal(await page.locator('[popovertarget="more-menu"]').count(), 1);
   });
 

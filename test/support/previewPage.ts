@@ -77,7 +77,7 @@ export class PreviewPage {
   /** The names of what lies over another tool of the bar, or reaches out of it. */
   async overlaps(): Promise<string[]> {
     return await this.page.locator('.bar').evaluate((bar) => {
-      const tools = [...bar.querySelectorAll('.widths label, .pixels, .tool, .chip')]
+      const tools = [...bar.querySelectorAll('.choices label, .pixels, .tool, .chip')]
         .map((tool) => ({ name: tool.textContent?.trim(), ...tool.getBoundingClientRect().toJSON() }))
         .filter(({ width }) => width > 0);
       const ends = [0, ...tools.map(({ right }) => right)];

@@ -8,6 +8,7 @@ import { type CountingServer, startCountingServer } from '../support/countingSer
 import { htmlLetter, newsletter } from '../support/emlFiles.ts';
 import { eventually } from '../support/eventually.ts';
 import { png } from '../support/png.ts';
+import { PreviewPage } from '../support/previewPage.ts';
 import { closeWhatFailuresLeave } from './support/leftOpen.ts';
 import { inAllThemes, narrowTo } from './support/pagePictures.ts';
 import { Workbench } from './support/workbench.ts';
@@ -44,6 +45,8 @@ describe('Received letters', () => {
   };
   const shown = () => vscode.webview();
   const letter = () => shown().frameLocator('iframe.content');
+  const chooseAppearance = (name: string) =>
+    new PreviewPage(shown().locator('html')).choose('Light and Dark', name);
   const choose = (name: string) => shown().getByRole('radio', { name, exact: true }).check({ force: true });
 
   it('are shown with their pictures, headers, text and attachments', async () => {
@@ -68,7 +71,7 @@ describe('Received letters', () => {
         .evaluate((frame) => frame.clientWidth);
       assert.equal(width, 375);
     });
-    await choose('Author’s Dark Styles');
+    await chooseAppearance('Author’s Dark Styles');
     await vscode.screenshot(`${pictures}/letter-phone-dark.png`);
     await choose('Text');
     await shown().getByText('Скидки до 40 %: https://spring.example/sale').waitFor();
@@ -96,7 +99,7 @@ describe('Received letters', () => {
       .waitFor();
     await letter().getByRole('heading', { name: 'Hostile' }).waitFor();
     for (const appearance of ['Author’s Dark Styles', 'Forced Inversion (Approximate)', 'Light'])
-      await choose(appearance);
+      await chooseAppearance(appearance);
     await letter().locator('#elsewhere').hover();
     await shown().getByText('https://elsewhere.example/offer?a=1&b=2').waitFor();
     await vscode.screenshot(`${pictures}/letter-hostile.png`);

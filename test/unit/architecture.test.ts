@@ -205,6 +205,19 @@ describe('the layers', () => {
   });
 });
 
+describe('the pages', () => {
+  test('share by `frame` and `shared`, and know nothing of each other', () => {
+    const roomOf = (path: string) => path.split('/')[1] ?? '';
+    const below = ['frame', 'shared'];
+    assertNone((statement) => {
+      if (statement.layer !== 'webview' || target(statement) !== 'webview') return false;
+      const from = roomOf(statement.file);
+      const to = roomOf(relative(source, resolve(source, dirname(statement.file), statement.specifier)));
+      return from !== to && (!below.includes(to) || from === 'shared');
+    });
+  });
+});
+
 /** Who opens files besides the door of `.mailroom`, and which. */
 const filesOpenedElsewhere = {
   'extension/journal/openJournal.ts': 'makes the extension’s own storage',

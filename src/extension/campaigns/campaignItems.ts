@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import type { Creation } from '../../core/journal/events.ts';
 import { shownCreation } from '../../core/journal/shownCreation.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import { shortLabel } from '../../core/text/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
+import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { factLines } from './campaignFacts.ts';
@@ -63,16 +63,15 @@ export function campaignItem(
 
 export function campaignTooltip(campaign: Campaign, account: string, now: number): Words {
   const { record, last, failure, facts, trouble, stage } = campaign;
-  const formats = createFormats(vscode.env.language);
   return joined('\n', [
     asWords(record.subject),
     campaignWords(campaign, now),
-    l10n.t('Number: {0}', formats.plain(record.id)),
+    l10n.t('Number: {0}', formats().plain(record.id)),
     factLines(facts),
-    record.startAt !== undefined && l10n.t('Start: {0}', formats.dateTime(Date.parse(record.startAt))),
+    record.startAt !== undefined && l10n.t('Start: {0}', formats().dayAndTime(Date.parse(record.startAt))),
     stage === 'planned' && cannotBeStopped(),
-    last && l10n.t('Recipients: {0}', formats.number(last.count)),
-    last && l10n.t('Read: {0}', formats.dateTime(last.at)),
+    last && l10n.t('Recipients: {0}', formats().number(last.count)),
+    last && l10n.t('Read: {0}', formats().dayAndTime(last.at)),
     last && reachedNobody(last) && reachedNobodyWords(campaign),
     trouble !== undefined && waitingWords(trouble),
     failure && failureWords(record.subject, failure.error, account),

@@ -1,12 +1,9 @@
-import * as vscode from 'vscode';
 import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import { progress, rates, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
-import { createFormats, type Formats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
-
-const day = 86_400_000;
 
 /**
  * Returns what stands behind a campaign's subject in the view: the figures of one that has finished alone, so that the subject has
@@ -14,12 +11,11 @@ const day = 86_400_000;
  */
 export function rowWords(campaign: Campaign, now: number, hasNamesake: boolean): Words {
   const { stage, last, record } = campaign;
-  const formats = createFormats(vscode.env.language);
   const at = Date.parse(record.startAt ?? record.at);
-  const name = asWords(Number.isNaN(at) ? `#${formats.plain(record.id)}` : formats.dayAndTime(at));
+  const name = asWords(Number.isNaN(at) ? `#${formats().plain(record.id)}` : formats().near(at, now));
   const figures =
     stage === 'finished' && last?.statistics && !reachedNobody(last)
-      ? asWords(figuresOf(last.statistics.common, formats).join(' · '))
+      ? asWords(figuresOf(last.statistics.common).join(' · '))
       : campaignWords(campaign, now);
   return joined(' · ', [hasNamesake && stage !== 'planned' && name, figures]);
 }
@@ -31,14 +27,13 @@ export function campaignWords(campaign: Campaign, now: number): Words {
     if (failure) return l10n.t('couldn’t be read');
     return beingRead ? l10n.t('reading…') : asWords('');
   }
-  const formats = createFormats(vscode.env.language);
   switch (stage) {
     case 'planned':
-      return plannedWords(campaign, formats, now);
+      return plannedWords(campaign, now);
     case 'running':
-      return runningWords(campaign, formats);
+      return runningWords(campaign);
     case 'finished':
-      return finishedWords(campaign, formats);
+      return finishedWords(campaign);
     case 'other':
       return l10n.t('status {0}', last.status);
   }
@@ -50,39 +45,27 @@ export function cannotBeStopped(): Words {
 }
 
 /** The start of a campaign made elsewhere is not known: the service does not tell it. */
-function plannedWords({ record, last }: Campaign, formats: Formats, now: number): Words {
-  if (record.startAt !== undefined) return startWords(Date.parse(record.startAt), formats, now);
+function plannedWords({ record, last }: Campaign, now: number): Words {
+  if (record.startAt !== undefined) return asWords(formats().near(Date.parse(record.startAt), now));
   if (record.maket !== undefined) return l10n.t('about to start');
-  return l10n.t('{0} recipients', formats.number(last?.count ?? 0));
+  return l10n.t('{0} recipients', formats().number(last?.count ?? 0));
 }
 
-/** "today 09:00", "tomorrow 09:00", else the date and time: with the year only where it could be another one. */
-function startWords(startAt: number, formats: Formats, now: number): Words {
-  const days = Math.round((midnight(startAt) - midnight(now)) / day);
-  if (days === 0) return l10n.t('today {0}', formats.time(startAt));
-  if (days === 1) return l10n.t('tomorrow {0}', formats.time(startAt));
-  return asWords(Math.abs(days) < 180 ? formats.dayAndTime(startAt) : formats.dateTime(startAt));
-}
-
-function midnight(at: number): number {
-  return new Date(at).setHours(0, 0, 0, 0);
-}
-
-function runningWords({ last }: Campaign, formats: Formats): Words {
-  const count = formats.number(last?.count ?? 0);
+function runningWords({ last }: Campaign): Words {
+  const count = formats().number(last?.count ?? 0);
   const done = last?.statistics && share(progress(last.statistics.common));
   if (done === undefined) return l10n.t('starting, {0} recipients', count);
-  return l10n.t('{0} of {1}', formats.percent(done), count);
+  return l10n.t('{0} of {1}', formats().percent(done), count);
 }
 
-function finishedWords({ last }: Campaign, formats: Formats): Words {
+function finishedWords({ last }: Campaign): Words {
   if (last && reachedNobody(last)) return l10n.t('reached nobody');
   if (!last?.statistics) return asWords('');
-  return l10n.t('{0} delivered · {1} clicked', ...figuresOf(last.statistics.common, formats));
+  return l10n.t('{0} delivered · {1} clicked', ...figuresOf(last.statistics.common));
 }
 
 /** The shares of letters that were delivered, and of those that were clicked. */
-function figuresOf(counters: Counters, formats: Formats): [delivered: string, clicked: string] {
+function figuresOf(counters: Counters): [delivered: string, clicked: string] {
   const { delivery, click } = rates(counters);
-  return [formats.percent(share(delivery)), formats.percent(share(click))];
+  return [formats().percent(share(delivery)), formats().percent(share(click))];
 }

@@ -1,5 +1,4 @@
-import * as vscode from 'vscode';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import type { Question } from '../kit/messages.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
@@ -17,7 +16,7 @@ export function goOn(leaving: Leaving): Words {
 }
 
 export function sizeQuestion({ layout: { title }, bytes }: Preflight, leaving: Leaving): Asked {
-  const size = l10n.t('{0} KB', createFormats(vscode.env.language).kilobytes(bytes));
+  const size = l10n.t('{0} KB', formats().kilobytes(bytes));
   return {
     question:
       leaving === 'upload'

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { formats } from '../kit/formats.ts';
 import { l10n } from '../kit/words.ts';
 import type { RuleText } from './ruleText.ts';
 
@@ -16,5 +16,5 @@ export const supportText: RuleText = {
 function dayOf(date: string): string {
   const time = Date.parse(date);
   if (Number.isNaN(time)) return date;
-  return new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(time);
+  return formats().day(time);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Finding } from '../../core/checks/finding.ts';
 import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import { contentTexts } from './contentTexts.ts';
 import { markupTexts } from './markupTexts.ts';
 import type { RuleText } from './ruleText.ts';
@@ -34,8 +34,6 @@ const shownAs: Readonly<Partial<Record<RuleName, (value: string) => string>>> = 
   clipping: (bytes) => formats().kilobytes(Number(bytes)),
   contrast: (ratio) => formats().number(Number(ratio)),
 };
-
-const formats = () => createFormats(vscode.env.language);
 
 /** Where the web says more of a finding. */
 export function documentationOf({ rule, values }: Finding): vscode.Uri | undefined {

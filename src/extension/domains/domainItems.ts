@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { type RecordState, recordState, worstState } from '../../core/domains/recordState.ts';
 import type { DomainRecord, Sender } from '../../core/port/service.ts';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { DomainCheck } from './domainsModel.ts';
@@ -70,10 +70,7 @@ export function domainWords(check: DomainCheck): Words[] {
 }
 
 function checkedWords({ details }: DomainCheck): Words {
-  return l10n.t(
-    'checked {0}',
-    createFormats(vscode.env.language).dayAndTime(details ? checkedAt(details) : 0),
-  );
+  return l10n.t('checked {0}', formats().near(details ? checkedAt(details) : 0, Date.now()));
 }
 
 function recordItem(domain: DomainNode, record: DomainRecord): vscode.TreeItem {

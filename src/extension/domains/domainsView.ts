@@ -30,9 +30,7 @@ export class DomainsView extends Disposable {
     const { extensionUri, workspaceState: memory } = context;
     const domains = lazily(async () => {
       const { Domains: Loaded } = await import('./index.ts');
-      return this._register(
-        new Loaded({ active, sandbox, errors, extensionUri, memory, language: vscode.env.language }),
-      );
+      return this._register(new Loaded({ active, sandbox, errors, extensionUri, memory }));
     });
     this.loaded = domains;
     this.tree = this._register(new LazyTree(async () => (await domains()).tree));

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Domain } from '../../core/port/service.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import type { DomainMemory } from '../../protocol/domain.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { ownerOf } from '../accounts/owner.ts';
@@ -8,6 +7,7 @@ import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { formats } from '../kit/formats.ts';
 import { choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import type { Pages } from '../kit/pages.ts';
@@ -27,7 +27,6 @@ interface Parts {
   readonly sandbox: Pick<SandboxHost, 'start' | 'onDidConfirm'>;
   readonly extensionUri: vscode.Uri;
   readonly memory: vscode.Memento;
-  readonly language: string;
 }
 
 /** Sender domains: what is known of them, their tree, their pages, and what their commands do. */
@@ -38,12 +37,10 @@ export class Domains extends Disposable {
   readonly #active: ActiveAccount;
   readonly #looks: LiveLooks;
   readonly #watch: DomainWatch;
-  readonly #language: string;
 
-  constructor({ active, errors, sandbox, extensionUri, memory, language }: Parts) {
+  constructor({ active, errors, sandbox, extensionUri, memory }: Parts) {
     super();
     this.#active = active;
-    this.#language = language;
     this.model = this._register(new DomainsModel(active));
     this.#watch = this._register(
       new DomainWatch(this.model, memory, errors, (domain) => this.pages.show(domain)),
@@ -79,7 +76,7 @@ export class Domains extends Disposable {
     if (!domain) return;
     const { keptUntil = 0, isAwaited } = this.model.check(domain.id);
     if (keptUntil <= Date.now()) return this.model.read(domain.id);
-    const time = createFormats(this.#language).time(keptUntil);
+    const time = formats().time(keptUntil);
     if (isAwaited) {
       await showInformation(l10n.t('“{0}” is checked again by itself at {1}.', domain.domain, time));
       return;

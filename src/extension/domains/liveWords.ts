@@ -1,9 +1,8 @@
-import * as vscode from 'vscode';
 import { type LiveRecord, liveState } from '../../core/domains/liveRecord.ts';
 import { recordState } from '../../core/domains/recordState.ts';
 import type { DomainRecord } from '../../core/port/service.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import type { LiveView } from '../../protocol/domain.ts';
+import { formats } from '../kit/formats.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { shownValue } from './names.ts';
 
@@ -67,6 +66,6 @@ const isSame = (some: readonly string[], others: readonly string[]) =>
 /** What was answered before may be kept so long. */
 function untilWords({ public: seen }: LiveRecord, at: number): Words | undefined {
   if (seen.outcome === 'noAnswer' || seen.ttl === undefined) return undefined;
-  const time = createFormats(vscode.env.language).dayAndTime(at + seen.ttl * 1000);
+  const time = formats().dayAndTime(at + seen.ttl * 1000);
   return l10n.t('The resolver asked from here may keep the old answer until {0}.', time);
 }

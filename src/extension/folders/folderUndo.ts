@@ -2,7 +2,7 @@ import { type ChangeRecord, lastChange, undoable } from '../../core/folders/hist
 import { planUndo } from '../../core/folders/undo.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
-import { describeLocalTime } from '../kit/describeTime.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import type { FolderChanges } from './folderChanges.ts';
@@ -49,7 +49,7 @@ export class FolderUndo {
   }
 
   #item(record: ChangeRecord): Choice {
-    const time = describeLocalTime(new Date(record.at));
+    const time = asWords(formats().dayAndTime(Date.parse(record.at)));
     const part = record.state !== 'done' && l10n.t('Only a part of it was done.');
     return {
       label: describeChange(record, this.#parts.nameMakets),

@@ -1,8 +1,7 @@
-import * as vscode from 'vscode';
-import { createFormats } from '../../core/text/formats.ts';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { isReply } from './inboxFiles.ts';
@@ -47,12 +46,11 @@ export function findLetter(
 }
 
 function choiceOf(letter: InboxLetter | InboxReply): LetterChoice {
-  const formats = createFormats(vscode.env.language);
   return {
     letter,
     label: asWords(isReply(letter) ? letter.from : letter.to),
     description: asWords(letter.subject),
-    detail: asWords(formats.dateTime(letter.at)),
+    detail: asWords(formats().dayAndTime(letter.at)),
     alwaysShow: true,
   };
 }

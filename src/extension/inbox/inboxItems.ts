@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { createFormats } from '../../core/text/formats.ts';
 import type {
   InboxCampaign,
   InboxLetter,
@@ -7,6 +6,7 @@ import type {
   InboxReply,
   LetterEvent,
 } from '../../protocol/inbox.ts';
+import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type InboxNode, type MoreNode, nodeId } from './nodes.ts';
@@ -35,16 +35,15 @@ function itemOf(node: InboxNode): vscode.TreeItem {
 }
 
 function campaignItem(campaign: InboxCampaign): vscode.TreeItem {
-  const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(campaignTitle(campaign), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon(campaign.send === null ? 'verified' : 'mail');
-  item.description = formats.number(campaign.count);
+  item.description = formats().number(campaign.count);
   item.contextValue = 'campaign';
   item.tooltip = joined('\n', [
     campaignTitle(campaign),
-    campaign.send !== null && l10n.t('Number: {0}', formats.plain(campaign.send)),
-    l10n.t('Letters: {0}', formats.number(campaign.count)),
-    l10n.t('Last letter: {0}', formats.dateTime(campaign.at)),
+    campaign.send !== null && l10n.t('Number: {0}', formats().plain(campaign.send)),
+    l10n.t('Letters: {0}', formats().number(campaign.count)),
+    l10n.t('Last letter: {0}', formats().dayAndTime(campaign.at)),
   ]);
   return item;
 }
@@ -54,29 +53,30 @@ function campaignTitle({ send, subject }: InboxCampaign): Words {
 }
 
 function repliesItem({ count, newest: [last] }: InboxReplies): vscode.TreeItem {
-  const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(l10n.t('Replies'), vscode.TreeItemCollapsibleState.Collapsed);
   item.iconPath = new vscode.ThemeIcon('reply');
-  item.description = formats.number(count);
+  item.description = formats().number(count);
   item.contextValue = 'replies';
   item.tooltip = joined('\n', [
     l10n.t('What readers have answered to letters of campaigns'),
-    l10n.t('Letters: {0}', formats.number(count)),
-    last && l10n.t('Last letter: {0}', formats.dateTime(last.at)),
+    l10n.t('Letters: {0}', formats().number(count)),
+    last && l10n.t('Last letter: {0}', formats().dayAndTime(last.at)),
   ]);
   return item;
 }
 
 function letterItem(letter: InboxLetter): vscode.TreeItem {
-  const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(asWords(letter.to));
   item.iconPath = letterIcon(letter.events);
-  item.description = joined(' · ', [...letter.events.map(eventWord), asWords(formats.dateTime(letter.at))]);
+  item.description = joined(' · ', [
+    ...letter.events.map(eventWord),
+    asWords(formats().dayAndTime(letter.at)),
+  ]);
   item.contextValue = letter.send === null ? 'letter toConfirm' : 'letter ofCampaign';
   item.tooltip = joined('\n', [
     asWords(letter.subject),
     l10n.t('To: {0}', letter.to),
-    l10n.t('Arrived: {0}', formats.dateTime(letter.at)),
+    l10n.t('Arrived: {0}', formats().dayAndTime(letter.at)),
   ]);
   item.command = openCommand({ kind: 'letter', letter });
   return item;
@@ -99,16 +99,15 @@ function eventWord(event: LetterEvent): Words {
 }
 
 function replyItem(reply: InboxReply): vscode.TreeItem {
-  const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(asWords(reply.from));
   item.iconPath = new vscode.ThemeIcon('mail-read');
-  item.description = formats.dateTime(reply.at);
+  item.description = formats().dayAndTime(reply.at);
   item.contextValue = 'reply';
   item.tooltip = joined('\n', [
     asWords(reply.subject),
     l10n.t('From: {0}', reply.from),
     l10n.t('To: {0}', reply.to),
-    l10n.t('Arrived: {0}', formats.dateTime(reply.at)),
+    l10n.t('Arrived: {0}', formats().dayAndTime(reply.at)),
   ]);
   item.command = openCommand({ kind: 'reply', reply });
   return item;
@@ -119,9 +118,8 @@ function openCommand(node: InboxNode): vscode.Command {
 }
 
 function moreItem({ count }: MoreNode): vscode.TreeItem {
-  const formats = createFormats(vscode.env.language);
   const item = new vscode.TreeItem(
-    l10n.t('{0} older letters: find them by their address', formats.number(count)),
+    l10n.t('{0} older letters: find them by their address', formats().number(count)),
   );
   item.iconPath = new vscode.ThemeIcon('search');
   item.command = { command: commands.inboxFind, title: l10n.t('Find Letter…') };

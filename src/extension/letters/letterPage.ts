@@ -1,16 +1,12 @@
 import * as vscode from 'vscode';
-import {
-  type FromLetterPage,
-  type LetterPictures,
-  readFromLetterPage,
-  type ToLetterPage,
-} from '../../protocol/letter.ts';
+import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../protocol/letter.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
+import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
@@ -87,14 +83,11 @@ export class LetterPage extends Disposable {
     loadPage(this.#panel.webview, this.#parts.extensionUri, {
       name: 'letter',
       title: fileName(this.#uri),
-      images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
+      images: outsidePictures(this.#pictures).areLoaded
+        ? ['data:', 'blob:', 'https:', 'http:']
+        : ['data:', 'blob:'],
       inlineStyles: true,
     });
-  }
-
-  /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
-  get #loadsPictures(): boolean {
-    return this.#pictures && vscode.workspace.isTrusted;
   }
 
   #allowPictures(allowed: boolean): void {
@@ -188,7 +181,12 @@ export class LetterPage extends Disposable {
         if (this.isDisposed) return;
         this.#shown++;
         if (!letter) continue;
-        await this.#post({ type: 'show', fileName: fileName(this.#uri), letter, pictures: this.#allowed });
+        await this.#post({
+          type: 'show',
+          fileName: fileName(this.#uri),
+          letter,
+          pictures: outsidePictures(this.#pictures),
+        });
         // The sandbox has signed its letters itself: nobody learns anything by the question.
         if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
         this.#tellEvents();
@@ -208,11 +206,4 @@ export class LetterPage extends Disposable {
       return undefined;
     }
   }
-
-  get #allowed(): LetterPictures {
-    return { areLoaded: this.#loadsPictures, needTrust: this.#pictures && !vscode.workspace.isTrusted };
-  }
 }
-
-/** Whether pictures are loaded where nobody chose otherwise: the same setting as for previews. */
-const picturesSetting = () => vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);

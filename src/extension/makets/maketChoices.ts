@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AccountRecords, MaketRecord } from '../../core/journal/records.ts';
 import { foldVersions } from '../../core/makets/foldVersions.ts';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { titleOf } from './maketItems.ts';
@@ -74,13 +74,13 @@ function maketRow(id: number, known: KnownMakets, use: Use | undefined): MaketCh
 /** When a maket was uploaded. Of one that was made elsewhere only the time is known when it was named here. */
 function uploadTime({ at, hash }: MaketRecord): Words | undefined {
   if (hash === undefined) return undefined;
-  return asWords(createFormats(vscode.env.language).dateTime(Date.parse(at)));
+  return asWords(formats().dayAndTime(Date.parse(at)));
 }
 
 function earlierRow(count: number): MaketChoice {
   return {
     label: l10n.t('Show Earlier Versions'),
-    description: asWords(createFormats(vscode.env.language).number(count)),
+    description: asWords(formats().number(count)),
     iconPath: new vscode.ThemeIcon('history'),
     alwaysShow: true,
   };

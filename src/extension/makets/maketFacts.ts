@@ -1,5 +1,4 @@
-import * as vscode from 'vscode';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { MaketNode } from './nodes.ts';
 
@@ -20,7 +19,7 @@ export function maketFacts(node: MaketNode, places: MaketPlaces, state?: string)
     [l10n.t('Number'), String(id)],
     [l10n.t('Layout'), record?.layout],
     [l10n.t('State'), state],
-    [l10n.t('Uploaded'), record && formats().dateTime(Date.parse(record.at))],
+    [l10n.t('Uploaded'), record && formats().dayAndTime(Date.parse(record.at))],
     [l10n.t('Source'), sourceOf(node)],
     [l10n.t('Size'), sizeOf(node)],
     [l10n.t('Footer'), footerOf(node)],
@@ -44,5 +43,3 @@ function sizeOf({ record }: MaketNode): string | undefined {
   if (record?.bytes === undefined) return undefined;
   return l10n.t('{0} KB', formats().kilobytes(record.bytes));
 }
-
-const formats = () => createFormats(vscode.env.language);

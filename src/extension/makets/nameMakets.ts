@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import { type MaketName, type MaketNames, mostNames, readMaketNames } from '../../core/makets/maketNames.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { agree, showInStatusBar } from '../kit/messages.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
@@ -114,7 +114,7 @@ function allKnown({ names: { length } }: MaketNames): Words {
     : l10n.t('All {0} makets of this list have these names already.', number(length));
 }
 
-const number = (count: number) => createFormats(vscode.env.language).number(count);
+const number = (count: number) => formats().number(count);
 
 function nothingFound(): UserError {
   return new UserError(

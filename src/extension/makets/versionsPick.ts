@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Version } from '../../core/makets/versions.ts';
-import { createFormats } from '../../core/text/formats.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
@@ -61,7 +61,7 @@ export async function pickVersion(
 
 function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
   const { maket } = version;
-  const when = createFormats(vscode.env.language).dateTime(Date.parse(maket.at));
+  const when = formats().dayAndTime(Date.parse(maket.at));
   return {
     label: titleOf({ id: maket.id, record: maket }),
     description: asWords(`#${maket.id} · ${when}`),

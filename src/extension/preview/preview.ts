@@ -6,7 +6,6 @@ import {
   type LetterPieces,
   type LetterRevision,
 } from '../../core/letters/letterPieces.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
 import {
   type FromPreview,
@@ -17,8 +16,10 @@ import {
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { formats } from '../kit/formats.ts';
 import { loadPage } from '../kit/loadPage.ts';
 import { openLink } from '../kit/openLink.ts';
+import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
@@ -158,14 +159,11 @@ export class Preview extends Disposable {
     loadPage(this.#panel.webview, extensionUri, {
       name: 'preview',
       title: this.#panel.title,
-      images: this.#loadsPictures ? ['data:', 'blob:', 'https:', 'http:'] : ['data:', 'blob:'],
+      images: outsidePictures(this.#pictures).areLoaded
+        ? ['data:', 'blob:', 'https:', 'http:']
+        : ['data:', 'blob:'],
       inlineStyles: true,
     });
-  }
-
-  /** Loading a picture tells its server that somebody reads, so that a workspace has to be trusted first. */
-  get #loadsPictures(): boolean {
-    return this.#pictures && vscode.workspace.isTrusted;
   }
 
   /** Whether it shows a version as it was uploaded, and no layout. */
@@ -330,9 +328,7 @@ export class Preview extends Disposable {
       ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
       errors: errors.length,
       warnings: problems.length - errors.length,
-      pictures: this.#loadsPictures,
-      picturesNeedTrust: this.#pictures && !vscode.workspace.isTrusted,
-      picturesTurnedOff: !this.#pictures && picturesSetting(),
+      pictures: outsidePictures(this.#pictures),
       ...(this.#localPictures.areShownIn(this.#layout) && { localPictures: this.#localPictures.version }),
       followsSavingOnly,
       ...(this.isUploaded && { uploaded: describeUploaded(this.#layout) }),
@@ -343,7 +339,7 @@ export class Preview extends Disposable {
 
 function describeUploaded(version: vscode.Uri): Words {
   const { maket = 0, at = 0, isUnproven } = uploadedPart(version);
-  const when = createFormats(vscode.env.language).dateTime(at);
+  const when = formats().dayAndTime(at);
   if (isUnproven) {
     return l10n.t(
       'Maket {0} as the journal says it was uploaded on {1}. This machine has no record of that upload. It can’t be changed.',
@@ -352,11 +348,6 @@ function describeUploaded(version: vscode.Uri): Words {
     );
   }
   return l10n.t('Maket {0} as it was uploaded on {1}. It can’t be changed.', maket, when);
-}
-
-/** The setting for previews that were not told otherwise. */
-export function picturesSetting(): boolean {
-  return vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);
 }
 
 function brokenLine([first]: readonly LayoutProblem[], older: boolean): { broken?: string } {

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal/records.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
+import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { inboxScheme } from '../names.ts';
@@ -102,7 +102,7 @@ function choiceOf(maket: MaketRecord): MaketChoice {
     description: joined(' · ', [
       layout !== undefined && asWords(posix.basename(layout)),
       l10n.t('maket {0}', id),
-      asWords(createFormats(vscode.env.language).dateTime(Date.parse(at))),
+      asWords(formats().dayAndTime(Date.parse(at))),
     ]),
     maket,
   };

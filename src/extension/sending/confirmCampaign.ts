@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
 import { cannotBeStopped } from '../campaigns/campaignWords.ts';
-import { describeLocalTime, describeTime } from '../kit/describeTime.ts';
+import { formats } from '../kit/formats.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 import { describeAccount, mayReachPeople } from './accountWords.ts';
@@ -34,7 +34,7 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
 }
 
 function buttonOf({ start, lists }: CompleteDraft): Words {
-  if (start !== 'now') return l10n.t('Plan for {0}', describeLocalTime(start));
+  if (start !== 'now') return l10n.t('Plan for {0}', formats().near(start.getTime(), Date.now()));
   return lists.length === 1 ? l10n.t('Send to 1 List') : l10n.t('Send to {0} Lists', lists.length);
 }
 
@@ -56,7 +56,7 @@ function describe({
     l10n.t('Sender: {0}', draft.sender.email),
     draft.start === 'now'
       ? l10n.t('When: now, within a minute')
-      : l10n.t('When: {0}', describeTime(draft.start)),
+      : l10n.t('When: {0}', whole(asWords(formats().planned(draft.start.getTime())))),
     draft.start !== 'now' && cannotBeStopped(),
     describeAccount(account),
     unknown && asWords(' '),
@@ -67,6 +67,6 @@ function describe({
 function describeSame({ at }: UnknownCreation): Words {
   return l10n.t(
     'The same campaign was asked for on {0}, and nobody knows whether it was created. Readers may get it twice.',
-    describeTime(new Date(at)),
+    whole(asWords(formats().planned(new Date(at).getTime()))),
   );
 }

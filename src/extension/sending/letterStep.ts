@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { Folder } from '../../core/port/service.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import { UserError } from '../errors/userError.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
+import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { itemGroup } from '../kit/itemGroup.ts';
 import { withViewProgress } from '../kit/progress.ts';
@@ -150,7 +150,7 @@ function maketItem({ id, ...item }: MaketChoice): Item {
 function folderItem(folder: Folder): FolderItem {
   return {
     label: asWords(folder.title),
-    description: asWords(createFormats(vscode.env.language).number(folder.makets)),
+    description: asWords(formats().number(folder.makets)),
     iconPath: new vscode.ThemeIcon('folder'),
     folder,
   };

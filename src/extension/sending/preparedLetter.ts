@@ -1,15 +1,14 @@
 import { basename } from 'node:path';
-import * as vscode from 'vscode';
 import { findHoldings } from '../../core/folders/holdings.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
-import { createFormats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { Account } from '../accounts/account.ts';
 import { appendedFooter } from '../accounts/accountFooters.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { Journal } from '../journal/journal.ts';
+import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
@@ -153,7 +152,7 @@ function factsOfRecord(record: MaketRecord | undefined, account: Account): reado
 
 const withoutFooter = (bytes: number) => l10n.t('Size: {0} KB, without the footer', inKilobytes(bytes));
 
-const inKilobytes = (bytes: number) => createFormats(vscode.env.language).kilobytes(bytes);
+const inKilobytes = (bytes: number) => formats().kilobytes(bytes);
 
 type NamedFooter = Pick<Footer, 'kind' | 'doubt'>;
 

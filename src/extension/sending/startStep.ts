@@ -6,10 +6,10 @@ import {
   tomorrowAtNine,
   writeStartTime,
 } from '../../core/campaigns/startTime.ts';
-import { describeTime } from '../kit/describeTime.ts';
+import { formats } from '../kit/formats.ts';
 import type { Choice, Judgement } from '../kit/inputs.ts';
 import type { Questions, Step } from '../kit/steps.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
 
 type Item = Choice & { readonly start: Start | 'pick' };
@@ -32,12 +32,14 @@ export const startStep: Step<CampaignDraft> = {
   },
 };
 
+const planned = (time: Date) => asWords(formats().planned(time.getTime()));
+
 function startItems(now: Date): Item[] {
-  const at = (label: Words, time: Date): Item => ({ label, description: describeTime(time), start: time });
+  const at = (label: Words, time: Date): Item => ({ label, description: planned(time), start: time });
   return [
     { label: l10n.t('Now'), description: l10n.t('starts within a minute'), start: 'now' },
     at(l10n.t('In One Hour'), inOneHour(now)),
-    at(l10n.t('Tomorrow 09:00'), tomorrowAtNine(now)),
+    at(l10n.t('Tomorrow {0}', formats().time(tomorrowAtNine(now).getTime())), tomorrowAtNine(now)),
     { label: l10n.t('Pick a Time…'), start: 'pick' },
   ];
 }
@@ -68,8 +70,8 @@ async function askWhich(
   questions: Questions,
 ): Promise<Date> {
   const items: readonly (Choice & { readonly time: Date })[] = [
-    { label: l10n.t('Before the Clocks Go Back'), description: describeTime(first), time: first },
-    { label: l10n.t('After the Clocks Go Back'), description: describeTime(second), time: second },
+    { label: l10n.t('Before the Clocks Go Back'), description: planned(first), time: first },
+    { label: l10n.t('After the Clocks Go Back'), description: planned(second), time: second },
   ];
   const active = items.find(({ time }) => former instanceof Date && time.getTime() === former.getTime());
   const placeholder = l10n.t('Clocks show this time twice on that day. Which one?');
@@ -81,7 +83,7 @@ function judgeTime(text: string): Words | Judgement {
   if ('problem' in read) return describeStartProblem(read.problem);
   const message =
     'time' in read
-      ? describeTime(read.time)
+      ? planned(read.time)
       : l10n.t('Clocks show this time twice on that day. You choose which one next.');
   return { message, severity: vscode.InputBoxValidationSeverity.Info };
 }

@@ -34,12 +34,12 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
         ${
           state.checkedAt === undefined
             ? nothing
-            : html`<span>${l10n.t('checked {0}, {1}', formats.dateTime(state.checkedAt), formats.ago(now - state.checkedAt))}</span>`
+            : html`<span>${l10n.t('checked {0}, {1}', formats.near(state.checkedAt, now), formats.relative(now - state.checkedAt))}</span>`
         }
         ${
           state.look?.at === undefined
             ? nothing
-            : html`<span>${l10n.t('looked at from here {0}', formats.ago(now - state.look.at))}</span>`
+            : html`<span>${l10n.t('looked at from here {0}', formats.relative(now - state.look.at))}</span>`
         }
       </p>
     </div>

@@ -2,68 +2,34 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import { type LetterTab, type LetterWidth, letterWidths } from '../../protocol/letter.ts';
-import { appearances } from '../../protocol/preview.ts';
-import * as icons from '../preview/icons.ts';
-import { appearanceName } from '../shared/appearanceName.ts';
-import { sizeChip } from '../shared/sizeChip.ts';
+import type { LetterTab } from '../../protocol/letter.ts';
+import * as icons from '../frame/icons.ts';
+import { letterTools } from '../frame/letterTools.ts';
+import { sizeChip } from '../frame/sizeChip.ts';
 import type { PageState, Tools } from './page.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
-/** What of the letter is shown, and how. */
-export function bar({ tabs, view, pictures }: PageState, letter: ShownLetter, tools: Tools): TemplateResult {
-  const { look, ask, formats } = tools;
-  return html`<div class="bar letter-bar">
-    ${choices(l10n.t('Show'), 'tab', tabs, view.tab, tabName, undefined, (tab) => look({ tab }))}
-    ${
-      view.tab === 'letter'
-        ? html`${choices(
-            l10n.t('Width'),
-            'width',
-            letterWidths,
-            view.width,
-            widthName,
-            (width) => icons.widths[width],
-            (width) => look({ width }),
-          )}
-          ${choices(
-            l10n.t('Light and Dark'),
-            'appearance',
-            appearances,
-            view.appearance,
-            appearanceName,
-            (each) => icons.appearances[each],
-            (appearance) => look({ appearance }),
-          )}
-          <button class="tool" aria-pressed=${pictures.areLoaded}
-            title=${pictures.areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}
-            @click=${() => ask({ type: 'loadPictures', allowed: !pictures.areLoaded && !pictures.needTrust })}>
-            ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
-          </button>`
-        : nothing
-    }
+/** What of the letter is shown, and how. `BarRoom` fits it into its width. */
+export function bar(state: PageState, letter: ShownLetter, tools: Tools): TemplateResult {
+  const { ask, formats } = tools;
+  return html`<div class="bar letter-bar" role="group" aria-label=${l10n.t('View')}>
+    ${tabs(state, tools)}
+    ${state.view.tab === 'letter' ? letterTools(state, tools, formats) : nothing}
     <span class="space"></span>
     ${letter.html === undefined ? nothing : sizeOf(letter.htmlSize, formats)}
-    <button class="tool" @click=${() => ask({ type: 'openAsText' })}>${l10n.t('Open as Text')}</button>
+    <button class="tool" title=${l10n.t('Opens the letter’s file in the text editor')} @click=${() => ask({ type: 'openAsText' })}>
+      ${icons.code}<span class="name">${l10n.t('Open as Text')}</span>
+    </button>
   </div>`;
 }
 
-/** Some ways of which one is chosen. Those with an icon are named to those who point at it, or do not see it. */
-function choices<Each extends string>(
-  legend: string,
-  name: string,
-  all: readonly Each[],
-  chosen: Each,
-  nameOf: (each: Each) => string,
-  iconOf: ((each: Each) => TemplateResult) | undefined,
-  choose: (each: Each) => void,
-): TemplateResult {
-  return html`<fieldset class=${iconOf ? 'widths icons' : 'widths'}>
-    <legend>${legend}</legend>
+function tabs({ tabs: all, view }: PageState, { look }: Tools): TemplateResult {
+  return html`<fieldset class="choices">
+    <legend>${l10n.t('Show')}</legend>
     ${all.map(
-      (each) => html`<label title=${iconOf ? nameOf(each) : nothing}>
-        <input type="radio" name=${name} .checked=${each === chosen} @change=${() => choose(each)} />
-        ${iconOf?.(each) ?? nothing}<span>${nameOf(each)}</span>
+      (tab) => html`<label>
+        <input type="radio" name="tab" .checked=${tab === view.tab} @change=${() => look({ tab })} />
+        <span>${tabName(tab)}</span>
       </label>`,
     )}
   </fieldset>`;
@@ -79,17 +45,6 @@ function tabName(tab: LetterTab): string {
       return l10n.t('Headers');
     case 'source':
       return l10n.t('Source');
-  }
-}
-
-function widthName(width: LetterWidth): string {
-  switch (width) {
-    case 'phone':
-      return l10n.t('Phone');
-    case 'desktop':
-      return l10n.t('Desktop');
-    case 'fit':
-      return l10n.t('Fit');
   }
 }
 

@@ -72,7 +72,7 @@ function dates(headers: readonly HeaderLine[], formats: Formats): readonly Expla
     return [
       Number.isNaN(at)
         ? l10n.t('No date that can be read.')
-        : l10n.t('When the sender says it was sent: {0} here.', formats.dateTime(at)),
+        : l10n.t('When the sender says it was sent: {0} here.', formats.dayAndTime(at)),
     ];
   });
   return found.length > 0

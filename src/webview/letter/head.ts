@@ -98,7 +98,7 @@ function people(all: readonly Person[]): TemplateResult[] {
 
 function sentAt(date: string, formats: Formats): string {
   const at = Date.parse(date);
-  if (!Number.isNaN(at)) return formats.dateTime(at);
+  if (!Number.isNaN(at)) return formats.dayAndTime(at);
   return date === '' ? '—' : shortText(date, mostCharacters);
 }
 

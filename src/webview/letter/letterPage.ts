@@ -4,20 +4,19 @@ import type { LetterEvent } from '../../protocol/inbox.ts';
 import {
   type CheckedSignature,
   type FromLetterPage,
-  type LetterPictures,
   readToLetterPage,
   type ToLetterPage,
 } from '../../protocol/letter.ts';
-import { usualView } from '../../protocol/preview.ts';
-import { fitSheet } from '../preview/stage.ts';
+import type { OutsidePictures } from '../../protocol/sheet.ts';
+import { BarRoom } from '../frame/barRoom.ts';
+import { closeMenusOnLeaving } from '../frame/menu.ts';
+import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost } from '../shared/host.ts';
 import { type LetterView, possibleTabs, readLetterView } from './letterView.ts';
-import { type PageState, page } from './page.ts';
+import { type PageState, page, type Tools } from './page.ts';
 import { InlinePictures } from './pictures.ts';
 import { ReceivedFrame } from './receivedFrame.ts';
 import { type ShownLetter, shownLetter } from './shownLetter.ts';
-
-const widths = { phone: 375, desktop: 800, fit: 'fit' } as const;
 
 /** The page of a received letter: remembers how it is looked at, and draws it. */
 export class LetterPage {
@@ -31,20 +30,23 @@ export class LetterPage {
     pointedAt: (href) => this.#pointedAt(href),
   });
   #view = readLetterView(this.#host.kept());
-  #allowed: LetterPictures = { areLoaded: false, needTrust: false };
+  #allowed: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
   #letter: ShownLetter | undefined;
   #failure = '';
   #signatures: readonly CheckedSignature[] | undefined;
   #events: readonly LetterEvent[] = [];
   #pointed: string | undefined;
+  readonly #barRoom = new BarRoom();
+  #fit: SheetFit = { letterWidth: 0, scale: 1, isCentred: true };
 
   constructor(language: string) {
     this.#formats = createFormats(language);
   }
 
   start(): void {
-    addEventListener('resize', () => this.#fit());
+    closeMenusOnLeaving();
     this.#draw();
+    this.#followSize();
     this.#host.post({ type: 'ready' });
   }
 
@@ -65,11 +67,16 @@ export class LetterPage {
     this.#letter = shownLetter(letter);
   }
 
-  #look(view: Partial<LetterView>): void {
-    this.#view = { ...this.#view, ...view };
+  #look(change: Partial<LetterView>): void {
+    this.#view = { ...this.#view, ...change };
     this.#host.keep(this.#view);
     this.#draw();
-    if (view.appearance) this.#showHtml();
+    if (change.appearance) this.#showHtml();
+  }
+
+  #showAsUsual(): void {
+    this.#look({ appearance: 'light' });
+    if (this.#allowed.areTurnedOff) this.#host.post({ type: 'loadPictures', allowed: true });
   }
 
   #pointedAt(href: string | undefined): void {
@@ -88,34 +95,48 @@ export class LetterPage {
     });
   }
 
+  /** Draws the page, and once more if the letter fits into it otherwise than before. */
   #draw(): void {
+    this.#render();
+    const [stage, sheet] = ['.stage', '.sheet'].map((each) => document.querySelector<HTMLElement>(each));
+    if (stage && sheet && stage.clientWidth > 0) {
+      const before = this.#fit;
+      this.#fit = fitSheet(stage, sheet, this.#view);
+      if (JSON.stringify(before) !== JSON.stringify(this.#fit)) this.#render();
+    }
+    const bar = document.querySelector<HTMLElement>('.bar');
+    if (bar) this.#barRoom.fit(bar);
+  }
+
+  #render(): void {
     const tabs = possibleTabs(this.#letter);
-    const { tab } = this.#view;
+    const { tab, appearance } = this.#view;
     const state: PageState = {
       letter: this.#letter,
       failure: this.#failure,
       tabs,
       view: { ...this.#view, tab: tabs.includes(tab) ? tab : (tabs[0] ?? 'source') },
+      fit: this.#fit,
+      lacksDarkStyles: appearance === 'dark' && this.#letter?.hasDarkStyles === false,
       pictures: this.#allowed,
       pointed: this.#pointed,
       signatures: this.#signatures,
       events: this.#events,
     };
-    render(
-      page(state, {
-        formats: this.#formats,
-        frame: this.#frame.element,
-        ask: this.#host.post,
-        look: (view) => this.#look(view),
-      }),
-      document.body,
-    );
-    this.#fit();
+    const tools: Tools = {
+      formats: this.#formats,
+      frame: this.#frame.element,
+      ask: this.#host.post,
+      look: (change) => this.#look(change),
+      loadPictures: (allowed) => this.#host.post({ type: 'loadPictures', allowed }),
+      showAsUsual: () => this.#showAsUsual(),
+    };
+    render(page(state, tools), document.body);
   }
 
-  #fit(): void {
-    const [stage, sheet] = ['.stage', '.sheet'].map((each) => document.querySelector<HTMLElement>(each));
-    if (stage && sheet && stage.clientWidth > 0)
-      fitSheet(stage, sheet, { ...usualView, width: widths[this.#view.width] });
+  /** Fits the letter into the page whenever there is another room for it. */
+  #followSize(): void {
+    const observer = new ResizeObserver(() => this.#draw());
+    for (const each of [document.body, document.querySelector('.stage')]) if (each) observer.observe(each);
   }
 }

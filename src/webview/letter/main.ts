@@ -1,6 +1,6 @@
 import { readSetup } from '../shared/setup.ts';
 import { LetterPage } from './letterPage.ts';
-import '../preview/preview.css';
+import '../frame/frame.css';
 import './letter.css';
 
 const { language } = readSetup();

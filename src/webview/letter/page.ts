@@ -3,10 +3,14 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import { shortText } from '../../core/text/shortText.ts';
 import type { LetterEvent } from '../../protocol/inbox.ts';
-import type { CheckedSignature, FromLetterPage, LetterPictures, LetterTab } from '../../protocol/letter.ts';
+import type { CheckedSignature, FromLetterPage, LetterTab } from '../../protocol/letter.ts';
 import type { LetterText } from '../../protocol/receivedLetter.ts';
-import * as icons from '../preview/icons.ts';
-import { textOfLetter } from '../preview/letterAsText.ts';
+import type { OutsidePictures } from '../../protocol/sheet.ts';
+import { textOfLetter } from '../frame/letterAsText.ts';
+import type { LetterActions } from '../frame/letterTools.ts';
+import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
+import type { SheetFit } from '../frame/stage.ts';
+import { widthHandle } from '../frame/widthHandle.ts';
 import { bar } from './bar.ts';
 import { head } from './head.ts';
 import { headersPanel } from './headersPanel.ts';
@@ -22,7 +26,9 @@ export interface PageState {
   readonly failure: string;
   readonly tabs: readonly LetterTab[];
   readonly view: LetterView;
-  readonly pictures: LetterPictures;
+  readonly fit: SheetFit;
+  readonly lacksDarkStyles: boolean;
+  readonly pictures: OutsidePictures;
   /** Where the link leads that is pointed at. */
   readonly pointed: string | undefined;
   /** What the letter's signatures are worth, once they have been checked. */
@@ -31,12 +37,14 @@ export interface PageState {
 }
 
 /** What the page is drawn with. */
-export interface Tools {
+export interface Tools extends LetterActions {
   readonly formats: Formats;
   /** The frame with the letter, which is moved by nobody: a frame that is taken out forgets what it shows. */
   readonly frame: HTMLIFrameElement;
   ask(message: FromLetterPage): void;
-  look(view: Partial<LetterView>): void;
+  look(change: Partial<LetterView>): void;
+  /** Takes back all that makes the letter look otherwise than usual. */
+  showAsUsual(): void;
 }
 
 export function page(state: PageState, tools: Tools): TemplateResult {
@@ -44,10 +52,10 @@ export function page(state: PageState, tools: Tools): TemplateResult {
   const isShown = (tab: LetterTab) => letter !== undefined && view.tab === tab;
   return html`
     ${letter ? head(letter, { signatures, events }, tools) : nothing}
-    <div role="status">${notices(state, tools)}</div>
     ${letter ? bar(state, letter, tools) : nothing}
+    <div class="notices" role="status">${notices(state, tools)}</div>
     <div class="stage" ?hidden=${!isShown('letter')}>
-      <div class=${`sheet ${view.appearance}`}>${tools.frame}</div>
+      <div class=${`sheet ${view.appearance}`}>${tools.frame} ${widthHandle(state.fit, tools)}</div>
     </div>
     ${isShown('text') && letter ? textPanel(letter) : nothing}
     ${isShown('headers') && letter ? headersPanel(letter, signatures, tools) : nothing}
@@ -71,23 +79,25 @@ function textPanel({ text = '', isTextMade, further }: ShownLetter): TemplateRes
   </div>`;
 }
 
-function notices({ letter, failure, view, pictures }: PageState, { ask }: Tools): TemplateResult[] {
-  const all: TemplateResult[] = [];
-  if (failure !== '') all.push(notice(failure));
-  if (letter?.trouble) all.push(notice(troubleWords(letter.trouble)));
-  for (const words of letter ? letterNotes(letter) : []) all.push(notice(words));
-  if (letter && letter.further.length > 0 && view.tab === 'letter') all.push(hint(furtherWords()));
-  for (const cut of letter?.cut ?? []) if (placeOf[cut] === view.tab) all.push(notice(cutWords()));
-  if (pictures.needTrust && view.tab === 'letter' && letter?.html !== undefined) {
-    const label = l10n.t('Manage Workspace Trust');
-    all.push(
-      notice(
-        l10n.t('Pictures are not loaded: this window is in Restricted Mode.'),
-        html`<button class="link" @click=${() => ask({ type: 'manageTrust' })}>${label}</button>`,
-      ),
-    );
-  }
-  return all;
+function notices(state: PageState, tools: Tools): TemplateResult[] {
+  const { letter, failure, view } = state;
+  const further = letter !== undefined && letter.further.length > 0 && view.tab === 'letter';
+  return [
+    ...(failure === '' ? [] : [notice('warn', failure)]),
+    ...(letter?.trouble ? [notice('warn', troubleWords(letter.trouble))] : []),
+    ...(letter ? letterNotes(letter) : []).map((words) => notice('warn', words)),
+    ...(further ? [notice('other', furtherWords())] : []),
+    ...(letter?.cut ?? []).filter((cut) => placeOf[cut] === view.tab).map(() => notice('warn', cutWords())),
+    ...(view.tab === 'letter' && letter?.html !== undefined ? lookNotices(state, tools) : []),
+  ];
+}
+
+function lookNotices({ view, lacksDarkStyles, pictures }: PageState, tools: Tools): TemplateResult[] {
+  const { appearance } = view;
+  return [
+    ...(pictures.needTrust ? [picturesNeedTrust(() => tools.ask({ type: 'manageTrust' }))] : []),
+    ...otherWay({ appearance, lacksDarkStyles, picturesTurnedOff: pictures.areTurnedOff }, tools),
+  ];
 }
 
 const furtherWords = () =>
@@ -101,8 +111,3 @@ const placeOf: Record<LetterText, LetterTab> = {
 };
 
 const cutWords = () => l10n.t('This is too long to be shown to its end. The text editor has all of it.');
-
-const hint = (words: string) => html`<p class="notice other">${icons.info}<span>${words}</span></p>`;
-
-const notice = (words: string, way: TemplateResult | typeof nothing = nothing) =>
-  html`<p class="notice warn">${icons.warning}<span class="ways"><span>${words}</span>${way}</span></p>`;

@@ -1,6 +1,6 @@
 import { percentDecoded } from '../../core/checks/addresses.ts';
 import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
-import type { PictureUrls } from '../preview/localPictures.ts';
+import type { PictureUrls } from '../frame/letterPictures.ts';
 
 /**
  * The pictures that came with a letter, by the addresses that its HTML has for them: `cid:` and their content's id, where they

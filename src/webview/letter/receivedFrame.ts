@@ -1,8 +1,8 @@
-import { forwardKey } from '../preview/forwardKey.ts';
-import { emptyLetter, type InertLook, inertDocument } from '../preview/letterDocument.ts';
-import * as dom from '../preview/letterDom.ts';
-import { scrollToAnchor } from '../preview/letterScroll.ts';
-import { hrefOf, linkAt } from '../preview/links.ts';
+import { forwardKey } from '../frame/forwardKey.ts';
+import { emptyLetter, type InertLook, inertDocument } from '../frame/letterDocument.ts';
+import * as dom from '../frame/letterDom.ts';
+import { scrollToAnchor } from '../frame/letterScroll.ts';
+import { hrefOf, linkAt } from '../frame/links.ts';
 
 export interface ReceivedEvents {
   /** A link is to be opened; `href` is what the letter says, unchecked. */

@@ -1,11 +1,14 @@
+import { hasDarkStyles } from '../../core/letters/colorScheme.ts';
 import { cut } from '../../core/text/shortText.ts';
 import type { LetterText, ReadLetter } from '../../protocol/receivedLetter.ts';
-import { textOfLetter } from '../preview/letterAsText.ts';
+import { textOfLetter } from '../frame/letterAsText.ts';
 
 /** A letter with what the page shows of it: all of any usual one, and of others as much as a page can hold. */
 export interface ShownLetter extends ReadLetter {
   /** Whether the text is made of the HTML, because the letter has none. */
   readonly isTextMade: boolean;
+  /** Whether its author has thought of dark mode. */
+  readonly hasDarkStyles: boolean;
 }
 
 /** In characters. More would hold up the page. */
@@ -23,6 +26,7 @@ export function shownLetter(letter: ReadLetter): ShownLetter {
     ...(html !== undefined && { html: cut(html, most.html) }),
     ...(text !== undefined && { text: cut(text, most.text) }),
     isTextMade,
+    hasDarkStyles: html !== undefined && hasDarkStyles(html),
     cut: [...cutTexts],
   };
 }

@@ -2,24 +2,23 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import type { Formats } from '../../core/text/formats.ts';
-import type { PreviewState } from '../../protocol/preview.ts';
+import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import * as icons from '../frame/icons.ts';
+import { letterTools } from '../frame/letterTools.ts';
 import { footerMenu } from './footerMenu.ts';
-import { shownFooter } from './footerWords.ts';
-import * as icons from './icons.ts';
 import { moreMenu } from './moreMenu.ts';
 import type { PageLook } from './page.ts';
 import type { PageActions } from './pageActions.ts';
-import { appearanceMenu, currentWidth, picturesTool, textTool, widthTools, zoomMenu } from './viewTools.ts';
 import { weightChip } from './weightChip.ts';
 
 /** The bar above the letter; `BarRoom` fits it into its width. Only its figures follow each key. */
 export function bar(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const { state, view, fit, weight } = look;
-  const shown = [JSON.stringify([state, view, fit])];
+  const { state, view, fit, weight, hasLetter } = look;
+  const shown = [JSON.stringify([state, view, fit, hasLetter])];
   return html`<header class="bar" role="group" aria-label=${l10n.t('View')}>
     ${guard(shown, () => tools(look, actions, formats))}
     <span class="space"></span>
-    ${guard(shown, () => footerMenu(state, shownFooter(state, view.footer), actions))}
+    ${guard(shown, () => footerMenu(look, actions))}
     ${weightChip(weight, formats)}
     ${guard(shown, () => [
       problems(state, actions, formats),
@@ -30,14 +29,14 @@ export function bar(look: PageLook, actions: PageActions, formats: Formats): Tem
 }
 
 function tools({ state, view, fit }: PageLook, actions: PageActions, formats: Formats): TemplateResult {
-  const width = currentWidth(view);
-  return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
-      ${width.icon}<span class="name">${width.name}</span>${icons.chevron}
-    </button>
-    <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
-      ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
-      ${appearanceMenu(view, actions)} ${picturesTool(state, actions)} ${textTool(view, actions)}
-    </div>`;
+  return letterTools({ view, fit, pictures: state.pictures }, actions, formats, textTool(view, actions));
+}
+
+function textTool({ asText }: PreviewView, { look }: PageActions): TemplateResult {
+  return html`<button class="tool" aria-pressed=${asText} @click=${() => look({ asText: !asText })}
+    title=${l10n.t('As a mail app without HTML would show it')}>
+    ${icons.text}<span class="name">${l10n.t('Text')}</span>
+  </button>`;
 }
 
 function problems({ errors, warnings }: PreviewState, actions: PageActions, formats: Formats) {

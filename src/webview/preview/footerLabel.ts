@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { html, nothing, type TemplateResult } from 'lit-html';
-import { chooseFooter } from '../../core/layouts/footer.ts';
+import { html, type TemplateResult } from 'lit-html';
 import type { PreviewState } from '../../protocol/preview.ts';
+import { way } from '../frame/notices.ts';
+import { footerWays } from './footerWays.ts';
 import { footerStory, type ShownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
-import { learnFooter } from './unknownFooter.ts';
 
 /** The small label that says where the footer comes from. `at` is where the footer begins, in the stage's pixels. */
 export function footerLabel(
@@ -14,19 +14,9 @@ export function footerLabel(
   actions: PageActions,
 ): TemplateResult {
   const keep = (pointed: boolean) => () => actions.pointAtFooter(pointed);
-  const { kind } = chooseFooter(state.footers);
   return html`<aside class="label" style="--footer-top: ${at}px" aria-label=${l10n.t('Footer')}
     @pointerenter=${keep(true)} @pointerleave=${keep(false)} @focusin=${keep(true)} @focusout=${keep(false)}>
     <p>${footerStory(state, shown)}</p>
-    <div class="actions">
-      ${
-        state.uploaded === undefined
-          ? html`<button class="link" @click=${actions.addFooter}>
-              ${kind === 'own' ? l10n.t('Open its file') : l10n.t('Add own footer')}
-            </button>`
-          : nothing
-      }
-      ${kind === 'own' || !state.hasAccount ? nothing : learnFooter(state, actions)}
-    </div>
+    <div class="actions">${footerWays(state, actions).map(({ label, choose }) => way(label, choose))}</div>
   </aside>`;
 }

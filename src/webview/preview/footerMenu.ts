@@ -2,13 +2,29 @@ import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
 import { chooseFooter, type FooterKind, footerOf } from '../../core/layouts/footer.ts';
 import type { PreviewState } from '../../protocol/preview.ts';
+import { chevron, footer } from '../frame/icons.ts';
+import { type MenuItem, menu } from '../frame/menu.ts';
+import { footerWays } from './footerWays.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerWords.ts';
-import { chevron, footer } from './icons.ts';
-import { type MenuItem, menu } from './menu.ts';
+import type { PageLook } from './page.ts';
 import type { PageActions } from './pageActions.ts';
 
-/** The chip that says which footer is shown, and the menu that shows another one. */
-export function footerMenu(state: PreviewState, shown: ShownFooter, actions: PageActions): TemplateResult {
+/** The chip that says which footer is shown, and the menu that shows another one. Each row of it does something. */
+export function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions): TemplateResult {
+  const shown = shownFooter(state, view.footer);
+  const sent = chooseFooter(state.footers).kind;
+  const others = (['own', 'account', 'standard'] as const).filter(
+    (kind) => kind !== sent && footerOf(state.footers, kind) !== undefined,
+  );
+  const choice = (label: string, footer: FooterKind | 'asSent' | 'none', hint?: string): MenuItem => ({
+    kind: 'choice',
+    label,
+    ...(hint === undefined ? {} : { hint }),
+    checked: footer === (shown.isSent ? 'asSent' : (shown.kind ?? 'none')),
+    choose: () => actions.look({ footer }),
+  });
+  const canBeSeen = hasLetter && shown.html.trim() !== '';
+  const goTo: MenuItem = { kind: 'action', label: l10n.t('Go to the Footer'), choose: actions.showFooter };
   return menu({
     id: 'footer-menu',
     name: l10n.t('Footer'),
@@ -17,24 +33,14 @@ export function footerMenu(state: PreviewState, shown: ShownFooter, actions: Pag
     look: shown.isSent ? 'chip' : 'chip warn',
     groups: [
       [
-        {
-          kind: 'choice',
-          label: sentName(shownFooter(state, 'asSent')),
-          hint: footerReason(state),
-          checked: shown.isSent,
-          choose: () => actions.chooseFooter('asSent'),
-        },
-        ...(['own', 'account', 'standard'] as const)
-          .filter((kind) => kind !== chooseFooter(state.footers).kind)
-          .map((kind) => other(kind, state, shown, actions)),
-        {
-          kind: 'choice',
-          label: l10n.t('Hide the Footer'),
-          checked: shown.kind === undefined,
-          choose: () => actions.chooseFooter('none'),
-        },
+        choice(sentName(shownFooter(state, 'asSent')), 'asSent', footerReason(state)),
+        ...others.map((kind) => choice(otherName(kind), kind, unsent(kind, state))),
+        choice(l10n.t('Hide the Footer'), 'none'),
       ],
-      [{ kind: 'action', label: l10n.t('Go to the Footer'), choose: actions.showFooter }],
+      [
+        ...(canBeSeen ? [goTo] : []),
+        ...footerWays(state, actions).map((way): MenuItem => ({ kind: 'action', ...way })),
+      ],
     ],
   });
 }
@@ -42,18 +48,6 @@ export function footerMenu(state: PreviewState, shown: ShownFooter, actions: Pag
 function sentName({ doubt }: ShownFooter): string {
   if (doubt === undefined) return l10n.t('As It Will Be Sent');
   return doubt === 'example' ? l10n.t('An Example') : l10n.t('The Standard One');
-}
-
-function other(kind: FooterKind, state: PreviewState, shown: ShownFooter, actions: PageActions): MenuItem {
-  const exists = footerOf(state.footers, kind) !== undefined;
-  return {
-    kind: 'choice',
-    label: otherName(kind),
-    hint: exists ? unsent(kind, state) : missing(kind, state),
-    disabled: !exists,
-    checked: !shown.isSent && shown.kind === kind,
-    choose: () => actions.chooseFooter(kind),
-  };
 }
 
 const unsent = (kind: FooterKind, { footers }: PreviewState) =>
@@ -70,11 +64,4 @@ function otherName(kind: FooterKind): string {
     case 'standard':
       return l10n.t('The Standard One');
   }
-}
-
-function missing(kind: FooterKind, { footerFile, footers }: PreviewState): string {
-  if (kind === 'own') return l10n.t('There is no {0}', footerFile);
-  return kind === 'account' && footers.account === undefined
-    ? l10n.t('Not known yet')
-    : l10n.t('None is set');
 }

@@ -1,10 +1,10 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import { forwardKey } from './forwardKey.ts';
-import { footerIn } from './letterDocument.ts';
-import * as dom from './letterDom.ts';
-import { scrollLetterTo } from './letterScroll.ts';
-import { closest } from './links.ts';
+import { forwardKey } from '../frame/forwardKey.ts';
+import { footerIn } from '../frame/letterDocument.ts';
+import * as dom from '../frame/letterDom.ts';
+import { scrollLetterTo } from '../frame/letterScroll.ts';
+import { closest } from '../frame/links.ts';
 import { type LetterParts, LiveLetter } from './liveLetter.ts';
 import { Pointing, type PointingEvents } from './pointing.ts';
 

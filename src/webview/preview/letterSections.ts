@@ -1,7 +1,7 @@
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { leavesFooterInPlace } from '../../core/letters/placeFooter.ts';
-import { type LetterLook, letterDocument, tame } from './letterDocument.ts';
-import * as dom from './letterDom.ts';
+import { type LetterLook, letterDocument, tame } from '../frame/letterDocument.ts';
+import * as dom from '../frame/letterDom.ts';
 
 /** A letter's text: what is before its blocks, the blocks, and what is after them. */
 export interface LetterText {

@@ -1,12 +1,7 @@
 import { picturePath } from '../../core/layouts/picturePath.ts';
 import { limits } from '../../core/limits.ts';
 import type { ShowPicture } from '../../protocol/preview.ts';
-
-/** Pictures that a letter may show without asking anybody. */
-export interface PictureUrls {
-  /** Where the letter's frame can load a picture from, by its address as the letter writes it; `undefined` when there is none yet. */
-  urlOf(address: string): string | undefined;
-}
+import type { PictureUrls } from '../frame/letterPictures.ts';
 
 /** What pictures are those of: a layout, at a moment. */
 export interface PicturePlace {

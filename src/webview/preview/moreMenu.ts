@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { TemplateResult } from 'lit-html';
 import type { PreviewState } from '../../protocol/preview.ts';
-import { more } from './icons.ts';
-import { type MenuItem, menu } from './menu.ts';
+import { more } from '../frame/icons.ts';
+import { type MenuItem, menu } from '../frame/menu.ts';
 import type { PageActions } from './pageActions.ts';
 
 /** What is needed now and then. */

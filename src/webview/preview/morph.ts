@@ -1,4 +1,4 @@
-import * as dom from './letterDom.ts';
+import * as dom from '../frame/letterDom.ts';
 
 /** Two elements that belong together, whose content is left alone. */
 export type SameElement = readonly [current: dom.LetterElement, wanted: dom.LetterElement];

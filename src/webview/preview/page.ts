@@ -2,16 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
+import type { SheetFit } from '../frame/stage.ts';
+import { widthHandle } from '../frame/widthHandle.ts';
 import { bar } from './bar.ts';
 import { footerLabel } from './footerLabel.ts';
-import { shownFooter } from './footerWords.ts';
-import * as icons from './icons.ts';
-import { otherWay } from './otherWay.ts';
+import { type ShownFooter, shownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
-import type { SheetFit } from './stage.ts';
 import { unknownFooter } from './unknownFooter.ts';
 import type { Weight } from './weightChip.ts';
-import { widthHandle } from './widthHandle.ts';
 
 /** What the page looks like at this moment, beside the letter itself. */
 export interface PageLook {
@@ -51,25 +50,36 @@ function plainText({ text }: PageLook) {
   return html`<pre class="content plain" tabindex="0" aria-label=${l10n.t('The letter as text')}>${text}</pre>`;
 }
 
-function notices(look: PageLook, actions: PageActions) {
-  const { broken, followsSavingOnly, picturesNeedTrust, uploaded } = look.state;
+function notices(look: PageLook, actions: PageActions): TemplateResult[] {
+  const { state, view, lacksDarkStyles } = look;
+  const { broken, followsSavingOnly, pictures, uploaded } = state;
+  const isTooLarge = l10n.t(
+    'This layout is too large to follow your typing. The preview changes when you save it.',
+  );
   return [
-    uploaded === undefined
-      ? nothing
-      : html`<p class="notice other">${icons.info}<span>${uploaded}</span></p>`,
-    broken === undefined
-      ? nothing
-      : html`<p class="notice bad">${icons.warning}<span>${withCode(broken)}</span></p>`,
-    followsSavingOnly
-      ? html`<p class="notice">${l10n.t('This layout is too large to follow your typing. The preview changes when you save it.')}</p>`
-      : nothing,
-    picturesNeedTrust
-      ? html`<p class="notice warn">${icons.warning}<span>${l10n.t('Pictures are not loaded, because this workspace is not trusted. Loading one tells its server that somebody reads the letter.')}
-          <button class="link" @click=${() => actions.ask('manageTrust')}>${l10n.t('Manage Workspace Trust')}</button></span></p>`
-      : nothing,
-    unknownFooter(look.state, look.view, actions),
-    otherWay(look, actions),
+    ...(uploaded === undefined ? [] : [notice('other', uploaded)]),
+    ...(broken === undefined ? [] : [notice('bad', withCode(broken))]),
+    ...(followsSavingOnly ? [notice('other', isTooLarge)] : []),
+    ...(pictures.needTrust ? [picturesNeedTrust(() => actions.ask('manageTrust'))] : []),
+    ...unknownFooter(state, view, actions),
+    ...otherWay(
+      {
+        appearance: view.appearance,
+        lacksDarkStyles,
+        picturesTurnedOff: pictures.areTurnedOff,
+        further: [
+          ...(view.asText ? [l10n.t('Shown as plain text.')] : []),
+          ...footerWords(shownFooter(state, view.footer)),
+        ],
+      },
+      actions,
+    ),
   ];
+}
+
+function footerWords({ kind, isSent }: ShownFooter): readonly string[] {
+  if (isSent) return [];
+  return [kind ? l10n.t('This is not the footer that will be sent.') : l10n.t('The footer is hidden.')];
 }
 
 /** Text in which names stand between backticks. */

@@ -1,14 +1,10 @@
-import type { Appearance, PreviewView, RequestName } from '../../protocol/preview.ts';
+import type { PreviewView, RequestName } from '../../protocol/preview.ts';
+import type { LetterActions } from '../frame/letterTools.ts';
 
-export interface PageActions {
-  chooseWidth(width: PreviewView['width']): void;
-  chooseZoom(zoom: PreviewView['zoom']): void;
-  chooseAppearance(appearance: Appearance): void;
-  chooseFooter(footer: PreviewView['footer']): void;
-  showAsText(asText: boolean): void;
+export interface PageActions extends LetterActions {
+  look(change: Partial<PreviewView>): void;
   /** Takes back all that makes the letter look otherwise than usual. */
   showAsUsual(): void;
-  loadPictures(allowed: boolean): void;
   pin(pinned: boolean): void;
   /** Asks the extension for something that it does. */
   ask(request: RequestName): void;

@@ -1,8 +1,8 @@
 import { footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import * as dom from './letterDom.ts';
-import { scrollToAnchor } from './letterScroll.ts';
-import { closest, hrefOf, linkAt } from './links.ts';
+import * as dom from '../frame/letterDom.ts';
+import { scrollToAnchor } from '../frame/letterScroll.ts';
+import { closest, hrefOf, linkAt } from '../frame/links.ts';
 import { asksToFollow, PointingHint } from './pointingHint.ts';
 import { PointingOutline } from './pointingOutline.ts';
 import { pathOf } from './pointingPaths.ts';

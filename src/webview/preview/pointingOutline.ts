@@ -1,6 +1,6 @@
 import type { ElementPath } from '../../protocol/inspector.ts';
-import * as dom from './letterDom.ts';
-import { scrollLetterTo } from './letterScroll.ts';
+import * as dom from '../frame/letterDom.ts';
+import { scrollLetterTo } from '../frame/letterScroll.ts';
 import { elementOf } from './pointingPaths.ts';
 
 /** Outlines the element of the letter that the cursor is in, over the frame rather than in the letter. */

@@ -1,6 +1,6 @@
 import { countsInPaths, footerAttribute } from '../../core/letters/letterElements.ts';
 import type { ElementPath } from '../../protocol/inspector.ts';
-import * as dom from './letterDom.ts';
+import * as dom from '../frame/letterDom.ts';
 
 /** The path of an element of the letter; `undefined` in the footer, which the layout knows nothing of. */
 export function pathOf(element: dom.LetterElement): ElementPath | undefined {

@@ -16,20 +16,20 @@ import {
   usualView,
   usualWay,
 } from '../../protocol/preview.ts';
+import { BarRoom } from '../frame/barRoom.ts';
+import { textOfLetter } from '../frame/letterAsText.ts';
+import { emptyLetter } from '../frame/letterDocument.ts';
+import { closeMenusOnLeaving } from '../frame/menu.ts';
+import { fitSheet, type SheetFit } from '../frame/stage.ts';
 import { connectHost, type Host } from '../shared/host.ts';
-import { BarRoom } from './barRoom.ts';
 import { showCompiling } from './compiling.ts';
 import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
-import { textOfLetter } from './letterAsText.ts';
-import { emptyLetter } from './letterDocument.ts';
 import { LetterFrame } from './letterFrame.ts';
 import { LocalPictures } from './localPictures.ts';
-import { closeMenus } from './menu.ts';
 import { type PageLook, page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
 import { byteLength, sizesAfter } from './pieceSizes.ts';
-import { fitSheet, type SheetFit } from './stage.ts';
 import type { Weight } from './weightChip.ts';
 
 /** The page: its bar around a letter. It draws itself anew with each state; the letter is only brought up to date. */
@@ -75,9 +75,7 @@ export class PreviewPage {
 
   start(): void {
     document.addEventListener('keydown', ({ key }) => key === 'Escape' && this.#footer.leave());
-    // A click into the letter, or elsewhere in VS Code, is none in the page.
-    window.addEventListener('blur', () => closeMenus());
-    window.addEventListener('resize', () => closeMenus());
+    closeMenusOnLeaving();
     this.#host.post({ type: 'ready' });
   }
 
@@ -147,12 +145,12 @@ export class PreviewPage {
     this.#draw();
     this.#stage ??= this.#followStage();
     if (!pieces) return;
-    this.#frame ??= this.#createFrame(emptyLetter(state));
+    this.#frame ??= this.#createFrame(emptyLetter({ pictures: state.pictures.areLoaded }));
     this.#frame.show({
       pieces,
       footer: footer.html,
       footerLabel: footerStory(state, footer),
-      pictures: state.pictures,
+      pictures: state.pictures.areLoaded,
       localPictures: this.#pictures.pictures,
       appearance: this.#view.appearance,
     });
@@ -216,21 +214,17 @@ export class PreviewPage {
 
   #createActions(): PageActions {
     return {
-      chooseWidth: (width) => this.#choose({ width }),
-      chooseZoom: (zoom) => this.#choose({ zoom }),
-      chooseAppearance: (appearance) => this.#choose({ appearance }),
-      chooseFooter: (footer) => this.#choose({ footer }),
-      showAsText: (asText) => this.#choose({ asText }),
+      look: (change) => this.#look(change),
       showAsUsual: () => {
-        this.#choose(usualWay);
-        if (this.#state?.picturesTurnedOff) this.#loadPictures(true);
+        this.#look(usualWay);
+        if (this.#state?.pictures.areTurnedOff) this.#loadPictures(true);
       },
       loadPictures: (allowed) => this.#loadPictures(allowed),
       pin: (pinned) => this.#host.post({ type: 'pin', pinned }),
       ask: (type) => this.#host.post({ type }),
       showProblems: () => this.#host.post({ type: 'showProblems' }),
       showFooter: () => {
-        this.#choose({ asText: false });
+        this.#look({ asText: false });
         this.#frame?.focusFooter();
         this.#footer.point(true);
       },
@@ -244,7 +238,7 @@ export class PreviewPage {
     this.#host.post({ type: 'loadPictures', allowed });
   }
 
-  #choose(change: Partial<PreviewView>): void {
+  #look(change: Partial<PreviewView>): void {
     this.#view = { ...this.#view, ...change };
     this.#showLetter();
     this.#fitAndDraw();
@@ -263,7 +257,7 @@ export class PreviewPage {
   #remember(change: Partial<PreviewMemory> = {}): void {
     if (!this.#state) return;
     const { layout, pinned } = this.#state;
-    const pictures = this.#state.pictures || this.#state.picturesNeedTrust;
+    const pictures = this.#state.pictures.areLoaded || this.#state.pictures.needTrust;
     this.#host.keep({ layout, pictures, pinned, scroll: this.#scroll, ...this.#view, ...change });
   }
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { TemplateResult } from 'lit-html';
 import { gmailLimit } from '../../core/letters/letterSize.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import { sizeChip } from '../shared/sizeChip.ts';
+import { sizeChip } from '../frame/sizeChip.ts';
 
 /** What the letter and the footer that will be sent weigh, in bytes of UTF-8. */
 export interface Weight {

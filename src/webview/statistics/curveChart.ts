@@ -73,8 +73,8 @@ function describe(readings: readonly Reading[], formats: Formats): string {
   const { common } = last.statistics;
   return l10n.t(
     'From {0} to {1}: delivered up to {2}, opened up to {3}, clicked up to {4}.',
-    formats.dateTime(first.at),
-    formats.dateTime(last.at),
+    formats.dayAndTime(first.at),
+    formats.dayAndTime(last.at),
     formats.number(common.delivered),
     formats.number(common.opened),
     formats.number(common.clicked),

@@ -46,16 +46,15 @@ function recipients(last: Reading, formats: Formats): TemplateResult | typeof no
 
 function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {
   if (startAt === undefined) {
-    return createdAt === undefined ? '' : l10n.t('created {0}', formats.dateTime(createdAt));
+    return createdAt === undefined ? '' : l10n.t('created {0}', formats.dayAndTime(createdAt));
   }
   return startAt > now
-    ? l10n.t('starts {0}', formats.dateTime(startAt))
-    : l10n.t('started {0}', formats.dateTime(startAt));
+    ? l10n.t('starts {0}', formats.dayAndTime(startAt))
+    : l10n.t('started {0}', formats.dayAndTime(startAt));
 }
 
 function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
-  const moment = now - at < 86_400_000 ? formats.time(at) : formats.dateTime(at);
-  return html`<span class="quiet">${l10n.t('as of {0}, {1}', moment, formats.ago(now - at))}</span>`;
+  return html`<span class="quiet">${l10n.t('as of {0}, {1}', formats.near(at, now), formats.relative(now - at))}</span>`;
 }
 
 function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {

@@ -54,7 +54,7 @@ function emptyWords(state: StatisticsState, formats: Formats): string {
   if (last && stageOf(last) !== 'planned') return l10n.t('The service has no figures of this campaign yet.');
   return startAt === undefined
     ? l10n.t('This campaign has not started yet. The figures appear here by themselves.')
-    : l10n.t('This campaign starts {0}. The figures appear here by themselves.', formats.dateTime(startAt));
+    : l10n.t('This campaign starts {0}. The figures appear here by themselves.', formats.dayAndTime(startAt));
 }
 
 function nobodyWords(): string {

@@ -1,7 +1,7 @@
 /** A page that reads letters in every way in which a preview or a received letter does. */
-import { textOfLetter } from '../../../src/webview/preview/letterAsText.ts';
-import { inertDocument, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
-import * as dom from '../../../src/webview/preview/letterDom.ts';
+import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
+import { inertDocument, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
+import * as dom from '../../../src/webview/frame/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 /** What became of a letter: its number of elements, and its words on one line. */

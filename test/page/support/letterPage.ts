@@ -1,7 +1,7 @@
 /** A page that shows letters as the preview does, and compares them with letters that are written at once. */
 
-import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
-import { readHtml, rootOf } from '../../../src/webview/preview/letterDom.ts';
+import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
+import { readHtml, rootOf } from '../../../src/webview/frame/letterDom.ts';
 import { type LetterParts, LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 
 export interface Shown {

@@ -13,9 +13,7 @@ export const previewState: PreviewState = {
   pinned: false,
   errors: 0,
   warnings: 0,
-  pictures: false,
-  picturesNeedTrust: false,
-  picturesTurnedOff: false,
+  pictures: { areLoaded: false, needTrust: false, areTurnedOff: false },
   followsSavingOnly: false,
 };
 

@@ -1,9 +1,9 @@
 /** A page that shows strange letters in a frame, as the preview does. */
 import { footerAttribute } from '../../../src/core/letters/letterElements.ts';
-import { appearances } from '../../../src/protocol/preview.ts';
-import { textOfLetter } from '../../../src/webview/preview/letterAsText.ts';
-import { emptyLetter, letterDocument } from '../../../src/webview/preview/letterDocument.ts';
-import * as dom from '../../../src/webview/preview/letterDom.ts';
+import { appearances } from '../../../src/protocol/sheet.ts';
+import { textOfLetter } from '../../../src/webview/frame/letterAsText.ts';
+import { emptyLetter, letterDocument } from '../../../src/webview/frame/letterDocument.ts';
+import * as dom from '../../../src/webview/frame/letterDom.ts';
 import { LiveLetter } from '../../../src/webview/preview/liveLetter.ts';
 import { pathOf } from '../../../src/webview/preview/pointingPaths.ts';
 import { propertyNames } from './clobbering.ts';

@@ -314,6 +314,7 @@ export const others: Readonly<Record<string, string>> = {
   'folders/wishes.ts': 'adding deleting duplicating moving removing renaming replacing',
   'layouts/footer.ts': 'chooseFooter footerOf',
   'text/formats.ts': 'createFormats',
+  'text/times.ts': 'createTimes',
   'isObject.ts': 'isObject',
   'domains/checkTimes.ts': 'checkedAt keptUntil',
   'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',

@@ -49,7 +49,7 @@ describe('The messages of a letter’s page', () => {
       type: 'show',
       fileName: 'a.eml',
       letter,
-      pictures: { areLoaded: true, needTrust: false },
+      pictures: { areLoaded: true, needTrust: false, areTurnedOff: false },
     };
     assert.deepEqual(readToLetterPage(show), show);
     const fail = { type: 'fail', fileName: 'a.eml', reason: 'Gone.' };

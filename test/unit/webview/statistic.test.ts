@@ -49,8 +49,8 @@ test('without letters there is no rate and no verdict', () => {
 });
 
 test('ages are told in the largest unit that fits', () => {
-  const { ago } = createFormats('en');
-  assert.deepEqual([0, 12_000, 90_000, 3 * 3_600_000, 50 * 3_600_000, -5_000].map(ago), [
+  const { relative } = createFormats('en');
+  assert.deepEqual([0, 12_000, 90_000, 3 * 3_600_000, 50 * 3_600_000, -5_000].map(relative), [
     'now',
     '12 sec. ago',
     '1 min. ago',

@@ -48,10 +48,15 @@ function menuItem({ kind, label, hint, checked, disabled, choose }: MenuItem): T
 }
 
 /** Closes the menu around an item and what that menu is in; without an item, all that are open. */
-export function closeMenus(item?: Element): void {
+function closeMenus(item?: Element): void {
   for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) {
     if (!item || open.contains(item)) open.hidePopover();
   }
+}
+
+/** A click into the letter, or elsewhere in VS Code, is none in the page. */
+export function closeMenusOnLeaving(): void {
+  for (const type of ['blur', 'resize'] as const) window.addEventListener(type, () => closeMenus());
 }
 
 function begin({ newState, target }: ToggleEvent): void {

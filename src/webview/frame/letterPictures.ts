@@ -1,6 +1,11 @@
 import * as dom from './letterDom.ts';
-import type { PictureUrls } from './localPictures.ts';
 import { placeholderFor } from './placeholder.ts';
+
+/** Pictures that a letter may show without asking anybody. */
+export interface PictureUrls {
+  /** Where the letter's frame can load a picture from, by its address as the letter writes it; `undefined` when there is none yet. */
+  urlOf(address: string): string | undefined;
+}
 
 /** Which pictures of a letter are shown. */
 export interface ShownPictures {

@@ -1,4 +1,4 @@
-import type { PreviewView } from '../../protocol/preview.ts';
+import type { SheetView } from '../../protocol/sheet.ts';
 
 /** How the sheet is shown. */
 export interface SheetFit {
@@ -11,7 +11,7 @@ export interface SheetFit {
 }
 
 /** How a letter is shown on a stage that is so wide. */
-function fitLetter(space: number, { width, zoom }: PreviewView): SheetFit {
+function fitLetter(space: number, { width, zoom }: SheetView): SheetFit {
   const wanted = zoom === 'fit' ? 1 : zoom / 100;
   if (width === 'fit') return { letterWidth: Math.round(space / wanted), scale: wanted, isCentred: true };
   const scale = zoom === 'fit' ? Math.min(1, space / width) : wanted;
@@ -19,7 +19,7 @@ function fitLetter(space: number, { width, zoom }: PreviewView): SheetFit {
 }
 
 /** Makes the sheet as large as it is to be shown, and what is in it as large as the letter takes it to be. */
-export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: PreviewView): SheetFit {
+export function fitSheet(stage: HTMLElement, sheet: HTMLElement, view: SheetView): SheetFit {
   const { paddingLeft, paddingRight } = getComputedStyle(stage);
   const space = stage.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
   const fit = fitLetter(space, view);

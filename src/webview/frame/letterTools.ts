@@ -1,34 +1,66 @@
 import * as l10n from '@vscode/l10n';
-import { html, type TemplateResult } from 'lit-html';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
 import {
   type Appearance,
   appearances,
-  type PreviewState,
-  type PreviewView,
-  previewWidths,
+  namedWidths,
+  type OutsidePictures,
+  type SheetView,
   widthRange,
   zooms,
-} from '../../protocol/preview.ts';
-import { appearanceName } from '../shared/appearanceName.ts';
+} from '../../protocol/sheet.ts';
 import * as icons from './icons.ts';
 import { menu } from './menu.ts';
-import type { PageActions } from './pageActions.ts';
+import type { SheetFit } from './stage.ts';
 
-type NamedWidth = keyof typeof previewWidths | 'fit';
+/** A letter as it is looked at. */
+export interface ShownSheet {
+  readonly view: SheetView;
+  readonly fit: SheetFit;
+  readonly pictures: OutsidePictures;
+}
 
-const namedWidths: readonly NamedWidth[] = ['phone', 'tablet', 'desktop', 'fit'];
+/** What the tools do. */
+export interface LetterActions {
+  look(change: Partial<SheetView>): void;
+  loadPictures(allowed: boolean): void;
+}
 
-const pixels = (name: NamedWidth) => (name === 'fit' ? 'fit' : previewWidths[name]);
+/**
+ * The tools for looking at a letter, the same on both pages, with those that only one of them has at the end. In a bar without
+ * room for them (`BarRoom`) they are behind a button.
+ */
+export function letterTools(
+  { view, fit, pictures }: ShownSheet,
+  actions: LetterActions,
+  formats: Formats,
+  further: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
+  const width = currentWidth(view);
+  return html`<button class="tool fold" popovertarget="tools" aria-haspopup="dialog" title=${l10n.t('View')}>
+      ${width.icon}<span class="name">${width.name}</span>${icons.chevron}
+    </button>
+    <div id="tools" class="tools" popover role="group" aria-label=${l10n.t('View')}>
+      ${widthTools(view, fit.letterWidth, actions)} ${zoomMenu(view, fit.scale, actions, formats)}
+      ${appearanceMenu(view, actions)} ${picturesTool(pictures, actions)} ${further}
+    </div>`;
+}
+
+type WidthName = keyof typeof namedWidths | 'fit';
+
+const widthNames: readonly WidthName[] = ['phone', 'tablet', 'desktop', 'fit'];
+
+const pixels = (name: WidthName) => (name === 'fit' ? 'fit' : namedWidths[name]);
 
 /** The widths that have a name, and a field for any other. `letterWidth` is what it is now, in the letter's own pixels. */
-export function widthTools(view: PreviewView, letterWidth: number, actions: PageActions): TemplateResult {
-  return html`<fieldset class="widths">
+function widthTools(view: SheetView, letterWidth: number, actions: LetterActions): TemplateResult {
+  return html`<fieldset class="choices widths">
     <legend>${l10n.t('Width')}</legend>
-    ${namedWidths.map(
+    ${widthNames.map(
       (name) => html`<label title=${widthHint(name)}>
         <input type="radio" name="width" .checked=${pixels(name) === view.width}
-          @change=${() => actions.chooseWidth(pixels(name))} />
+          @change=${() => actions.look({ width: pixels(name) })} />
         ${icons.widths[name]}<span>${widthName(name)}</span>
       </label>`,
     )}
@@ -43,12 +75,12 @@ export function widthTools(view: PreviewView, letterWidth: number, actions: Page
 
 const select = ({ target }: Event) => (target as HTMLInputElement).select();
 
-function typed({ target }: Event, letterWidth: number, actions: PageActions): void {
+function typed({ target }: Event, letterWidth: number, actions: LetterActions): void {
   const field = target as HTMLInputElement;
   const width = Number.parseInt(field.value, 10);
   const possible = Number.isNaN(width) ? letterWidth : possibleWidth(width);
   field.value = String(possible);
-  if (!Number.isNaN(width)) actions.chooseWidth(possible);
+  if (!Number.isNaN(width)) actions.look({ width: possible });
 }
 
 /** The width that is possible and nearest to this one, in whole pixels. */
@@ -57,12 +89,7 @@ export function possibleWidth(width: number): number {
 }
 
 /** How much larger or smaller than in its own pixels the letter is shown. */
-export function zoomMenu(
-  view: PreviewView,
-  scale: number,
-  actions: PageActions,
-  formats: Formats,
-): TemplateResult {
+function zoomMenu(view: SheetView, scale: number, actions: LetterActions, formats: Formats): TemplateResult {
   const percent = (zoom: number) => formats.percent(Math.round(zoom) / 100);
   return menu({
     id: 'zoom-menu',
@@ -76,20 +103,20 @@ export function zoomMenu(
           kind: 'choice',
           label: l10n.t('Fit into the Page'),
           checked: view.zoom === 'fit',
-          choose: () => actions.chooseZoom('fit'),
+          choose: () => actions.look({ zoom: 'fit' }),
         },
       ],
       zooms.map((zoom) => ({
         kind: 'choice',
         label: percent(zoom),
         checked: view.zoom === zoom,
-        choose: () => actions.chooseZoom(zoom),
+        choose: () => actions.look({ zoom }),
       })),
     ],
   });
 }
 
-export function appearanceMenu({ appearance }: PreviewView, actions: PageActions): TemplateResult {
+function appearanceMenu({ appearance }: SheetView, actions: LetterActions): TemplateResult {
   return menu({
     id: 'appearance-menu',
     name: l10n.t('Light and Dark'),
@@ -102,39 +129,34 @@ export function appearanceMenu({ appearance }: PreviewView, actions: PageActions
         label: appearanceName(each),
         hint: appearanceHint(each),
         checked: each === appearance,
-        choose: () => actions.chooseAppearance(each),
+        choose: () => actions.look({ appearance: each }),
       })),
     ],
   });
 }
 
-export function picturesTool(state: PreviewState, actions: PageActions): TemplateResult {
-  const { pictures, picturesNeedTrust } = state;
-  return html`<button class="tool" aria-pressed=${pictures} @click=${() => actions.loadPictures(!pictures && !picturesNeedTrust)}
-    title=${pictures ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}>
+function picturesTool(
+  { areLoaded, needTrust }: OutsidePictures,
+  { loadPictures }: LetterActions,
+): TemplateResult {
+  return html`<button class="tool" aria-pressed=${areLoaded} @click=${() => loadPictures(!areLoaded && !needTrust)}
+    title=${areLoaded ? l10n.t('Pictures are loaded from the internet') : l10n.t('Pictures are not loaded. Loading one tells its server that you looked')}>
     ${icons.picture}<span class="name">${l10n.t('Pictures')}</span>
   </button>`;
 }
 
-export function textTool({ asText }: PreviewView, actions: PageActions): TemplateResult {
-  return html`<button class="tool" aria-pressed=${asText} @click=${() => actions.showAsText(!asText)}
-    title=${l10n.t('As a mail app without HTML would show it')}>
-    ${icons.text}<span class="name">${l10n.t('Text')}</span>
-  </button>`;
-}
-
 /** What the narrow bar's menu says: the width in words. */
-export function currentWidth({ width }: PreviewView): {
+function currentWidth({ width }: SheetView): {
   readonly icon: TemplateResult;
   readonly name: string;
 } {
-  const name = namedWidths.find((each) => pixels(each) === width);
+  const name = widthNames.find((each) => pixels(each) === width);
   return name
     ? { icon: icons.widths[name], name: widthName(name) }
     : { icon: icons.widths.fit, name: l10n.t('{0} px', width) };
 }
 
-function widthName(name: NamedWidth): string {
+function widthName(name: WidthName): string {
   switch (name) {
     case 'phone':
       return l10n.t('Phone');
@@ -147,8 +169,19 @@ function widthName(name: NamedWidth): string {
   }
 }
 
-const widthHint = (name: NamedWidth) =>
-  name === 'fit' ? l10n.t('As wide as the page') : l10n.t('{0} pixels wide', previewWidths[name]);
+const widthHint = (name: WidthName) =>
+  name === 'fit' ? l10n.t('As wide as the page') : l10n.t('{0} pixels wide', namedWidths[name]);
+
+function appearanceName(appearance: Appearance): string {
+  switch (appearance) {
+    case 'light':
+      return l10n.t('Light');
+    case 'dark':
+      return l10n.t('Author’s Dark Styles');
+    case 'inverted':
+      return l10n.t('Forced Inversion (Approximate)');
+  }
+}
 
 function shortName(appearance: Appearance): string {
   switch (appearance) {

@@ -1,6 +1,6 @@
 import { activeElements, footerAttribute } from '../../core/letters/letterElements.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
-import type { Appearance } from '../../protocol/preview.ts';
+import type { Appearance } from '../../protocol/sheet.ts';
 import { colorCss, showColors } from './letterColors.ts';
 import * as dom from './letterDom.ts';
 import { type ShownPictures, showPictures } from './letterPictures.ts';

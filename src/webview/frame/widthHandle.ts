@@ -1,16 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { html, type TemplateResult } from 'lit-html';
-import { widthRange } from '../../protocol/preview.ts';
-import type { PageActions } from './pageActions.ts';
+import { widthRange } from '../../protocol/sheet.ts';
+import { type LetterActions, possibleWidth } from './letterTools.ts';
 import type { SheetFit } from './stage.ts';
-import { possibleWidth } from './viewTools.ts';
 
 /** The sheet's edge, which makes it wider and narrower: drawn with the mouse, moved with the arrow keys. */
 export function widthHandle(
   { letterWidth, scale, isCentred }: SheetFit,
-  actions: PageActions,
+  actions: Pick<LetterActions, 'look'>,
 ): TemplateResult {
-  const choose = (width: number) => actions.chooseWidth(possibleWidth(width));
+  const choose = (width: number) => actions.look({ width: possibleWidth(width) });
   const draw = (event: PointerEvent) =>
     follow(event, (way) => choose(letterWidth + (isCentred ? 2 : 1) * (way / scale)));
   const step = (event: KeyboardEvent) => {

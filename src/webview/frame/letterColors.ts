@@ -1,5 +1,5 @@
 import { type ColorScheme, chosen, inScheme } from '../../core/letters/colorScheme.ts';
-import type { Appearance } from '../../protocol/preview.ts';
+import type { Appearance } from '../../protocol/sheet.ts';
 import * as dom from './letterDom.ts';
 import { turnColorsOver } from './letterInversion.ts';
 

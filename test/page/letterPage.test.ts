@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launchChromium } from '../../scripts/vscode/chromium.ts';
+import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
+import type { OutsidePictures } from '../../src/protocol/sheet.ts';
+import { PreviewPage } from '../support/previewPage.ts';
+import { type Language, loadBuiltPage, tellPage } from './support/builtPage.ts';
+import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
+
+const html = '<body style="margin: 0"><h1>Spring</h1><p style="height: 1500px">Letter</p></body>';
+const noPictures: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
+
+describe('The page of a received letter', () => {
+  let browser: Browser;
+  let page: Page;
+
+  before(async () => {
+    browser = await launchChromium();
+  });
+  after(() => browser.close());
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport: { width: 1100, height: 800 }, offline: true });
+  });
+  afterEach(() => page.close());
+
+  /** What each page makes of the same letter. */
+  const pages = {
+    preview: async (language: Language = 'en', pictures = noPictures) => {
+      await loadPreviewPage(page, undefined, language);
+      const letter = { revision: 1, splices: [{ at: 0, removed: 0, added: [html] }] };
+      await tellPreview(page, { type: 'show', state: { ...previewState, pictures }, letter });
+      await shown();
+    },
+    letter: async (language: Language = 'en', pictures = noPictures, kept?: unknown) => {
+      await loadBuiltPage(page, 'letter', { language, kept });
+      const headers = [{ name: 'Date', value: 'Mon, 23 Nov 2026 12:00:00 +0000' }];
+      const letter = { ...unreadLetter, html, htmlSize: html.length, text: 'Spring', headers, source: '…' };
+      await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures });
+      await shown();
+    },
+  };
+
+  const shown = () => page.frameLocator('iframe').locator('h1').waitFor();
+
+  /** What `look` sees on both pages, the same of each. */
+  async function onBoth<T>(look: () => Promise<T>, language?: Language, pictures?: OutsidePictures) {
+    await pages.preview(language, pictures);
+    const there = await look();
+    await pages.letter(language, pictures);
+    assert.deepEqual(await look(), there);
+    return there;
+  }
+
+  for (const [language, bar] of [
+    [
+      'en',
+      [
+        'Phone | 375 pixels wide',
+        'Tablet | 600 pixels wide',
+        'Desktop | 800 pixels wide',
+        'Fit | As wide as the page',
+        'Width in pixels | Width in pixels',
+        '100% | Zoom. The width stays in the letter’s own pixels',
+        'Light | As mail apps show it in light mode',
+        'Pictures | Pictures are not loaded. Loading one tells its server that you looked',
+        'Width of the letter | Drag to resize',
+      ],
+    ],
+    [
+      'ru',
+      [
+        'Телефон | Ширина 375 пикселей',
+        'Планшет | Ширина 600 пикселей',
+        'Компьютер | Ширина 800 пикселей',
+        'По ширине | Во всю ширину страницы',
+        'Ширина в пикселях | Ширина в пикселях',
+        '100 % | Масштаб. Ширина остаётся в пикселях самого письма',
+        'Светлое | Как в почтовых программах в светлом режиме',
+        'Картинки | Картинки не загружаются. Загрузка сообщает их серверу, что письмо открывали',
+        'Ширина письма | Потяните, чтобы изменить ширину',
+      ],
+    ],
+  ] as const) {
+    it(`has the preview’s tools, in the same order with the same words and icons: ${language}`, async () => {
+      const tools = await onBoth(toolsOf, language);
+      assert.deepEqual(
+        tools.map(({ words }) => words),
+        bar,
+      );
+    });
+  }
+
+  /** What is offered for looking at a letter: its name, what is said where one points at it, and its icon. */
+  async function toolsOf() {
+    const all = await page.locator('.tools :is(label, .tool, .width), .handle').evaluateAll((tools) =>
+      tools.map((tool) => ({
+        name: (tool.getAttribute('aria-label') ?? tool.textContent)?.trim().replace(/\s+/g, ' '),
+        title: tool.getAttribute('title'),
+        icons: [...tool.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML.replace(/<!--.*?-->/g, '')),
+      })),
+    );
+    // The preview alone shows a letter as text here: on the other page that is a tab.
+    return all
+      .filter(({ name }) => name !== 'Text' && name !== 'Текст')
+      .map(({ name, title, icons }) => ({ words: `${name} | ${title}`, icons }));
+  }
+
+  it('is worked by the same keys as the preview', async () => {
+    const seen = await onBoth(async () => {
+      const steps: string[] = [];
+      const see = async () => steps.push(await state());
+      await page.locator('input[name="width"]:checked').focus();
+      for (const key of ['ArrowRight', 'ArrowRight', 'Shift+Tab', 'Tab', 'ArrowRight']) {
+        await page.keyboard.press(key);
+        await see();
+      }
+      const field = page.getByRole('textbox', { name: 'Width in pixels' });
+      for (const typed of ['412', '12', 'wide']) {
+        await field.fill(typed);
+        await field.press('Enter');
+        await see();
+      }
+      await page.getByRole('separator').press('ArrowRight');
+      await page.getByRole('separator').press('Shift+ArrowLeft');
+      await see();
+      const menu = page.locator('[popovertarget="appearance-menu"]');
+      await menu.press('Enter');
+      await page.locator('.item:focus').waitFor();
+      for (const key of ['End', 'ArrowUp']) await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      await see();
+      await menu.press('Enter');
+      await page.locator('.item:focus').waitFor();
+      await page.keyboard.press('Escape');
+      await see();
+      return steps;
+    });
+    assert.deepEqual(seen, [
+      '375 px 375 light width',
+      '600 px 600 light width',
+      '600 px 600 light other',
+      '600 px 600 light width',
+      '800 px 800 light width',
+      '412 px 412 light Width in pixels',
+      '240 px 240 light Width in pixels',
+      '240 px 240 light Width in pixels',
+      '249 px 249 light Width of the letter',
+      '249 px 249 dark appearance-menu',
+      '249 px 249 dark appearance-menu',
+    ]);
+  });
+
+  /** The width that is told and the one that there is, the colours, and what has the focus. */
+  async function state(): Promise<string> {
+    await painted();
+    const told = await page.locator('.handle').getAttribute('aria-valuetext');
+    const wide = Math.round((await page.locator('.sheet').boundingBox())?.width ?? 0);
+    const look = (await page.locator('.sheet').getAttribute('class'))?.replace('sheet ', '');
+    const focus = await page.evaluate(() => {
+      const { activeElement: at } = document;
+      return at?.getAttribute('name') === 'width'
+        ? 'width'
+        : (at?.getAttribute('aria-label') ?? at?.getAttribute('popovertarget') ?? 'other');
+    });
+    return `${told} ${wide} ${look} ${focus}`;
+  }
+
+  const painted = () =>
+    page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+  it('says as the preview does what makes a letter look otherwise, and leads back', async () => {
+    const said = await onBoth(
+      async () => {
+        await choose('Light and Dark', 'Author’s Dark Styles');
+        const dark = await notices();
+        await page.getByRole('button', { name: 'Show Forced Inversion' }).click();
+        await page.getByText('Colours are inverted').waitFor();
+        const inverted = await notices();
+        await takePosted(page);
+        await page.getByRole('button', { name: 'Show as Usual' }).click();
+        await page.locator('.sheet.light').waitFor();
+        return [dark, inverted, await takePosted(page)];
+      },
+      'en',
+      { ...noPictures, areTurnedOff: true },
+    );
+    assert.deepEqual(said, [
+      'This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters. Pictures from the internet are not loaded. Show Forced Inversion Show as Usual',
+      'Colours are inverted, about as some mail apps do it in dark mode. Pictures from the internet are not loaded. Show as Usual',
+      [{ type: 'loadPictures', allowed: true }],
+    ]);
+  });
+
+  it('says as the preview does that pictures need trust', async () => {
+    const said = await onBoth(notices, 'en', { ...noPictures, needTrust: true });
+    assert.equal(
+      said,
+      'Pictures are not loaded: this window is in Restricted Mode. Loading one tells its server that somebody reads the letter. Manage Workspace Trust',
+    );
+  });
+
+  const notices = async () => (await page.locator('.notices').innerText()).trim().replace(/\s+/g, ' ');
+
+  it('zooms as the preview does', async () => {
+    const widths = await onBoth(async () => {
+      await page.getByTitle('375 pixels wide').click();
+      const seen: string[] = [];
+      for (const zoom of ['50', '200', 'Fit into the Page']) {
+        await choose('Zoom', zoom);
+        seen.push(await state());
+      }
+      return seen;
+    });
+    assert.deepEqual(
+      widths.map((each) => each.split(' light')[0]),
+      ['375 px 188', '375 px 750', '375 px 375'],
+    );
+  });
+
+  const root = (): Locator => page.locator('html');
+  const choose = (menu: string, item: string) => new PreviewPage(root()).choose(menu, item);
+
+  for (const language of ['en', 'ru'] as const) {
+    it(`has room for all of its tools at any width: ${language}`, async () => {
+      await pages.letter(language);
+      for (const width of [320, 400, 480, 560, 700, 880, 1100, 1400]) {
+        await page.setViewportSize({ width, height: 800 });
+        await painted();
+        const { fits, names } = await page.locator('.bar').evaluate((bar) => {
+          const tools = [...bar.querySelectorAll('.choices label, .pixels, .tool, .chip')]
+            .map((tool) => tool.getBoundingClientRect())
+            .filter(({ width: wide }) => wide > 0);
+          const over = tools.filter((one, at) =>
+            tools.slice(at + 1).some((other) => {
+              const isBeside = other.left >= one.right - 1 || other.right <= one.left + 1;
+              return !isBeside && other.top < one.bottom - 1 && other.bottom > one.top + 1;
+            }),
+          );
+          return { fits: bar.scrollWidth <= bar.clientWidth, names: over.length };
+        });
+        assert.deepEqual({ width, fits, over: names }, { width, fits: true, over: 0 });
+        const fold = page.locator('.fold');
+        if (!(await fold.isVisible())) continue;
+        await fold.click();
+        await page.locator('.tools:popover-open .widths').waitFor();
+        await page.keyboard.press('Escape');
+      }
+    });
+  }
+
+  it('remembers how it was looked at, and takes nothing that no page of ours has left', async () => {
+    await pages.letter('en', noPictures, { tab: 'letter', width: 412, zoom: 150, appearance: 'inverted' });
+    assert.match(await state(), /^412 px 618 inverted/);
+    await pages.letter('en', noPictures, { tab: 'attic', width: 'phone', zoom: 3, appearance: '<b>' });
+    assert.match(await state(), /^1082 px 1082 light/);
+  });
+});
