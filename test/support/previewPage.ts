@@ -66,11 +66,13 @@ export class PreviewPage {
       .evaluate(({ ownerDocument }) => ownerDocument.defaultView?.innerWidth ?? 0);
   }
 
-  /** Waits until the page is so wide. */
+  /** Waits until the page is so wide, and has taken it over. */
   async waitForWidth(width: number): Promise<void> {
     await this.page.locator('body').evaluate(async ({ ownerDocument }, wanted) => {
       const view = ownerDocument.defaultView;
       while (view && view.innerWidth !== wanted) await new Promise(view.requestAnimationFrame);
+      // Sizes are observed after the frame's callbacks.
+      await new Promise<unknown>((resolve) => view?.requestAnimationFrame(resolve));
     }, width);
   }
 

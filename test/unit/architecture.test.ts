@@ -120,13 +120,6 @@ const circlesLeft: readonly string[][] = [
     'extension/received/takeFooterOver.ts',
     'extension/received/useHabits.ts',
   ],
-  [
-    'webview/letter/bar.ts',
-    'webview/letter/head.ts',
-    'webview/letter/headersPanel.ts',
-    'webview/letter/page.ts',
-  ],
-  ['webview/preview/bar.ts', 'webview/preview/otherWay.ts', 'webview/preview/page.ts'],
 ];
 
 /** Returns the groups of files in which each imports itself by way of the others, types included. */

@@ -6,7 +6,7 @@ import type { LetterTab } from '../../protocol/letter.ts';
 import * as icons from '../frame/icons.ts';
 import { letterTools } from '../frame/letterTools.ts';
 import { sizeChip } from '../frame/sizeChip.ts';
-import type { PageState, Tools } from './page.ts';
+import type { PageState, Tools } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** What of the letter is shown, and how. `BarRoom` fits it into its width. */

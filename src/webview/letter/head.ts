@@ -8,7 +8,7 @@ import type { Delivery, LetterAttachment, Person } from '../../protocol/received
 import { deliveryWords } from './deliveryWords.ts';
 import { valuesOf } from './headerFacts.ts';
 import { attachmentKindName } from './letterNotes.ts';
-import type { PageState, Tools } from './page.ts';
+import type { PageState, Tools } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 import { isSigned, signatureLimits, signatureSummary } from './signatureWords.ts';
 

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import { shortText } from '../../core/text/shortText.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import { type Explained, explainHeaders } from './explainHeaders.ts';
-import type { Tools } from './page.ts';
+import type { Tools } from './pageState.ts';
 import type { ShownLetter } from './shownLetter.ts';
 
 /** The important headers in plain words, and below them all in their order. */

@@ -7,8 +7,8 @@ import * as icons from '../frame/icons.ts';
 import { letterTools } from '../frame/letterTools.ts';
 import { footerMenu } from './footerMenu.ts';
 import { moreMenu } from './moreMenu.ts';
-import type { PageLook } from './page.ts';
 import type { PageActions } from './pageActions.ts';
+import type { PageLook } from './pageLook.ts';
 import { weightChip } from './weightChip.ts';
 
 /** The bar above the letter; `BarRoom` fits it into its width. Only its figures follow each key. */

@@ -6,8 +6,8 @@ import { chevron, footer } from '../frame/icons.ts';
 import { type MenuItem, menu } from '../frame/menu.ts';
 import { footerWays } from './footerWays.ts';
 import { briefFooterName, footerName, footerReason, type ShownFooter, shownFooter } from './footerWords.ts';
-import type { PageLook } from './page.ts';
 import type { PageActions } from './pageActions.ts';
+import type { PageLook } from './pageLook.ts';
 
 /** The chip that says which footer is shown, and the menu that shows another one. Each row of it does something. */
 export function footerMenu({ state, view, hasLetter }: PageLook, actions: PageActions): TemplateResult {

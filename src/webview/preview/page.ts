@@ -1,31 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
-import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
 import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
-import type { SheetFit } from '../frame/stage.ts';
 import { widthHandle } from '../frame/widthHandle.ts';
 import { bar } from './bar.ts';
 import { footerLabel } from './footerLabel.ts';
 import { type ShownFooter, shownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
+import type { PageLook } from './pageLook.ts';
 import { unknownFooter } from './unknownFooter.ts';
-import type { Weight } from './weightChip.ts';
-
-/** What the page looks like at this moment, beside the letter itself. */
-export interface PageLook {
-  readonly state: PreviewState;
-  readonly view: PreviewView;
-  readonly fit: SheetFit;
-  /** Whether there is a letter to show. */
-  readonly hasLetter: boolean;
-  /** The letter as text, when that is what is shown. */
-  readonly text?: string;
-  readonly lacksDarkStyles: boolean;
-  readonly weight: Weight;
-  /** Where the footer's label points to, in the stage's pixels; absent while it is not shown. */
-  readonly labelAt?: number;
-}
 
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, hasLetter, labelAt } = look;

@@ -27,8 +27,9 @@ import { FooterPointer } from './footerPointer.ts';
 import { footerStory, shownFooter } from './footerWords.ts';
 import { LetterFrame } from './letterFrame.ts';
 import { LocalPictures } from './localPictures.ts';
-import { type PageLook, page } from './page.ts';
+import { page } from './page.ts';
 import type { PageActions } from './pageActions.ts';
+import type { PageLook } from './pageLook.ts';
 import { byteLength, sizesAfter } from './pieceSizes.ts';
 import type { Weight } from './weightChip.ts';
 
