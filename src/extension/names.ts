@@ -102,6 +102,7 @@ export const settings = {
   sandboxSmtp: 'mailroom.sandbox.smtp',
   sandboxLetters: 'mailroom.sandbox.letters',
   testGroups: 'mailroom.tests.groups',
+  templatesFolder: 'mailroom.templates.folder',
   checksEnabled: 'mailroom.checks.enabled',
   checksClients: 'mailroom.checks.clients',
   checksRules: 'mailroom.checks.rules',

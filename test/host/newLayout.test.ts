@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { commands, webviews } from '../../src/extension/names.ts';
-import { answerInputs, type Inputs } from './support/answerInputs.ts';
+import type { Version } from '../../src/core/makets/versions.ts';
+import { commands, settings, webviews } from '../../src/extension/names.ts';
+import type { EarlierLetters } from '../../src/extension/preview/earlierLetters.ts';
+import { newLayout } from '../../src/extension/preview/newLayout.ts';
+import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
+import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
+import { answerInputs, type Doing, type Inputs, inTurn } from './support/answerInputs.ts';
 import { mailroom } from './support/mailroom.ts';
 
 describe('New Layout…', () => {
@@ -16,6 +23,7 @@ describe('New Layout…', () => {
   beforeEach(() => mkdir(join(folder, 'new layouts')));
   afterEach(async () => {
     inputs?.dispose();
+    await setTemplatesFolder(undefined);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await rm(join(folder, 'new layouts'), { recursive: true });
   });
@@ -100,6 +108,245 @@ describe('New Layout…', () => {
       await vscode.commands.executeCommand(commands.layoutNew);
       assert.equal(seen.value.split('/').at(-1), file);
       assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, inFolder(file));
+    }
+  });
+
+  const setTemplatesFolder = (path: string | undefined) =>
+    vscode.workspace
+      .getConfiguration()
+      .update(settings.templatesFolder, path, vscode.ConfigurationTarget.Global);
+
+  /** Answers these questions. Returns what they were, and the lists that were shown as text. */
+  function choose(answers: Readonly<Record<string, Doing | (() => Doing)>>) {
+    const lists: string[] = [];
+    inputs?.dispose();
+    inputs = answerInputs(
+      Object.fromEntries(
+        Object.entries(answers).map(([question, doing]) => [
+          question,
+          typeof doing === 'function' ? doing : () => doing,
+        ]),
+      ),
+    );
+    const create = vscode.window.createQuickPick;
+    const createAndNote = () => {
+      const picker = create();
+      const { show } = picker;
+      picker.show = () => {
+        lists.push(picker.items.map(lineOf).join('\n'));
+        show.call(picker);
+      };
+      return picker;
+    };
+    Object.assign(vscode.window, { createQuickPick: createAndNote });
+    return { asked: inputs.asked, lists };
+  }
+
+  const lineOf = ({ kind, label, description, detail }: vscode.QuickPickItem) =>
+    kind === vscode.QuickPickItemKind.Separator
+      ? `-- ${label}`
+      : [label, description, detail].filter(Boolean).join(' | ');
+
+  const extension = vscode.Uri.file('/no extension');
+  const nothingEarlier = {
+    versions: { ready: Promise.resolve(), of: () => [], layouts: [] },
+    uploads: async () => ({ kept: new KeptUploads(join(folder, 'none kept')) }),
+  } as unknown as EarlierLetters;
+  const run = (earlier = nothingEarlier) => newLayout({ extension, earlier });
+
+  it('offers what is brought along, nothing, earlier letters and own templates', async () => {
+    const { lists } = choose({});
+    await vscode.commands.executeCommand(commands.layoutNew);
+    assert.deepEqual(lists[0]?.split('\n'), [
+      '-- ready-made',
+      'Newsletter | MJML | One main story with a button, and two short ones',
+      'Announcement | MJML | One piece of news, with when and where',
+      'Offer | MJML | A discount and four products with prices',
+      'Notice | MJML | What happened to an order, with a table of its items',
+      'Plain Letter | MJML | Words without decoration, as from a person',
+      'HTML Letter | HTML | Tables by hand, for those who write HTML themselves',
+      '-- blank',
+      'Blank MJML | MJML | A letter with one empty text',
+      'Blank HTML | HTML | A page with an empty body',
+      '-- your letters',
+      'From an Earlier Letter… | A copy of a layout as it is now, or as it was uploaded',
+      '-- my templates',
+      'Choose a Folder of Templates… | Its .mjml and .html files are then offered here',
+    ]);
+  });
+
+  it('begins with nothing', async () => {
+    for (const [label, name, expected] of [
+      ['Blank MJML', 'blank.mjml', /^<mjml lang="en" dir="ltr">/],
+      ['Blank HTML', 'blank.html', /^<!doctype html>\n<html lang="en" dir="ltr">/],
+    ] as const) {
+      choose({ 'What to start from': { choose: label }, 'The name': { type: `new layouts/${name}` } });
+      await run();
+      assert.match(await readFile(inFolder(name), 'utf8'), expected);
+    }
+  });
+
+  const spring =
+    '<mjml><mj-head><mj-title>Spring</mj-title></mj-head><mj-body><mj-include path="parts/a.mjml" /></mj-body></mjml>';
+
+  it('copies an earlier letter with its footer, and its includes lead to the same files', async () => {
+    await writeFile(inFolder('thaw.mjml'), spring);
+    await writeFile(inFolder('thaw.footer.html'), '<p>Bye</p>');
+    const earlier = {
+      'What to start from': { choose: 'From an Earlier' },
+      'The letter to': { choose: 'thaw.mjml' },
+    };
+    const beside = choose({ ...earlier, 'The name': 'enter' });
+    await run();
+    assert.deepEqual(beside.asked, [
+      '1/2 What to start from',
+      '1/2 The letter to copy',
+      '2/2 The name of the file. It may begin with a folder.',
+    ]);
+    assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), spring);
+    assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Bye</p>');
+    choose({ ...earlier, 'The name': { type: 'new layouts/deep/summer.mjml' } });
+    await run();
+    assert.equal(
+      await readFile(inFolder('deep/summer.mjml'), 'utf8'),
+      spring.replace('parts/a.mjml', '../parts/a.mjml'),
+    );
+    assert.equal(await readFile(inFolder('deep/summer.footer.html'), 'utf8'), '<p>Bye</p>');
+  });
+
+  it('writes no footer over one that is there', async () => {
+    await writeFile(inFolder('thaw.mjml'), spring);
+    for (const name of ['thaw', 'other']) await writeFile(inFolder(`${name}.footer.html`), name);
+    const { asked } = choose({
+      'What to start from': { choose: 'From an Earlier' },
+      'The letter to': { choose: 'thaw.mjml' },
+      'The name': inTurn({ type: 'new layouts/other.mjml' }),
+    });
+    assert.equal(await run(), undefined);
+    assert.ok(
+      asked.includes('The letter has a footer of its own, and there is a file “other.footer.html” already.'),
+    );
+    assert.equal(existsSync(inFolder('other.mjml')), false);
+  });
+
+  it('copies a letter as it was uploaded, even when its file is gone', async () => {
+    const upload = { title: 'Spring', html: '<p></p>', kind: 'mjml', source: '<mjml>old</mjml>' } as const;
+    const whole = { ...upload, ownFooter: '<p>Old</p>', fingerprint: '' };
+    const keptIn = await mkdtemp(join(tmpdir(), 'mr-kept-'));
+    const kept = new KeptUploads(keptIn);
+    await kept.keep(whole);
+    const hash = layoutHash(whole.title, whole);
+    const maket = { id: 7, title: 'Spring', at: '2026-11-20T09:00:00.000Z', hash, contentProven: true };
+    const versions = [{ maket, sends: [] }] as unknown as readonly Version[];
+    const uri = vscode.Uri.file(inFolder('thaw.mjml'));
+    const earlier = {
+      versions: {
+        ready: Promise.resolve(),
+        of: (of: vscode.Uri) => (of.path === uri.path ? versions : []),
+        layouts: [uri],
+      },
+      uploads: async () => ({ kept }),
+    } as unknown as EarlierLetters;
+    const answers = {
+      'What to start from': { choose: 'From an Earlier' },
+      'The letter to': { choose: 'thaw.mjml' },
+      'Which version': { choose: 'Spring' },
+    };
+    await writeFile(uri.fsPath, spring);
+    const there = choose({ ...answers, 'The name': 'enter' });
+    await run(earlier);
+    assert.match(there.lists[2] ?? '', /^As It Is Now\n-- as it was uploaded\nSpring \| #7 · .+$/);
+    assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), '<mjml>old</mjml>');
+    assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Old</p>');
+    await rm(uri.fsPath);
+    const gone = choose({ ...answers, 'The name': 'enter' });
+    await run(earlier);
+    assert.match(gone.lists[1] ?? '', /^thaw.mjml \| new layouts \| Not there any more; what was uploaded/m);
+    assert.match(gone.lists[2] ?? '', /^-- as it was uploaded\nSpring/);
+    assert.equal(await readFile(inFolder('thaw.mjml'), 'utf8'), '<mjml>old</mjml>');
+    await rm(keptIn, { recursive: true });
+  });
+
+  it('offers own templates by their titles, and says which of their files stay behind', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
+    const { showWarningMessage } = vscode.window;
+    try {
+      await writeFile(join(own, 'base.mjml'), spring);
+      await writeFile(join(own, 'base.footer.html'), '<p>Bye</p>');
+      await setTemplatesFolder(own);
+      const warned: string[] = [];
+      Object.assign(vscode.window, { showWarningMessage: async (text: string) => void warned.push(text) });
+      const { lists } = choose({
+        'What to start from': { choose: 'Spring' },
+        'The name': { type: 'new layouts/own' },
+      });
+      await run();
+      assert.match(lists[0] ?? '', /-- my templates\nSpring \| MJML \| base\.mjml$/);
+      assert.equal(await readFile(inFolder('own.mjml'), 'utf8'), spring);
+      assert.equal(await readFile(inFolder('own.footer.html'), 'utf8'), '<p>Bye</p>');
+      assert.deepEqual(warned, [
+        '“base.mjml” includes files that were not copied with it: parts/a.mjml. Copy them to the same places beside the new layout, or change their paths.',
+      ]);
+    } finally {
+      Object.assign(vscode.window, { showWarningMessage });
+      await rm(own, { recursive: true });
+    }
+  });
+
+  it('refuses templates that are huge, became links or are gone, and writes nothing', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
+    try {
+      await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
+      await setTemplatesFolder(own);
+      /** What happens to the template once it is listed. */
+      const spoil = async (how: () => Promise<void>, message: RegExp) => {
+        inputs?.dispose();
+        inputs = answerInputs({
+          'What to start from': async () => {
+            await how();
+            return { choose: 'Base' };
+          },
+        });
+        await assert.rejects(run(), { name: 'UserError', message });
+      };
+      await spoil(() => truncate(join(own, 'base.mjml'), 6_000_000), /^“base.mjml” is larger than 5 MB/);
+      await spoil(async () => {
+        await rm(join(own, 'base.mjml'));
+        await symlink('/etc/passwd', join(own, 'base.mjml'));
+      }, /^“base.mjml” is a link that leads out of the folder of templates/);
+      await rm(join(own, 'base.mjml'));
+      await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
+      await spoil(() => rm(join(own, 'base.mjml')), /^“base.mjml” cannot be read/);
+      assert.deepEqual(await readdir(join(folder, 'new layouts')), []);
+    } finally {
+      await rm(own, { recursive: true });
+    }
+  });
+
+  it('says what is wrong with the folder of templates, and lets another one be chosen', async () => {
+    const { showOpenDialog } = vscode.window;
+    const own = await mkdtemp(join(tmpdir(), 'mr-own-'));
+    try {
+      await setTemplatesFolder(join(own, 'gone'));
+      await writeFile(join(own, 'base.mjml'), '<mjml></mjml>');
+      Object.assign(vscode.window, { showOpenDialog: async () => [vscode.Uri.file(own)] });
+      choose({
+        'What to start from': inTurn({ choose: 'Choose Another' }, { choose: 'base' }),
+        'The name': { type: 'new layouts/mine' },
+      });
+      await run();
+      assert.equal(vscode.workspace.getConfiguration().get(settings.templatesFolder), own);
+      assert.equal(await readFile(inFolder('mine.mjml'), 'utf8'), '<mjml></mjml>');
+      await setTemplatesFolder(join(own, 'gone'));
+      const { lists } = choose({});
+      await run();
+      assert.match(
+        lists[0] ?? '',
+        /\nChoose Another Folder of Templates… \| The folder “.*gone” can’t be read\.$/,
+      );
+    } finally {
+      Object.assign(vscode.window, { showOpenDialog });
+      await rm(own, { recursive: true });
     }
   });
 });

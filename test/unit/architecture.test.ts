@@ -220,6 +220,7 @@ const filesOpenedElsewhere = {
   'extension/accounts/sandboxDirectory.ts': 'the extension’s own storage',
   'extension/accounts/sandboxHost.ts': 'the extension’s own storage',
   'extension/layouts/threads.ts': 'the extension’s own storage',
+  'extension/preview/templateFiles.ts': 'reads the folder of templates that a setting names',
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 

@@ -59,16 +59,19 @@ export async function pickVersion(
   }
 }
 
-function versionItem({ version, folders, isKept }: ShownVersion): VersionItem {
+function versionItem(shown: ShownVersion): VersionItem {
+  const { version, isKept } = shown;
+  return { ...versionWords(shown), buttons: buttonsOf(isKept), version, isKept };
+}
+
+/** A version in a list: its title, number and time, and what is known of it. */
+export function versionWords({ version, folders, isKept }: ShownVersion): Choice {
   const { maket } = version;
   const when = formats().dayAndTime(Date.parse(maket.at));
   return {
     label: titleOf({ id: maket.id, record: maket }),
     description: asWords(`#${maket.id} · ${when}`),
     detail: describe(version, folders, isKept),
-    buttons: buttonsOf(isKept),
-    version,
-    isKept,
   };
 }
 

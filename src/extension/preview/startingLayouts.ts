@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { blankHtml, blankMjml } from './blankLayouts.ts';
 
 /** A layout to start from. */
 export interface StartingLayout {
@@ -32,9 +33,25 @@ function layout(file: string, label: Words, detail: Words): StartingLayout {
   return { label, detail, kind: layoutKind(file) ?? 'html', file };
 }
 
+/** Layouts with nothing in them. */
+export function blankLayouts(): readonly (StartingLayout & { readonly text: string })[] {
+  const language = languageHere();
+  return [
+    {
+      ...layout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text')),
+      text: blankMjml(language),
+    },
+    {
+      ...layout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body')),
+      text: blankHtml(language),
+    },
+  ];
+}
+
 /** The text of a starting layout, in the user's language when it is there. */
 export async function startingText(extension: vscode.Uri, { file }: StartingLayout): Promise<string> {
-  const language = vscode.env.language.startsWith('ru') ? 'ru' : 'en';
-  const uri = vscode.Uri.joinPath(extension, 'media/layouts', language, file);
+  const uri = vscode.Uri.joinPath(extension, 'media/layouts', languageHere(), file);
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
 }
+
+const languageHere = () => (vscode.env.language.startsWith('ru') ? 'ru' : 'en');

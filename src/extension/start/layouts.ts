@@ -10,7 +10,6 @@ import { registerHtml } from '../layouts/registerHtml.ts';
 import { removeOldCode, thread } from '../layouts/threads.ts';
 import { registerLayoutCommands } from '../preview/layoutCommands.ts';
 import { PreviewManager } from '../preview/previewManager.ts';
-import { registerNewLayout } from '../preview/registerNewLayout.ts';
 import type { Base } from './accounts.ts';
 import { own } from './own.ts';
 
@@ -42,7 +41,6 @@ export function startLayouts({ context, active, errors, log }: Base): Layouts {
   own(context, new MjmlLanguage(errors));
   const checks = own(context, new LayoutCheckLoader({ active, inspector, layouts: live, previews, errors }));
   own(context, registerLayoutCommands(previews, errors));
-  own(context, registerNewLayout(extensionUri, previews, errors));
   const documents = createLayoutCompiler(mjml, 'document');
   const copies = createLayoutCompiler(mjml, 'copy');
   own(context, registerHtml({ documents, copies, layouts: live, previews, errors }));

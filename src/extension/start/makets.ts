@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createCompareCompiler } from '../layouts/layoutFileCompiler.ts';
 import { OpenMaketsView } from '../makets/openMaketsView.ts';
 import { registerVersionCommands } from '../makets/versionCommands.ts';
+import { registerNewLayout } from '../preview/registerNewLayout.ts';
 import { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 import type { Base } from './accounts.ts';
 import type { Layouts } from './layouts.ts';
@@ -25,6 +26,7 @@ export function startMakets(base: Base, { mjml, previews }: Layouts): Makets {
     context,
     new OpenMaketsView({ ...base, previews, historyFolder, memory, explain, isCurrentText }),
   );
+  own(context, registerNewLayout(context.extensionUri, previews, knowledge, base.errors));
   own(context, registerVersionCommands({ ...base, knowledge, makets, previews }));
   return { makets, knowledge };
 }

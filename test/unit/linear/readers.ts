@@ -58,7 +58,7 @@ import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
-import { writtenIncludes } from '../../../src/core/mjml/includes.ts';
+import { isRelative, withMovedIncludes, writtenIncludes } from '../../../src/core/mjml/includes.ts';
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { choices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
@@ -230,6 +230,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'mjml/embeddedCss.ts embeddedCss': (text) => embeddedCss(text, text.length >> 1),
   'mjml/format.ts formatMjml': (text) =>
     formatMjml(text, { holdsText: (name) => name === 'mj-text', step: '  ' }),
+  'mjml/includes.ts isRelative': (path) => isRelative({ path, type: 'mjml', start: 0, end: 0 }),
+  'mjml/includes.ts withMovedIncludes': (text) => withMovedIncludes(text, '/letters/old', '/letters/new'),
   'mjml/includes.ts writtenIncludes': writtenIncludes,
   'mjml/outline.ts outline': outline,
   'mjml/registry.ts choices': choices,

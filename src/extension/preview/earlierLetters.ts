@@ -1,0 +1,139 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
+import { limits } from '../../core/limits.ts';
+import type { Version } from '../../core/makets/versions.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Choice } from '../kit/inputs.ts';
+import { itemGroup } from '../kit/itemGroup.ts';
+import type { Questions } from '../kit/steps.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import { readOwnFooter } from '../layouts/footerSource.ts';
+import { fileName, isTooLarge, openDocument } from '../layouts/layoutDocument.ts';
+import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
+import { readWhole, tooLarge } from '../layouts/readWhole.ts';
+import { outsideOfWorkspace } from '../layouts/realPlace.ts';
+import { versionWords } from '../makets/versionsPick.ts';
+import { notKept } from '../versions/compareWithUploaded.ts';
+import type { KeptUploads } from '../versions/keptUploads.ts';
+import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
+import type { LayoutStart } from './layoutStart.ts';
+
+/** What is known of earlier letters. */
+export type EarlierLetters = Pick<LayoutKnowledge, 'versions' | 'uploads'>;
+
+/** A layout that can be copied: as its file is, as it was uploaded, or both. */
+interface EarlierLayout {
+  readonly uri: vscode.Uri;
+  readonly isThere: boolean;
+  /** The versions of which the text is kept here, newest first. */
+  readonly versions: readonly Version[];
+}
+
+type VersionChoice = Choice & { readonly read?: () => Promise<LayoutStart> };
+
+/** Asks for a layout of the workspace, and for its version where uploads of it are kept. */
+export async function askEarlierLetter(
+  questions: Questions,
+  { versions, uploads }: EarlierLetters,
+): Promise<LayoutStart> {
+  await versions.ready;
+  const { kept } = await uploads();
+  const items = (await earlierLayouts(versions, kept)).map(layoutItem);
+  let active: (typeof items)[number] | undefined;
+  for (;;) {
+    active = await questions.pick({
+      placeholder:
+        items.length > 0
+          ? l10n.t('The letter to copy')
+          : l10n.t('There are no layouts (.mjml, .html) in this workspace'),
+      items,
+      ...(active && { active }),
+    });
+    const { layout } = active;
+    const start = await questions.further(() => askVersion(questions, layout, kept));
+    if (start) return start;
+  }
+}
+
+/** The layouts of the workspace, and those that are gone but whose uploads are kept. */
+async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Promise<EarlierLayout[]> {
+  const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
+  const hashes = await kept.hashes();
+  const keptOf = (uri: vscode.Uri) =>
+    versions.of(uri).filter(({ maket }) => maket.hash !== undefined && hashes.has(maket.hash));
+  const layouts = found.filter(isLayout).map((uri) => ({ uri, isThere: true, versions: keptOf(uri) }));
+  const known = new Set(found.map(String));
+  const others = versions.layouts.filter((uri) => !known.has(uri.toString()));
+  const gone = others.map((uri) => ({ uri, isThere: false, versions: keptOf(uri) }));
+  const all = [...layouts, ...gone.filter(({ versions }) => versions.length > 0)];
+  return all.sort((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
+}
+
+function layoutItem(layout: EarlierLayout) {
+  const path = vscode.workspace.asRelativePath(layout.uri);
+  const folder = posix.dirname(path);
+  return {
+    label: asWords(posix.basename(path)),
+    description: asWords(folder === '.' ? '' : folder),
+    ...(!layout.isThere && { detail: l10n.t('Not there any more; what was uploaded is kept') }),
+    layout,
+  };
+}
+
+async function askVersion(
+  questions: Questions,
+  { uri, isThere, versions }: EarlierLayout,
+  kept: KeptUploads,
+): Promise<LayoutStart> {
+  if (versions.length === 0) return readFile(uri);
+  const now: VersionChoice[] = [{ label: l10n.t('As It Is Now'), read: () => readFile(uri) }];
+  const uploaded = versions.map((version): VersionChoice => {
+    const words = versionWords({ version, folders: [], isKept: true });
+    return { ...words, read: () => readVersion(uri, version, kept) };
+  });
+  const { read } = await questions.pick<VersionChoice>({
+    placeholder: l10n.t('Which version of “{0}”?', fileName(uri)),
+    items: [...(isThere ? now : []), ...itemGroup(l10n.t('as it was uploaded'), uploaded)],
+  });
+  return read ? read() : readFile(uri);
+}
+
+async function readVersion(from: vscode.Uri, { maket }: Version, kept: KeptUploads): Promise<LayoutStart> {
+  const upload = await kept.read(maket.hash ?? '');
+  if (!upload) throw notKept(maket);
+  const { kind, source: text, ownFooter } = upload;
+  const file = `${withoutEnding(fileName(from))}.${kind}`;
+  return { kind, file, text, from, ...(ownFooter !== undefined && { ownFooter }) };
+}
+
+/** The layout as it is in the editor, else in its file. */
+async function readFile(from: vscode.Uri): Promise<LayoutStart> {
+  const file = fileName(from);
+  const elsewhere = await outsideOfWorkspace(from);
+  if (elsewhere !== undefined) {
+    throw new UserError(
+      l10n.t('“{0}” is a link to {1}, which is elsewhere. It was not copied.', file, elsewhere),
+    );
+  }
+  const text = await readText(from);
+  const ownFooter = await readOwnFooter(from);
+  const kind = layoutKind(file) ?? 'html';
+  return { kind, file, text, from, ...(ownFooter !== undefined && { ownFooter }) };
+}
+
+async function readText(uri: vscode.Uri): Promise<string> {
+  const document = openDocument(uri);
+  if (document && isTooLarge(document)) throw tooLarge(uri, limits.layout);
+  if (document) return document.getText();
+  try {
+    return await vscode.workspace.decode(await readWhole(uri, limits.layout), { uri });
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,94 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { ownFooterName } from '../../core/layouts/layout.ts';
+import { limits } from '../../core/limits.ts';
+import { UserError } from '../errors/userError.ts';
+import { codeOf } from '../files/identity.ts';
+import { Refused } from '../files/refused.ts';
+import { l10n, type Words } from '../kit/words.ts';
+import { tooLarge } from '../layouts/readWhole.ts';
+import { settings } from '../names.ts';
+import { writeSetting } from '../writeSetting.ts';
+import type { LayoutStart } from './layoutStart.ts';
+import { listTemplates, readTemplate, type Template } from './templateFiles.ts';
+import { templatesPath } from './templatesPath.ts';
+
+/** The templates of the user's own folder. */
+export interface MyTemplates {
+  readonly templates: readonly Template[];
+  /** Why there are none although a folder is set. */
+  readonly problem?: Words;
+  read(template: Template): Promise<LayoutStart>;
+}
+
+/** Lists the files of the folder that the setting names; `undefined` when it names none. */
+export async function myTemplates(): Promise<MyTemplates | undefined> {
+  const value: unknown = vscode.workspace.getConfiguration().get(settings.templatesFolder);
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  const here = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
+  const folder = templatesPath(value, homedir(), here?.uri.fsPath);
+  const none = (problem: Words): MyTemplates => ({ templates: [], problem, read: neverListed });
+  if (folder === undefined)
+    return none(l10n.t('The path “{0}” is relative to a workspace folder, and none is open.', value));
+  try {
+    const templates = await listTemplates(folder);
+    if (templates.length === 0) return none(l10n.t('There is no .mjml or .html file in “{0}”.', folder));
+    return { templates, read: (template) => readStart(folder, template) };
+  } catch {
+    return none(l10n.t('The folder “{0}” can’t be read.', folder));
+  }
+}
+
+/** Asks for the folder of templates and writes it into the settings, where it is in force. */
+export async function chooseTemplatesFolder(): Promise<void> {
+  const [folder] =
+    (await vscode.window.showOpenDialog({
+      canSelectFiles: false,
+      canSelectFolders: true,
+      title: l10n.t('Choose a Folder of Templates'),
+      openLabel: l10n.t('Use This Folder'),
+    })) ?? [];
+  if (!folder) return;
+  if (folder.scheme !== 'file') throw new UserError(l10n.t('Templates have to be in a folder on a disk.'));
+  const { workspaceValue } = vscode.workspace.getConfiguration().inspect(settings.templatesFolder) ?? {};
+  const target = workspaceValue === undefined ? 'user' : 'workspace';
+  await writeSetting(settings.templatesFolder, folder.fsPath, target);
+}
+
+async function neverListed(): Promise<never> {
+  throw new Error('No template was listed');
+}
+
+async function readStart(folder: string, { name, kind }: Template): Promise<LayoutStart> {
+  const text = await readText(folder, name, limits.layout);
+  const ownFooter = await readFooter(folder, ownFooterName(name));
+  const from = vscode.Uri.file(join(folder, name));
+  return { kind, file: name, text, from, ...(ownFooter !== undefined && { ownFooter }) };
+}
+
+async function readFooter(folder: string, name: string): Promise<string | undefined> {
+  try {
+    return await readText(folder, name, limits.footer);
+  } catch (error) {
+    if (codeOf((error as Error).cause) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function readText(folder: string, name: string, limit: number): Promise<string> {
+  const uri = vscode.Uri.file(join(folder, name));
+  try {
+    return await vscode.workspace.decode(await readTemplate(folder, name, limit), { uri });
+  } catch (error) {
+    if (error instanceof Refused && error.reason === 'tooLarge') throw tooLarge(uri, limit);
+    throw new UserError(wordsFor(error, name), { cause: error });
+  }
+}
+
+function wordsFor(error: unknown, name: string): Words {
+  const reason = error instanceof Refused ? error.reason : undefined;
+  if (reason === 'link') return l10n.t('“{0}” is a link that leads out of the folder of templates.', name);
+  if (reason === 'notAFile') return l10n.t('“{0}” cannot be read: it is no regular file.', name);
+  return l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', name);
+}

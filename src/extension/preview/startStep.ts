@@ -1,0 +1,97 @@
+import * as vscode from 'vscode';
+import type { Choice } from '../kit/inputs.ts';
+import { itemGroup } from '../kit/itemGroup.ts';
+import type { Questions } from '../kit/steps.ts';
+import { asWords, l10n } from '../kit/words.ts';
+import { askEarlierLetter, type EarlierLetters } from './earlierLetters.ts';
+import type { LayoutStart, ReadStart } from './layoutStart.ts';
+import { chooseTemplatesFolder, myTemplates } from './myTemplates.ts';
+import { blankLayouts, startingLayouts, startingText } from './startingLayouts.ts';
+
+/** An entry of the list; its key finds it again after going back. */
+type StartItem = Choice & { readonly key?: string; readonly read?: ReadStart };
+
+/** What was chosen, and what the layout starts as because of it. */
+export interface ChosenStart {
+  readonly key: string;
+  readonly start: LayoutStart;
+}
+
+export interface StartParts {
+  /** Where the extension is. */
+  readonly extension: vscode.Uri;
+  readonly earlier: EarlierLetters;
+}
+
+/** Asks what a new layout starts from: a layout that is brought along, nothing, an earlier letter or an own template. */
+export async function askStart(
+  questions: Questions,
+  parts: StartParts,
+  chosen: string | undefined,
+): Promise<ChosenStart> {
+  let key = chosen;
+  for (;;) {
+    const items = await startItems(parts);
+    const active = key === undefined ? undefined : items.find((item) => item.key === key);
+    const item = await questions.pick<StartItem>({
+      placeholder: l10n.t('What to start from'),
+      items,
+      ...(active && { active }),
+      matchOn: 'detail',
+    });
+    key = item.key ?? '';
+    const start = await questions.further(async () => item.read?.(questions));
+    if (start) return { key, start };
+  }
+}
+
+async function startItems({ extension, earlier }: StartParts): Promise<StartItem[]> {
+  const readyMade = startingLayouts().map((layout): StartItem => {
+    const { kind, file } = layout;
+    const read = async () => ({ kind, file: nameFor(file), text: await startingText(extension, layout) });
+    return { ...layoutWords(layout), key: file, read };
+  });
+  const blank = blankLayouts().map((layout): StartItem => {
+    const { kind, file, text } = layout;
+    return { ...layoutWords(layout), key: `blank ${kind}`, read: async () => ({ kind, file, text }) };
+  });
+  const letters: StartItem = {
+    label: l10n.t('From an Earlier Letter…'),
+    detail: l10n.t('A copy of a layout as it is now, or as it was uploaded'),
+    key: 'earlier',
+    read: (questions) => askEarlierLetter(questions, earlier),
+  };
+  return [
+    ...itemGroup(l10n.t('ready-made'), readyMade),
+    ...itemGroup(l10n.t('blank'), blank),
+    ...itemGroup(l10n.t('your letters'), vscode.workspace.workspaceFolders ? [letters] : []),
+    ...itemGroup(l10n.t('my templates'), await templateItems()),
+  ];
+}
+
+function layoutWords({ label, detail, kind }: ReturnType<typeof startingLayouts>[number]): Choice {
+  return { label, description: asWords(kind.toUpperCase()), detail };
+}
+
+async function templateItems(): Promise<StartItem[]> {
+  const mine = await myTemplates();
+  if (mine && mine.problem === undefined) {
+    return mine.templates.map((template) => ({
+      label: asWords(template.title),
+      description: asWords(template.kind.toUpperCase()),
+      detail: asWords(template.name),
+      key: `template ${template.name}`,
+      read: () => mine.read(template),
+    }));
+  }
+  return [
+    {
+      label: mine ? l10n.t('Choose Another Folder of Templates…') : l10n.t('Choose a Folder of Templates…'),
+      detail: mine?.problem ?? l10n.t('Its .mjml and .html files are then offered here'),
+      key: 'folder',
+      read: async () => void (await chooseTemplatesFolder()),
+    },
+  ];
+}
+
+const nameFor = (file: string) => file.replace(/^page(?=\.)/, 'letter');

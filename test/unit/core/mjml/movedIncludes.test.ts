@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withMovedIncludes } from '../../../../src/core/mjml/includes.ts';
+
+const moved = (path: string, from: string, to: string) =>
+  withMovedIncludes(`<mj-include path="${path}" />`, from, to).replace(/^.*path="|" \/>$/g, '');
+
+test('a layout that is copied into another folder includes the same files', () => {
+  assert.equal(moved('a.mjml', '/w', '/w'), 'a.mjml');
+  assert.equal(moved('./a.mjml', '/w', '/w/new'), '../a.mjml');
+  assert.equal(moved('parts/a.mjml', '/w/old', '/w/new'), '../old/parts/a.mjml');
+  assert.equal(moved('../parts/a.mjml', '/w/old', '/w/new'), '../parts/a.mjml');
+  assert.equal(moved('../parts/a.mjml', '/w/old/deep', '/w'), 'old/parts/a.mjml');
+  assert.equal(moved('../../a.mjml', '/w/old', '/w/new/deep'), '../../../a.mjml');
+});
+
+test('what does not count from the folder of the layout stays as it is', () => {
+  for (const path of ['/a.mjml', '\\\\server\\a.mjml', 'C:/a.mjml', 'file:///a.mjml']) {
+    assert.equal(moved(path, '/w/old', '/w/new'), path);
+  }
+  const text = '<!-- <mj-include path="a"/> --><mj-image src="b.png"/><mj-include />';
+  assert.equal(withMovedIncludes(text, '/w/old', '/w/new'), text);
+});
+
+test('all includes are written anew, and nothing else', () => {
+  const text = `<mj-body>\n<mj-include path='a.mjml'/> <mj-include type="css" path=b.css />\n</mj-body>`;
+  assert.equal(
+    withMovedIncludes(text, '/w/old', '/w'),
+    `<mj-body>\n<mj-include path='old/a.mjml'/> <mj-include type="css" path=old/b.css />\n</mj-body>`,
+  );
+});
+
+test('names of folders are written so that they end no attribute and stand for themselves', () => {
+  assert.equal(moved('a.mjml', '/w/100% "new"', '/w'), '100%25%20%22new%22/a.mjml');
+  assert.equal(moved('a.mjml', '/w/весна', '/w'), 'весна/a.mjml');
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { listTemplates, readTemplate } from '../../../src/extension/preview/templateFiles.ts';
+import { templatesPath } from '../../../src/extension/preview/templatesPath.ts';
+
+describe('the folder of templates', () => {
+  let root: string;
+  let folder: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'mr-templates-'));
+    folder = join(root, 'templates');
+    await mkdir(folder);
+  });
+  afterEach(() => rm(root, { recursive: true }));
+
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  const listed = async () =>
+    (await listTemplates(folder)).map(({ name, kind, title }) => [title, kind, name]);
+  const refused = (reason: string) => ({ name: 'Refused', reason });
+
+  it('is where the setting says', () => {
+    assert.equal(templatesPath(' ~/letters ', '/home/me', '/w'), '/home/me/letters');
+    assert.equal(templatesPath('~', '/home/me', undefined), '/home/me');
+    assert.equal(templatesPath('/letters', '/home/me', '/w'), '/letters');
+    assert.equal(templatesPath('letters/own', '/home/me', '/w'), resolve('/w/letters/own'));
+    assert.equal(templatesPath('~letters', '/home/me', '/w'), resolve('/w/~letters'));
+    assert.equal(templatesPath('letters', '/home/me', undefined), undefined);
+  });
+
+  it('lists layouts by their titles, else by their names', async () => {
+    await write('b.mjml', '\uFEFF<mjml><mj-head><mj-title>Winter &amp; snow</mj-title></mj-head></mjml>');
+    await write('a.html', '<html><head><title>Autumn</title></head></html>');
+    await write('spring.mjml', '<mjml></mjml>');
+    await write('a.footer.html', '<p>Bye</p>');
+    await write('notes.txt', 'No layout');
+    await mkdir(join(folder, 'folder.mjml'));
+    assert.deepEqual(await listed(), [
+      ['Autumn', 'html', 'a.html'],
+      ['spring', 'mjml', 'spring.mjml'],
+      ['Winter & snow', 'mjml', 'b.mjml'],
+    ]);
+  });
+
+  it('leaves out pipes and what leads out of it, and reads no such file', async () => {
+    await write('own.mjml', '<mjml></mjml>');
+    await writeFile(join(root, 'secret.mjml'), '<mjml><mj-title>Secret</mj-title></mjml>');
+    await symlink(join(root, 'secret.mjml'), join(folder, 'out.mjml'));
+    await symlink(join(folder, 'own.mjml'), join(folder, 'within.mjml'));
+    await symlink(join(folder, 'gone'), join(folder, 'nowhere.mjml'));
+    execFileSync('mkfifo', [join(folder, 'pipe.mjml')]);
+    assert.deepEqual(
+      (await listed()).map(([, , name]) => name),
+      ['own.mjml', 'within.mjml'],
+    );
+    await assert.rejects(readTemplate(folder, 'out.mjml', 1000), refused('link'));
+    await assert.rejects(readTemplate(folder, '../secret.mjml', 1000), refused('link'));
+    await assert.rejects(readTemplate(folder, 'pipe.mjml', 1000), refused('notAFile'));
+    await assert.rejects(readTemplate(folder, 'nowhere.mjml', 1000), { code: 'ENOENT' });
+    assert.equal(String(await readTemplate(folder, 'within.mjml', 1000)), '<mjml></mjml>');
+  });
+
+  it('lists a huge file by what is at its start, and does not read it', async () => {
+    await write('huge.mjml', '<mjml><mj-head><mj-title>Huge</mj-title>');
+    await truncate(join(folder, 'huge.mjml'), 50_000_000_000);
+    assert.deepEqual(await listed(), [['Huge', 'mjml', 'huge.mjml']]);
+    await assert.rejects(readTemplate(folder, 'huge.mjml', 1000), refused('tooLarge'));
+  });
+
+  it('lists some hundreds at most', async () => {
+    for (let number = 100; number < 420; number++) await write(`${number}.mjml`, '');
+    assert.deepEqual((await listed()).length, 300);
+  });
+
+  it('is read through a link to it, and refused when it is gone', async () => {
+    await write('own.mjml', '');
+    await symlink(folder, join(root, 'link'));
+    assert.equal((await listTemplates(join(root, 'link'))).length, 1);
+    await assert.rejects(listTemplates(join(root, 'gone')), { code: 'ENOENT' });
+    await assert.rejects(listTemplates(join(folder, 'own.mjml')), { code: 'ENOTDIR' });
+  });
+});
