@@ -74,6 +74,16 @@ describe('MJML in the editor', () => {
     }
   });
 
+  it('takes it out while more is typed', async () => {
+    const { document, cursor } = await open(whole('<mj-|'));
+    const editor = vscode.window.activeTextEditor ?? assert.fail('no editor');
+    const typed = new vscode.Range(cursor.translate(0, -3), cursor);
+    await editor.insertSnippet(new vscode.SnippetString('mj-text>$0</mj-text>'), typed);
+    await Promise.all([...'>Hello'].map((text) => vscode.commands.executeCommand('type', { text })));
+    const line = () => document.lineAt(cursor.line).text.trim();
+    await eventually(() => assert.equal(line(), '<mj-text>Hello</mj-text>'));
+  });
+
   it('ties the two tags of an element together', async () => {
     const marked = await open(whole('<mj-sec|tion><mj-column></mj-column></mj-section>'));
     const { document, cursor } = marked;

@@ -63,10 +63,8 @@ export function closeTags(): vscode.Disposable {
     if (change.text === '>' && change.rangeOffset === expected) {
       const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
       const editor = vscode.window.activeTextEditor;
-      if (editor?.document === document) {
-        // It is refused when the editor has gone; then there is nothing to mend.
-        editor.edit((edit) => edit.delete(typed), withoutUndoStops).then(undefined, () => {});
-      }
+      // It is refused when the editor has gone; then there is nothing to mend.
+      if (editor?.document === document) takeOut(editor, typed).then(undefined, () => {});
       return;
     }
     if (!/^[>/]$/.test(change.text) || change.rangeLength > 0) return;
@@ -90,6 +88,15 @@ function completedOpening(text: string): string | undefined {
   const isCompleted = /^[^<>]*>(\s*<[-\w][^<>]*>)*$/.test(opening) && /^(<\/[-\w]+>\s*)+$/.test(closing);
   return isCompleted ? opening : undefined;
 }
+
+/** Takes out the `>` at this place. VS Code refuses that when more has been typed meanwhile; then it is tried again. */
+async function takeOut(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
+  for (let attempt = 1; attempt <= mostAttempts && editor.document.getText(place) === '>'; attempt++) {
+    if (await editor.edit((edit) => edit.delete(place), withoutUndoStops)) return;
+  }
+}
+
+const mostAttempts = 10;
 
 /** What is typed and taken out again is undone as one. */
 const withoutUndoStops = { undoStopBefore: false, undoStopAfter: false };
