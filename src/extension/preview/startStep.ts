@@ -52,8 +52,8 @@ async function startItems({ extension, earlier }: StartParts): Promise<StartItem
     return { ...layoutWords(layout), key: file, read };
   });
   const blank = blankLayouts().map((layout): StartItem => {
-    const { kind, file, text } = layout;
-    return { ...layoutWords(layout), key: `blank ${kind}`, read: async () => ({ kind, file, text }) };
+    const { label, detail, kind, file, text } = layout;
+    return { label, detail, key: `blank ${kind}`, read: async () => ({ kind, file, text }) };
   });
   const letters: StartItem = {
     label: l10n.t('From an Earlier Letter…'),
