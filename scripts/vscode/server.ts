@@ -102,10 +102,15 @@ export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ende
   return { url, output, endExtensions };
 }
 
-/** Resolves when an extension host has ended. One whose window could not say goodbye would wait for hours. */
+/**
+ * Resolves when an extension host has ended, or was killed. One whose window could not say goodbye would wait for hours. A killed one
+ * is not waited for: while nobody collects its exit code it looks as if it ran.
+ */
 async function extensionHostEnded(pid: number): Promise<void> {
   for (const deadline = Date.now() + extensionsTime; reaches(pid, 0); await delay(20)) {
-    if (Date.now() > deadline) reaches(pid, 'SIGKILL');
+    if (Date.now() < deadline) continue;
+    reaches(pid, 'SIGKILL');
+    return;
   }
 }
 
