@@ -5,7 +5,7 @@ import { fileName } from '../letters/readLetterFile.ts';
 import { uploadedUri } from '../versions/uploadedDocuments.ts';
 import { comparisonText } from './comparisonText.ts';
 import { readReceived } from './readReceived.ts';
-import type { ReceivedTools } from './received.ts';
+import type { ReceivedTools } from './receivedParts.ts';
 
 /** Shows a received letter beside what was uploaded, in VS Code's comparison, and next to it in words what the service did. */
 export async function compareLetter(tools: ReceivedTools, argument: unknown): Promise<void> {

@@ -10,7 +10,7 @@ import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { inboxScheme } from '../names.ts';
 import type { KeptUpload } from '../versions/keptUploads.ts';
-import type { ReceivedParts } from './received.ts';
+import type { ReceivedParts } from './receivedParts.ts';
 
 /** What was uploaded, and as which maket. */
 export interface FoundUpload {

@@ -8,7 +8,7 @@ import { l10n } from '../kit/words.ts';
 import type { OpenLetter } from '../letters/letterEditor.ts';
 import { fileName, readLetterFile } from '../letters/readLetterFile.ts';
 import { type FoundUpload, findUpload } from './findUpload.ts';
-import type { ReceivedParts } from './received.ts';
+import type { ReceivedParts } from './receivedParts.ts';
 
 /** A received letter beside what was uploaded. */
 export interface ComparedLetter {

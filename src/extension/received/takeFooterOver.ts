@@ -9,7 +9,7 @@ import { l10n } from '../kit/words.ts';
 import { fileName } from '../letters/readLetterFile.ts';
 import { settings } from '../names.ts';
 import { type ComparedLetter, readReceived } from './readReceived.ts';
-import type { ReceivedTools } from './received.ts';
+import type { ReceivedTools } from './receivedParts.ts';
 
 interface FooterChoice extends Choice {
   readonly setting: typeof settings.footerAccount | typeof settings.footerStandard;

@@ -12,7 +12,7 @@ import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import { habitWords } from './habitWords.ts';
 import { type ComparedLetter, readReceived } from './readReceived.ts';
-import type { ReceivedTools } from './received.ts';
+import type { ReceivedTools } from './receivedParts.ts';
 
 /**
  * Learns from a received letter how its service writes letters, shows that, and, when the user agrees, writes it into the user's
