@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launchChromium } from '../../scripts/vscode/chromium.ts';
-import { unreadLetter } from '../../src/protocol/receivedLetter.ts';
+import { type ReadLetter, unreadLetter } from '../../src/protocol/receivedLetter.ts';
 import type { OutsidePictures } from '../../src/protocol/sheet.ts';
 import { PreviewPage } from '../support/previewPage.ts';
 import { type Language, loadBuiltPage, tellPage } from './support/builtPage.ts';
 import { loadPreviewPage, previewState, takePosted, tellPreview } from './support/previewPage.ts';
 
 const html = '<body style="margin: 0"><h1>Spring</h1><p style="height: 1500px">Letter</p></body>';
+const people = [{ name: 'Anna', address: 'anna@reader.example' }] as const;
 const noPictures: OutsidePictures = { areLoaded: false, needTrust: false, areTurnedOff: false };
 
 describe('The page of a received letter', () => {
@@ -35,7 +36,11 @@ describe('The page of a received letter', () => {
     letter: async (language: Language = 'en', pictures = noPictures, kept?: unknown) => {
       await loadBuiltPage(page, 'letter', { language, kept });
       const headers = [{ name: 'Date', value: 'Mon, 23 Nov 2026 12:00:00 +0000' }];
-      const letter = { ...unreadLetter, html, htmlSize: html.length, text: 'Spring', headers, source: '…' };
+      const letter: ReadLetter = {
+        ...unreadLetter,
+        ...{ from: people, to: people, cc: people, replyTo: people, date: headers[0]?.value ?? '', headers },
+        ...{ html, htmlSize: html.length, text: 'Spring', source: '…' },
+      };
       await tellPage(page, { type: 'show', fileName: 'spring.eml', letter, pictures });
       await shown();
     },
@@ -227,19 +232,25 @@ describe('The page of a received letter', () => {
       for (const width of [320, 400, 480, 560, 700, 880, 1100, 1400]) {
         await page.setViewportSize({ width, height: 800 });
         await painted();
-        const { fits, names } = await page.locator('.bar').evaluate((bar) => {
+        const { fits, over } = await page.locator('.bar').evaluate((bar) => {
           const tools = [...bar.querySelectorAll('.choices label, .pixels, .tool, .chip')]
             .map((tool) => tool.getBoundingClientRect())
             .filter(({ width: wide }) => wide > 0);
-          const over = tools.filter((one, at) =>
+          const covered = tools.filter((one, at) =>
             tools.slice(at + 1).some((other) => {
               const isBeside = other.left >= one.right - 1 || other.right <= one.left + 1;
               return !isBeside && other.top < one.bottom - 1 && other.bottom > one.top + 1;
             }),
           );
-          return { fits: bar.scrollWidth <= bar.clientWidth, names: over.length };
+          return { fits: bar.scrollWidth <= bar.clientWidth, over: covered.length };
         });
-        assert.deepEqual({ width, fits, over: names }, { width, fits: true, over: 0 });
+        assert.deepEqual({ width, fits, over }, { width, fits: true, over: 0 });
+        const cut = page
+          .locator('.people dt')
+          .evaluateAll((labels) =>
+            labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+          );
+        assert.deepEqual(await cut, [], `${width} pixels`);
         const fold = page.locator('.fold');
         if (!(await fold.isVisible())) continue;
         await fold.click();
