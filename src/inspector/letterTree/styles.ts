@@ -50,7 +50,7 @@ export class StyleAllowance {
   }
 
   /**
-   * Counts the tokens of a style sheet before anything is made of them, in nodes: a block is two, a token of the selector before it or
+   * Counts the tokens of a text of CSS before anything is made of them, in nodes: a block is two, a token of the selector before it or
    * a blank between two of them half a node, and a declaration 0.8. Throws `TreeTooLarge`.
    */
   tokenCounter(): (type: number) => void {
@@ -148,9 +148,10 @@ export function readStyleSheet(
   }
 }
 
-/** The declarations of a `style` attribute whose value stands at `start` in the letter. */
+/** The declarations of a `style` attribute whose value stands at `start` in the letter. Throws `TreeTooLarge` for too many. */
 export function readDeclarations(css: string, start: number, allowance: StyleAllowance): Declaration[] {
-  const options = { ...asWritten, context: 'declarationList', offset: start };
+  const onToken = allowance.tokenCounter();
+  const options = { ...asWritten, context: 'declarationList', offset: start, onToken };
   const declarations = read(css, options, allowance, (list) =>
     childrenOf(list).flatMap((node) => (node.type === 'Declaration' ? [declaration(node, css, start)] : [])),
   );

@@ -28,6 +28,7 @@ describe('The tree of a letter', () => {
       'selectors',
       'at-rules',
       'rules in at-rules',
+      'styles in one attribute',
     ])
       assert.throws(() => readLetterTree(denseHtml[what] ?? ''), TreeTooLarge, what);
     for (const what of ['line breaks', 'attributes'])
