@@ -66,6 +66,8 @@ function domElement(
     if (!countsInPaths(child.tagName, has)) continue;
     children.push(domElement(child, children.length, offset, result, depth + 1));
   }
+  // What has been read is let go at once: both trees together would take more memory than a letter may.
+  element.childNodes = [];
   return result;
 }
 

@@ -44,7 +44,7 @@ export interface InProcessOptions {
   readonly onMail?: () => void;
   /** Called with the number of a send when one of its readers has done something that counts, or one of its letters has bounced late. */
   readonly onCounted?: (send: number) => void;
-  /** Called when a sender is confirmed, and when another sandbox has changed the same data. */
+  /** Called when a sender is confirmed, here or by another sandbox on the same data. */
   readonly onConfirmed?: () => void;
   /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
   readonly onTrouble?: (trouble: string | undefined) => void;
@@ -182,13 +182,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   server.on('request', getRequestListener(app.fetch));
   postOffice.wake();
   readers.wake();
-  const stopWatching = watchOtherSandboxes(db, {
-    onCounted,
-    onChanged: () => {
-      onMail();
-      onConfirmed();
-    },
-  });
+  const stopWatching = watchOtherSandboxes(db, { onChanged: onMail, onConfirmed, onCounted, onError });
 
   return {
     url: origin + basePath,

@@ -6,8 +6,12 @@ const intervalMs = 500;
 export interface OtherSandboxesOptions {
   /** Called when another sandbox has changed anything: there may be other letters. */
   readonly onChanged: () => void;
+  /** Called when another sandbox has confirmed a sender. */
+  readonly onConfirmed: () => void;
   /** Called with a send of which another sandbox has counted something. */
   readonly onCounted: (send: number) => void;
+  /** Called with an error that kept it from looking. It looks again. */
+  readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -16,17 +20,26 @@ export interface OtherSandboxesOptions {
  */
 export function watchOtherSandboxes(
   db: Database,
-  { onChanged, onCounted }: OtherSandboxesOptions,
+  { onChanged, onConfirmed, onCounted, onError }: OtherSandboxesOptions,
 ): () => void {
   let version = dataVersion(db);
-  let seen = lastEvents(db);
-  const timer = setInterval(() => {
+  let seen = newest(db);
+  const look = () => {
     const current = dataVersion(db);
     if (current === version) return;
+    const before = seen;
+    seen = newest(db);
     version = current;
-    for (const send of sendsCountedSince(db, seen)) onCounted(send);
-    seen = lastEvents(db);
+    for (const send of sendsCountedSince(db, before)) onCounted(send);
+    if (seen.confirmed !== before.confirmed) onConfirmed();
     onChanged();
+  };
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch (error) {
+      onError(error);
+    }
   }, intervalMs);
   timer.unref();
   return () => clearInterval(timer);
@@ -35,22 +48,24 @@ export function watchOtherSandboxes(
 const dataVersion = (db: Database): number =>
   db.one<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
 
-/** The newest rows of what counts. */
-interface LastEvents {
+/** How far the data are: the newest event, the time of the newest late bounce, and how many senders are confirmed. */
+interface Newest {
   readonly event: number;
   readonly lateBounce: number;
+  readonly confirmed: number;
 }
 
-function lastEvents(db: Database): LastEvents {
+function newest(db: Database): Newest {
   return (
-    db.one<LastEvents>(
+    db.one<Newest>(
       `SELECT coalesce((SELECT max(id) FROM events), 0) AS event,
-              coalesce((SELECT max(at) FROM late_bounces), 0) AS lateBounce`,
-    ) ?? { event: 0, lateBounce: 0 }
+              coalesce((SELECT max(at) FROM late_bounces), 0) AS lateBounce,
+              (SELECT count(*) FROM senders WHERE approved = 1) AS confirmed`,
+    ) ?? { event: 0, lateBounce: 0, confirmed: 0 }
   );
 }
 
-function sendsCountedSince(db: Database, { event, lateBounce }: LastEvents): readonly number[] {
+function sendsCountedSince(db: Database, { event, lateBounce }: Newest): readonly number[] {
   return db
     .all<{ send: number }>(
       `SELECT DISTINCT send FROM letters WHERE send IS NOT NULL AND id IN (

@@ -180,7 +180,7 @@ describe('The page of a received letter', () => {
         await choose('Light and Dark', 'Author’s Dark Styles');
         const dark = await notices();
         await page.getByRole('button', { name: 'Show Forced Inversion' }).click();
-        await page.getByText('Colours are inverted').waitFor();
+        await page.getByText('Colors are inverted').waitFor();
         const inverted = await notices();
         await takePosted(page);
         await page.getByRole('button', { name: 'Show as Usual' }).click();
@@ -192,7 +192,7 @@ describe('The page of a received letter', () => {
     );
     assert.deepEqual(said, [
       'This letter has no dark styles of its own, so it stays light. Some mail apps force an inversion on such letters. Pictures from the internet are not loaded. Show Forced Inversion Show as Usual',
-      'Colours are inverted, about as some mail apps do it in dark mode. Pictures from the internet are not loaded. Show as Usual',
+      'Colors are inverted, roughly as some mail apps do in dark mode. Pictures from the internet are not loaded. Show as Usual',
       [{ type: 'loadPictures', allowed: true }],
     ]);
   });

@@ -159,7 +159,7 @@ describe('The preview shows a letter', () => {
     await preview.choose('Light and Dark', 'Author’s Dark Styles');
     await preview.page.getByText('This letter has no dark styles of its own').waitFor();
     await preview.page.getByRole('button', { name: 'Show Forced Inversion' }).click();
-    await preview.page.getByText('Colours are inverted').waitFor();
+    await preview.page.getByText('Colors are inverted').waitFor();
     assert.equal(await preview.page.locator('.sheet.inverted').count(), 1);
   });
 

@@ -98,7 +98,7 @@ describe('The preview’s page', () => {
     await page.locator('.notices', { hasText: 'Show as Usual' }).waitFor();
     assert.equal(
       await notice(),
-      'Colours are inverted, about as some mail apps do it in dark mode. The footer is hidden. Pictures from the internet are not loaded. Show as Usual',
+      'Colors are inverted, roughly as some mail apps do in dark mode. The footer is hidden. Pictures from the internet are not loaded. Show as Usual',
     );
     await takePosted(page);
     await page.getByRole('button', { name: 'Show as Usual' }).click();

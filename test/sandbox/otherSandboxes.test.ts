@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { finished, json, makeList, makeMaket, makeSend, quickSandbox, until } from './support.ts';
 
-test('Of two sandboxes on the same data, each learns of letters, and of what their readers do, from the other', async () => {
+test('Of two sandboxes on the same data, each learns of letters, of what their readers do and of confirmed senders from the other', async () => {
   const data = await mkdtemp(join(tmpdir(), 'mr-two-'));
-  const news = { mail: 0, counted: new Set<number>() };
+  const news = { mail: 0, confirmed: 0, counted: new Set<number>() };
   const one = await quickSandbox({ data });
   const other = await quickSandbox({
     data,
     onMail: () => void news.mail++,
+    onConfirmed: () => void news.confirmed++,
     onCounted: (send) => void news.counted.add(send),
   });
   try {
@@ -44,6 +45,21 @@ test('Of two sandboxes on the same data, each learns of letters, and of what the
       ({ size }) => size > 0,
     );
     assert.deepEqual([...news.counted], [send]);
+
+    assert.equal(news.confirmed, 0);
+    await one.ask({ kind: 'addSender', email: 'dora@fourth.test' });
+    const [question] = await until(
+      'the letter that asks to confirm',
+      () => one.inbox('dora@fourth.test'),
+      ({ length }) => length > 0,
+    );
+    const [, link = ''] = /href="([^"]+\/t\/confirm\/[^"]+)"/.exec(question?.html ?? '') ?? [];
+    await fetch(link);
+    await until(
+      'news of a confirmed sender',
+      () => news.confirmed,
+      (confirmed) => confirmed > 0,
+    );
   } finally {
     await Promise.all([one.close(), other.close()]);
     await rm(data, { recursive: true });

@@ -21,7 +21,7 @@ export interface Times {
   planned(at: number): string;
   /** How long ago something was, given in milliseconds. */
   relative(milliseconds: number): string;
-  /** Moments between these two, as finely as they need it: with the day, a time, a time with seconds. */
+  /** Returns the form for the axis of a chart between these two times: with the day, with the time, or with seconds. */
   within(from: number, to: number): (at: number) => string;
 }
 

@@ -121,14 +121,13 @@ export class SandboxHost extends Disposable {
   }
 
   async #launch(): Promise<RunningSandbox> {
-    const data = await this.#directory();
-    const letters = await letterSettings();
+    const [data, { letterSettings }] = await Promise.all([this.#directory(), loadLetterSettings()]);
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
       data,
       seed: 'demo',
-      ...letters,
+      ...letterSettings(),
       ...(smtp !== undefined && { smtp }),
     };
     const thread = new SandboxThread(this.#script, options, (news) => this.#hear(thread, news));
@@ -196,7 +195,11 @@ export class SandboxHost extends Disposable {
     const changed = [settings.footerAccount, settings.footerStandard, settings.sandboxLetters].some((name) =>
       event.affectsConfiguration(name),
     );
-    if (changed) void this.#tellLetterSettings();
+    if (changed) {
+      this.#tellLetterSettings().catch((error: unknown) =>
+        this.#log.error('Telling the sandbox its footers', error),
+      );
+    }
     if (event.affectsConfiguration(settings.sandboxSmtp)) {
       const smtp = sandboxMailServer();
       this.#tell({ type: 'mailServer', ...(smtp !== undefined && { smtp }) });
@@ -204,7 +207,8 @@ export class SandboxHost extends Disposable {
   }
 
   async #tellLetterSettings(): Promise<void> {
-    this.#tell({ type: 'letters', ...(await letterSettings()) });
+    const { letterSettings } = await loadLetterSettings();
+    this.#tell({ type: 'letters', ...letterSettings() });
   }
 
   #tell(request: SandboxRequest): void {
@@ -220,10 +224,7 @@ export class SandboxHost extends Disposable {
   }
 }
 
-async function letterSettings() {
-  const loaded = await import('./letterSettings.ts');
-  return loaded.letterSettings();
-}
+const loadLetterSettings = () => import('./letterSettings.ts');
 
 function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {

@@ -109,7 +109,7 @@ function plainName(name: string): string {
 const { O_RDONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL } = constants;
 
 /** Not on Windows. A pipe in the place of a file must not keep anybody waiting. */
-const noDetour = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+export const noDetour = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** What a journal may have at most, in bytes: more than a million events. */
 const mostBytes = 256 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import type { FolderFile } from '../files/folder.ts';
-import { Folder } from '../files/folder.ts';
+import { Folder, type FolderFile } from '../files/folder.ts';
 
 /** The journal's place in a folder of the workspace. */
 export const workspaceFolderName = '.mailroom';

@@ -42,24 +42,35 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
     await refuseUnreadable(uri, limits.layout);
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(
-      l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
-      { cause: error },
-    );
+    throw unreadable(uri, error);
   }
 }
 
-/** The text that is being edited, else the file's; `undefined` when it cannot be read or is too large. Opens no document. */
-export async function currentText(uri: vscode.Uri): Promise<string | undefined> {
+/**
+ * Reads a layout as it is being edited, else its file, and opens no document. Rejects with a `UserError` when it cannot be read, or is
+ * too large to be looked at.
+ */
+export async function readLayoutText(uri: vscode.Uri): Promise<string> {
   const document = openDocument(uri);
-  if (document) return isTooLarge(document) ? undefined : document.getText();
+  if (document && isTooLarge(document)) throw tooLarge(uri, limits.layout);
+  if (document) return document.getText();
   try {
     return await vscode.workspace.decode(await readWhole(uri, limits.layout), { uri });
-  } catch {
-    // Not there, or not readable: it is no part of any letter then.
-    return undefined;
+  } catch (error) {
+    throw unreadable(uri, error);
   }
+}
+
+/** The same; `undefined` when it cannot be read or is too large, and so is no part of any letter. */
+export const currentText = (uri: vscode.Uri): Promise<string | undefined> =>
+  readLayoutText(uri).catch(() => undefined);
+
+function unreadable(uri: vscode.Uri, cause: unknown): UserError {
+  if (cause instanceof UserError) return cause;
+  return new UserError(
+    l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+    { cause },
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
 import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
-import { limits } from '../../core/limits.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Choice } from '../kit/inputs.ts';
@@ -9,9 +8,8 @@ import { itemGroup } from '../kit/itemGroup.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { readOwnFooter } from '../layouts/footerSource.ts';
-import { fileName, isTooLarge, openDocument } from '../layouts/layoutDocument.ts';
+import { fileName, readLayoutText } from '../layouts/layoutDocument.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
-import { readWhole, tooLarge } from '../layouts/readWhole.ts';
 import { outsideOfWorkspace } from '../layouts/realPlace.ts';
 import { versionWords } from '../makets/versionsPick.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
@@ -117,23 +115,8 @@ async function readFile(from: vscode.Uri): Promise<LayoutStart> {
       l10n.t('“{0}” is a link to {1}, which is elsewhere. It was not copied.', file, elsewhere),
     );
   }
-  const text = await readText(from);
+  const text = await readLayoutText(from);
   const ownFooter = await readOwnFooter(from);
   const kind = layoutKind(file) ?? 'html';
   return { kind, file, text, from, ...(ownFooter !== undefined && { ownFooter }) };
-}
-
-async function readText(uri: vscode.Uri): Promise<string> {
-  const document = openDocument(uri);
-  if (document && isTooLarge(document)) throw tooLarge(uri, limits.layout);
-  if (document) return document.getText();
-  try {
-    return await vscode.workspace.decode(await readWhole(uri, limits.layout), { uri });
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new UserError(
-      l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
-      { cause: error },
-    );
-  }
 }

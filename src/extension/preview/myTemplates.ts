@@ -11,8 +11,7 @@ import { tooLarge } from '../layouts/readWhole.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import type { LayoutStart } from './layoutStart.ts';
-import { listTemplates, readTemplate, type Template } from './templateFiles.ts';
-import { templatesPath } from './templatesPath.ts';
+import { listTemplates, readTemplate, type Template, templatesPath } from './templateFiles.ts';
 
 /** The templates of the user's own folder. */
 export interface MyTemplates {

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, opendir, realpath } from 'node:fs/promises';
-import { join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import { noDetour } from '../files/folder.ts';
 import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';
 import { isWithin } from '../kit/isWithin.ts';
@@ -20,8 +21,20 @@ const most = { listed: 300, names: 10_000 };
 /** The bytes at the start of a template that are searched for its title. */
 const headBytes = 64 * 1024;
 
-/** Not on Windows. A pipe in the place of a file must not keep anybody waiting. */
-const noDetour = (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/**
+ * The absolute path of the folder of templates that the setting names: an absolute path, one that begins with `~/`, or one that
+ * counts from the workspace folder. `undefined` when it counts from a workspace folder and none is open.
+ */
+export function templatesPath(
+  value: string,
+  home: string,
+  workspaceFolder: string | undefined,
+): string | undefined {
+  const path = value.trim();
+  if (/^~(?:[\\/]|$)/.test(path)) return join(home, path.slice(1));
+  if (isAbsolute(path)) return path;
+  return workspaceFolder === undefined ? undefined : resolve(workspaceFolder, path);
+}
 
 /**
  * The templates in a folder, by their titles. Leaves out what is no regular file, cannot be read, or is a link that leads out of

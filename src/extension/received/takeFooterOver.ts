@@ -20,8 +20,9 @@ interface FooterChoice extends Choice {
  * of the active account that they say it is.
  */
 export async function takeFooterOver(tools: ReceivedTools, argument: unknown): Promise<void> {
-  const compared = await readReceived(tools, argument);
+  // The letter is compared with this account's uploads, whichever is active at the end.
   const { account } = tools.active;
+  const compared = await readReceived(tools, argument);
   if (!compared || !account) return;
   const learnt = footerOf(compared);
   const { html, links } = withoutReader(learnt, compared.letter.headers);
@@ -63,7 +64,7 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   );
 }
 
-/** What appends its standard footer has none of the account. */
+/** Writes the footer. A letter that ends with the standard footer shows, too, that the account has none of its own. */
 async function write(account: Account, setting: FooterChoice['setting'], html: string): Promise<void> {
   await writeFor(account, setting, html);
   if (setting === settings.footerAccount || readFor(account, settings.footerAccount) !== undefined) return;

@@ -201,6 +201,6 @@ function appearanceHint(appearance: Appearance): string {
     case 'dark':
       return l10n.t('With the letter’s own dark CSS, for mail apps that follow it');
     case 'inverted':
-      return l10n.t('Light and dark change places, about as some mail apps do it by themselves');
+      return l10n.t('Light and dark colors are swapped, roughly as some mail apps do');
   }
 }

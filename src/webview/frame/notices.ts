@@ -67,6 +67,6 @@ function colorWords(appearance: Appearance, lacksDarkStyles: boolean): readonly 
           : l10n.t('Shown with the letter’s own dark styles.'),
       ];
     case 'inverted':
-      return [l10n.t('Colours are inverted, about as some mail apps do it in dark mode.')];
+      return [l10n.t('Colors are inverted, roughly as some mail apps do in dark mode.')];
   }
 }

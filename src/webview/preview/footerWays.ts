@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { TemplateResult } from 'lit-html';
 import { chooseFooter } from '../../core/layouts/footer.ts';
-import type { PreviewState } from '../../protocol/preview.ts';
+import type { PreviewState, PreviewView } from '../../protocol/preview.ts';
+import { notice, way } from '../frame/notices.ts';
+import { shownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
 
 /** Something that can be done to have another footer sent, or to know which one is. */
@@ -23,11 +26,24 @@ export function footerWays(state: PreviewState, actions: PageActions): readonly 
 }
 
 /** The ways to a footer of the account that is known. */
-export function accountWays({ footers }: PreviewState, actions: PageActions): readonly FooterWay[] {
+function accountWays({ footers }: PreviewState, actions: PageActions): readonly FooterWay[] {
   const take: FooterWay = {
     label: l10n.t('Take It from a Test Letter…'),
     choose: () => actions.ask('takeFooter'),
   };
   const set: FooterWay = { label: l10n.t('Set Footer…'), choose: () => actions.ask('setFooter') };
   return [...(chooseFooter(footers).doubt ? [take] : []), set];
+}
+
+/** Says that nobody knows the account's footer, with what can be done about it. Nothing when it is known. */
+export function unknownFooter(
+  state: PreviewState,
+  view: PreviewView,
+  actions: PageActions,
+): readonly TemplateResult[] {
+  const { isSent, doubt } = shownFooter(state, view.footer);
+  if (!isSent || doubt !== 'example' || !state.hasAccount) return [];
+  const words = l10n.t('The footer that the service appends is not known yet: this is an example.');
+  const ways = accountWays(state, actions).map(({ label, choose }) => way(label, choose));
+  return [notice('other', words, ways)];
 }

@@ -5,10 +5,10 @@ import { notice, otherWay, picturesNeedTrust } from '../frame/notices.ts';
 import { widthHandle } from '../frame/widthHandle.ts';
 import { bar } from './bar.ts';
 import { footerLabel } from './footerLabel.ts';
+import { unknownFooter } from './footerWays.ts';
 import { type ShownFooter, shownFooter } from './footerWords.ts';
 import type { PageActions } from './pageActions.ts';
 import type { PageLook } from './pageLook.ts';
-import { unknownFooter } from './unknownFooter.ts';
 
 export function page(look: PageLook, actions: PageActions, formats: Formats): TemplateResult {
   const { state, view, hasLetter, labelAt } = look;

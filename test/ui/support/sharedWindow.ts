@@ -5,7 +5,8 @@ import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /**
  * One window with Mailroom's side bar for all tests of a file: opening one takes longer than most tests. Each test begins
- * without the notifications of the one before, and after one that failed without its boxes. `prepare` is done once, and so are `options` that are a function.
+ * without the notifications of the one before, and after one that failed without its boxes. `options` that are a function are
+ * asked for once, before the window opens, and `prepare` is called once after that.
  */
 export function sharedWindow(
   options: WorkbenchOptions | (() => Promise<WorkbenchOptions>) = {},
