@@ -36,7 +36,7 @@ describe('New Layout…', () => {
     const left = [...names];
     inputs?.dispose();
     inputs = answerInputs({
-      'What to start from': () => ({ choose: label }),
+      'Choose a template': () => ({ choose: label }),
       'The name of the file': (value) => {
         seen.value ||= value;
         const type = left.shift();
@@ -83,7 +83,7 @@ describe('New Layout…', () => {
     assert.equal(seen.value, 'new layouts/newsletter-2.mjml');
     const named = '2/2 The name of the file. It may begin with a folder.';
     assert.deepEqual(seen.asked, [
-      '1/2 What to start from',
+      '1/2 Choose a template',
       named,
       'There is a file of this name already.',
       named,
@@ -180,7 +180,7 @@ describe('New Layout…', () => {
       ['Blank MJML', 'blank.mjml', /^<mjml lang="en" dir="ltr">/],
       ['Blank HTML', 'blank.html', /^<!doctype html>\n<html lang="en" dir="ltr">/],
     ] as const) {
-      choose({ 'What to start from': { choose: label }, 'The name': { type: `new layouts/${name}` } });
+      choose({ 'Choose a template': { choose: label }, 'The name': { type: `new layouts/${name}` } });
       await run();
       assert.match(await readFile(inFolder(name), 'utf8'), expected);
     }
@@ -193,13 +193,13 @@ describe('New Layout…', () => {
     await writeFile(inFolder('thaw.mjml'), spring);
     await writeFile(inFolder('thaw.footer.html'), '<p>Bye</p>');
     const earlier = {
-      'What to start from': { choose: 'From an Earlier' },
+      'Choose a template': { choose: 'From an Earlier' },
       'The letter to': { choose: 'thaw.mjml' },
     };
     const beside = choose({ ...earlier, 'The name': 'enter' });
     await run();
     assert.deepEqual(beside.asked, [
-      '1/2 What to start from',
+      '1/2 Choose a template',
       '1/2 The letter to copy',
       '2/2 The name of the file. It may begin with a folder.',
     ]);
@@ -218,7 +218,7 @@ describe('New Layout…', () => {
     await writeFile(inFolder('thaw.mjml'), spring);
     for (const name of ['thaw', 'other']) await writeFile(inFolder(`${name}.footer.html`), name);
     const { asked } = choose({
-      'What to start from': { choose: 'From an Earlier' },
+      'Choose a template': { choose: 'From an Earlier' },
       'The letter to': { choose: 'thaw.mjml' },
       'The name': inTurn({ type: 'new layouts/other.mjml' }),
     });
@@ -248,7 +248,7 @@ describe('New Layout…', () => {
       uploads: async () => ({ kept }),
     } as unknown as EarlierLetters;
     const answers = {
-      'What to start from': { choose: 'From an Earlier' },
+      'Choose a template': { choose: 'From an Earlier' },
       'The letter to': { choose: 'thaw.mjml' },
       'Which version': { choose: 'Spring' },
     };
@@ -277,7 +277,7 @@ describe('New Layout…', () => {
       const warned: string[] = [];
       Object.assign(vscode.window, { showWarningMessage: async (text: string) => void warned.push(text) });
       const { lists } = choose({
-        'What to start from': { choose: 'Spring' },
+        'Choose a template': { choose: 'Spring' },
         'The name': { type: 'new layouts/own' },
       });
       await run();
@@ -302,7 +302,7 @@ describe('New Layout…', () => {
       const spoil = async (how: () => Promise<void>, message: RegExp) => {
         inputs?.dispose();
         inputs = answerInputs({
-          'What to start from': async () => {
+          'Choose a template': async () => {
             await how();
             return { choose: 'Base' };
           },
@@ -331,7 +331,7 @@ describe('New Layout…', () => {
       await writeFile(join(own, 'base.mjml'), '<mjml></mjml>');
       Object.assign(vscode.window, { showOpenDialog: async () => [vscode.Uri.file(own)] });
       choose({
-        'What to start from': inTurn({ choose: 'Choose Another' }, { choose: 'base' }),
+        'Choose a template': inTurn({ choose: 'Choose Another' }, { choose: 'base' }),
         'The name': { type: 'new layouts/mine' },
       });
       await run();

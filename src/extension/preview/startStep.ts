@@ -34,7 +34,7 @@ export async function askStart(
     const items = await startItems(parts);
     const active = key === undefined ? undefined : items.find((item) => item.key === key);
     const item = await questions.pick<StartItem>({
-      placeholder: l10n.t('What to start from'),
+      placeholder: l10n.t('Choose a template'),
       items,
       ...(active && { active }),
       matchOn: 'detail',
