@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
+import { eventually } from '../../support/eventually.ts';
 import { mailroom } from './mailroom.ts';
 
 /** A layout in which `|` marks the cursor. */
@@ -21,14 +22,33 @@ let opened = 0;
 export function inMjmlFolder(): void {
   before(async () => {
     await mailroom();
+    await makeFolder();
+    await languageIsLoaded();
+    await removeFolder();
   });
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'mr-language-'));
-  });
-  afterEach(async () => {
-    await vscode.commands.executeCommand('workbench.action.files.revert');
-    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await rm(folder, { recursive: true });
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+}
+
+async function makeFolder(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'mr-language-'));
+}
+
+async function removeFolder(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.files.revert');
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await rm(folder, { recursive: true });
+}
+
+/** The language loads with the first MJML document of a window. VS Code asks again then, but its commands answer at once. */
+async function languageIsLoaded(): Promise<void> {
+  const { document } = await open(whole('<mj-include path="part.mjml" />'));
+  await eventually(async () => {
+    const links = await vscode.commands.executeCommand<vscode.DocumentLink[]>(
+      'vscode.executeLinkProvider',
+      document.uri,
+    );
+    assert.equal(links.length, 1);
   });
 }
 
