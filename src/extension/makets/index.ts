@@ -13,7 +13,7 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
-import type { CommandTable } from '../trust/registerCommand.ts';
+import type { CommandActions } from '../trust/registerCommand.ts';
 import { clipboardCommands } from './clipboardCommands.ts';
 import { findCommands } from './findCommands.ts';
 import { folderCommands } from './folderCommands.ts';
@@ -54,7 +54,7 @@ export class Makets extends Disposable implements MaketsView {
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
   readonly dragAndDrop: MaketsDragAndDrop;
-  readonly commands: CommandTable<MaketsCommand>;
+  readonly commands: CommandActions<MaketsCommand>;
   /** Changes of folders, loaded when they are first asked for. */
   readonly editing: () => Promise<FolderEditing>;
   readonly isCurrentText: (maketId: number) => boolean;

@@ -72,14 +72,42 @@ export function registerCommand<A extends unknown[]>(
   );
 }
 
+/** A command of a room, as data. */
+export interface Command {
+  /** What could not be done when it fails: "Couldn’t upload the layout". */
+  readonly failure: Words;
+  /** Works before the folder is trusted: it reads, shows, or chooses what is shown. Others are refused there. */
+  readonly untrusted?: true;
+  run(...args: unknown[]): unknown;
+}
+
+/** The commands of a room by their ids. `run` imports what the command needs. */
+export type CommandTable = Readonly<Record<string, Command>>;
+
+/** Registers the commands of a room. A failure is shown; in Restricted Mode those that do more than show are refused. */
+export function registerCommandTable(errors: ErrorHandler, table: CommandTable): vscode.Disposable {
+  return vscode.Disposable.from(
+    ...Object.entries(table).map(([id, { failure, untrusted, run }]) =>
+      vscode.commands.registerCommand(id, (...args: unknown[]) =>
+        errors.run(failure, async () => {
+          if (!untrusted && !vscode.workspace.isTrusted) throw restrictedMode();
+          return run(...args);
+        }),
+      ),
+    ),
+  );
+}
+
 /** What commands do, by their names. */
-export type CommandTable<Command extends string> = Readonly<Record<Command, (...args: unknown[]) => unknown>>;
+export type CommandActions<Command extends string> = Readonly<
+  Record<Command, (...args: unknown[]) => unknown>
+>;
 
 /** Registers commands, each with what its failure is called; what they do is loaded with the first of them. */
 export function registerCommands<Command extends string>(
   errors: ErrorHandler,
   failures: Readonly<Record<Command, Words>>,
-  load: () => Promise<CommandTable<Command>>,
+  load: () => Promise<CommandActions<Command>>,
 ): vscode.Disposable {
   const names = Object.keys(failures) as Command[];
   return vscode.Disposable.from(
