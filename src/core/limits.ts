@@ -19,7 +19,7 @@ export const limits = {
   included: 5_000_000,
   /** How often a letter includes a file. */
   includes: 1000,
-  /** The elements, comments and styles in the tree of one letter. A letter of 100 KB has some thousand. */
+  /** The elements, comments, texts and styles in the tree of one letter. A letter of 100 KB has some thousand. */
   treeNodes: 100_000,
   /** As many of these as any short HTML may make; beyond them there may be one for each 8 characters. */
   treeNodesOfShortHtml: 2_000,

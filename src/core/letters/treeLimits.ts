@@ -6,6 +6,9 @@ import { tags } from './markup.ts';
 interface TreeAdapter {
   createElement(...given: never[]): unknown;
   createCommentNode(...given: never[]): unknown;
+  insertText(parent: never, text: never): void;
+  getChildNodes(parent: never): readonly unknown[];
+  isTextNode(node: never): boolean;
   adoptAttributes(...given: never[]): void;
   getAttrList(element: never): { readonly length: number };
   getTagName(element: never): string;
@@ -74,6 +77,12 @@ export function withTreeLimits<Adapter extends TreeAdapter>(adapter: Adapter, ht
       nodes.take(1);
       return createCommentNode(...given);
     }) as Adapter['createCommentNode'],
+    // A text beside another one becomes part of it.
+    insertText: (parent: never, text: never) => {
+      const last = adapter.getChildNodes(parent).at(-1) as never;
+      if (!last || !adapter.isTextNode(last)) nodes.take(1 / 2);
+      adapter.insertText(parent, text);
+    },
     // A further <html> or <body> adds its attributes to the first one.
     adoptAttributes: (element: never, ...given: never[]) => {
       counted(adapter.getAttrList(element).length);

@@ -29,6 +29,9 @@ const asWritten = {
 /** So many mistakes any text of CSS may have. */
 const freeMistakes = 10;
 
+/** More tokens than a declaration of any letter has. */
+const tokensOfDeclaration = 200;
+
 /** What all styles of a letter may cost together. */
 export class StyleAllowance {
   readonly #nodes: NodeAllowance;
@@ -51,11 +54,16 @@ export class StyleAllowance {
 
   /**
    * Counts the tokens of a text of CSS before anything is made of them, in nodes: a block is two, a token of the selector before it or
-   * a blank between two of them half a node, and a declaration 0.8. Throws `TreeTooLarge`.
+   * a blank between two of them half a node, and a declaration 0.8. So many tokens in a row that they are no declaration are taken
+   * for a selector, whose block may be missing. Throws `TreeTooLarge`.
    */
   tokenCounter(): (type: number) => void {
     let [tokens, isBlankBefore] = [0, false];
     return (type) => {
+      if (tokens > tokensOfDeclaration) {
+        this.#nodes.take(tokens / 2);
+        tokens = 0;
+      }
       switch (type) {
         case tokenTypes.WhiteSpace:
         case tokenTypes.Comment:

@@ -26,12 +26,13 @@ describe('The tree of a letter', () => {
       'rules',
       'declarations',
       'selectors',
+      'combinators without a block',
       'at-rules',
       'rules in at-rules',
       'styles in one attribute',
     ])
       assert.throws(() => readLetterTree(denseHtml[what] ?? ''), TreeTooLarge, what);
-    for (const what of ['line breaks', 'attributes'])
+    for (const what of ['line breaks', 'attributes', 'formatting left open, then line breaks and texts'])
       assert.throws(() => readLetter(denseHtml[what] ?? ''), TreeTooLarge, what);
     for (const html of Object.values(fullHtml)) assert.ok(readLetterTree(html));
   });
