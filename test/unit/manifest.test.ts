@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { canIEmail } from '../../scripts/caniemail.ts';
-import { layoutRules, rules } from '../../src/core/checks/rules.ts';
-import { commands, editors, settings, views, webviews } from '../../src/extension/names.ts';
+import { withCommandConstants, withCommandsAndRules } from '../../scripts/manifest/manifest.ts';
+import { editors, settings, views, webviews } from '../../src/extension/names.ts';
 import { readHabits, usualHabits } from '../../src/protocol/letterHabits.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -48,9 +48,19 @@ test('welcome views are written as VS Code shows them: plain text and links', ()
   }
 });
 
-describe('the manifest names what the code names', () => {
-  test('commands', () => assertSame(declared, Object.values(commands)));
+describe('what `npm run manifest` writes', () => {
+  test('stands in the manifest: commands, their menus and keys, and the rules of checks', () => {
+    const written = `${JSON.stringify(withCommandsAndRules(manifest), null, 2)}\n`;
+    assert.equal(text, written, 'Declare commands in scripts/manifest/commands.ts, then: npm run manifest');
+  });
 
+  test('stands in the names that the code uses', () => {
+    const names = readFileSync(join(root, 'src/extension/names.ts'), 'utf8');
+    assert.equal(names, withCommandConstants(names), 'npm run manifest');
+  });
+});
+
+describe('the manifest names what the code names', () => {
   test('views', () => {
     const ids = contributes.views.mailroom.map(({ id }: { id: string }) => id);
     assertSame(ids, Object.values(views));
@@ -58,14 +68,6 @@ describe('the manifest names what the code names', () => {
 
   test('settings', () =>
     assertSame(Object.keys(contributes.configuration.properties), Object.values(settings)));
-
-  test('the rules of checks, with their severities', () => {
-    const { properties } = contributes.configuration.properties[settings.checksRules];
-    assertSame(Object.keys(properties), [...Object.keys({ ...rules, ...layoutRules }), 'client-support']);
-    for (const schema of Object.values<{ enum: string[] }>(properties)) {
-      assert.deepEqual(schema.enum, ['off', 'hint', 'information', 'warning', 'error']);
-    }
-  });
 
   test('the mail programs that Can I email knows', () => {
     const { items, default: chosen } = contributes.configuration.properties[settings.checksClients];
