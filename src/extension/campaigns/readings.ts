@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Reading, sameFigures } from '../../core/campaigns/campaign.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
-import { Folder, type FolderFile } from '../files/folder.ts';
+import { Directory, type DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
 import { readingOf } from './readingLine.ts';
@@ -41,12 +41,12 @@ export class Readings {
     return true;
   }
 
-  #file(account: string, id: number): FolderFile {
+  #file(account: string, id: number): DirectoryFile {
     const name = createHash('sha256').update(account).digest('hex').slice(0, 16);
-    return new Folder(this.#directory, { name }).file(`${id}.jsonl`);
+    return new Directory(this.#directory, { name }).file(`${id}.jsonl`);
   }
 
-  #load(file: FolderFile): Promise<Reading[]> {
+  #load(file: DirectoryFile): Promise<Reading[]> {
     const { path } = file;
     const loaded = this.#loaded.get(path) ?? read(file);
     this.#loaded.set(path, loaded);
@@ -55,7 +55,7 @@ export class Readings {
   }
 
   /** Without it nothing is lost: there are just more readings than are needed. */
-  async #tryToThinOut(file: FolderFile, history: Reading[]): Promise<void> {
+  async #tryToThinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     try {
       await this.#thinOut(file, history);
       this.#trouble.isOver();
@@ -65,7 +65,7 @@ export class Readings {
   }
 
   /** Another window may write to the file meanwhile, or thin it out itself. */
-  async #thinOut(file: FolderFile, history: Reading[]): Promise<void> {
+  async #thinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     await rewriteFile(file, async (text) => {
       const written = readingsIn(text);
       return (written.length > this.#most ? thinned(written) : written).map(lineOf).join('');
@@ -79,12 +79,12 @@ function thinned(history: readonly Reading[]): Reading[] {
   return history.filter((_, index) => index >= half || index % 2 === 0);
 }
 
-async function append(file: FolderFile, reading: Reading): Promise<void> {
-  await file.folder.make();
+async function append(file: DirectoryFile, reading: Reading): Promise<void> {
+  await file.directory.make();
   await appendLines(file, [JSON.stringify(reading)], { flush: false });
 }
 
-async function read(file: FolderFile): Promise<Reading[]> {
+async function read(file: DirectoryFile): Promise<Reading[]> {
   await settleRewrite(file);
   return readingsIn(((await file.read()) ?? '').toString());
 }

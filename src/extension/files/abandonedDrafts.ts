@@ -1,23 +1,23 @@
-import type { Folder } from './folder.ts';
+import type { Directory } from './directory.ts';
 
-/** How old a draft is that nobody is writing any more, in milliseconds: writing one takes less than a second. */
+/** Drafts older than this are abandoned, in milliseconds. Writing one takes less than a second. */
 const abandonedAfter = 24 * 60 * 60 * 1000;
 
 /**
- * Removes the drafts in a folder that were left by a crash. Younger ones stay: another window may be just writing them.
- * What cannot be removed is in nobody's way, and stays.
+ * Removes drafts that a crash left behind. Keeps younger ones, because another window may still be writing them. Ignores drafts
+ * that cannot be removed: they do no harm.
  */
 export async function removeAbandonedDrafts(
-  folder: Folder,
+  directory: Directory,
   isDraft: (name: string) => boolean,
 ): Promise<void> {
-  if (!folder.isWritable) return;
-  const names = await folder.names().catch(() => []);
-  for (const name of names.filter(isDraft)) await removeIfAbandoned(folder, name).catch(() => undefined);
+  if (!directory.isWritable) return;
+  const names = await directory.names().catch(() => []);
+  for (const name of names.filter(isDraft)) await removeIfAbandoned(directory, name).catch(() => undefined);
 }
 
-async function removeIfAbandoned(folder: Folder, name: string): Promise<void> {
-  const draft = folder.file(name);
+async function removeIfAbandoned(directory: Directory, name: string): Promise<void> {
+  const draft = directory.file(name);
   const seen = await draft.look();
   if (seen && Date.now() - Number(seen.mtimeMs) > abandonedAfter) await draft.remove();
 }

@@ -1,19 +1,19 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FolderFile } from './folder.ts';
+import type { DirectoryFile } from './directory.ts';
 import { Refused } from './refused.ts';
 
 export interface AppendOptions {
-  /** Whether to wait until the lines are on the disk, which survives a power failure. Otherwise they survive this process. */
+  /** Waits for `fsync`, so that the lines survive a power failure. Otherwise they only survive the end of this process. */
   readonly flush?: boolean;
 }
 
 /**
- * Appends `lines` as one write of whole lines, and returns when they are on the disk. Several processes may append to
- * the same file at once, and one may rewrite it (`rewriteFile`); then a line may stand in it twice. Its folder must
- * exist. Behind a line that was torn off by a crash they start on a new one.
+ * Appends `lines` in a single write. Several processes may append to the same file at the same time, and one of them may rewrite it
+ * (`rewriteFile`); a line may then occur twice. The directory must exist. After an incomplete last line, which a crash left, the
+ * lines start on a new line. Throws `Refused` when the file keeps being replaced.
  */
 export async function appendLines(
-  file: FolderFile,
+  file: DirectoryFile,
   lines: readonly string[],
   { flush = true }: AppendOptions = {},
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function appendLines(
     try {
       await append(handle, lines);
       if (flush) await handle.sync();
-      // Into a file that was replaced meanwhile nobody looks any more.
+      // Nobody reads the old file once it was replaced: append to the new one.
       if (await file.isStill(handle)) return;
     } finally {
       await handle.close();
@@ -32,7 +32,7 @@ export async function appendLines(
   throw new Refused('replaced', file.path);
 }
 
-/** How often the lines are appended anew when the file was replaced meanwhile. */
+/** Number of attempts while other processes replace the file. */
 const mostAttempts = 20;
 const newline = 0x0a;
 

@@ -1,15 +1,16 @@
 import type { BigIntStats } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 
-/** What tells one file from another on this machine. */
+/** Device and inode: together they identify a file on this machine. */
 export type Identity = Pick<BigIntStats, 'dev' | 'ino'>;
 
-/** Whether they are one file. Windows tells 64 bits of a disk's number by path and 32 bits by handle. */
+/** Returns true if both are the same file. Windows gives 64 bits of the device number for a path, but 32 bits for a handle. */
 export function isSame(one: Identity | undefined, other: Identity | undefined): boolean {
   if (!one || !other) return false;
   return one.ino === other.ino && BigInt.asUintN(32, one.dev) === BigInt.asUintN(32, other.dev);
 }
 
-/** What `look` finds; `undefined` when it is not there. */
+/** Awaits a file operation. Resolves with `undefined` when the file does not exist (`ENOENT`). */
 export async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   try {
     return await look;
@@ -19,6 +20,15 @@ export async function ifThere<T>(look: Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** Resolves with true if anything has this path, even a dangling symbolic link. Does not open it. */
+export function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Returns the system's error code, such as `ENOENT`. */
 export function codeOf(error: unknown): string | undefined {
   return (error as NodeJS.ErrnoException | undefined)?.code;
 }

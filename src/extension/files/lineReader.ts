@@ -1,33 +1,33 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { FolderFile } from './folder.ts';
+import type { DirectoryFile } from './directory.ts';
 import { readBytes } from './readBytes.ts';
 
-/** One reading of a file, from where the one before ended to where the file ended when this one was opened. */
+/** Reads a file from the end of the previous reading up to the size that the file had when this reading was opened. */
 export interface LineReading {
-  /** Whether something is not there any more that was read before: the lines are all that there are then. */
+  /** The file was replaced or rewritten since the previous reading. This reading then starts at the beginning. */
   readonly isReplaced: boolean;
   /**
-   * Hands the lines to `take` in pieces, with time for others in between. Returns what stands behind the last newline: half a
-   * line, or one that somebody wrote without its newline. When it rejects, the next reading hands the same lines over again.
+   * Passes the lines to `take` in chunks, and yields to the event loop in between. Resolves with the text after the last newline, an
+   * incomplete line. If it rejects, the next reading passes the same lines again.
    */
   read(take: (lines: readonly string[]) => void): Promise<string>;
-  /** To be called when it is over. */
+  /** Closes the file. Call it after the reading. */
   close(): Promise<void>;
 }
 
 /**
- * Reads a file that grows line by line. Only what was appended is read, unless the file was replaced or
- * rewritten (git does that): then what stands before the old end is not what stood there.
+ * Reads a growing file of lines incrementally. Starts over when the file was replaced or rewritten (git does that), which shows by
+ * the bytes before the previous end.
  */
 export class LineReader {
-  readonly #file: FolderFile;
-  #place = beginning;
+  readonly #file: DirectoryFile;
+  #position = beginning;
 
-  constructor(file: FolderFile) {
+  constructor(file: DirectoryFile) {
     this.#file = file;
   }
 
-  /** Opens the file for one reading. A missing file has no lines. Readings must not overlap. */
+  /** Opens the file for one reading. A missing file has no lines. Do not open two readings at once. */
   async open(): Promise<LineReading> {
     const handle = await this.#file.openToRead();
     try {
@@ -45,14 +45,14 @@ export class LineReader {
     }
   }
 
-  /** Has everything read again, by a reading that is open already, too. */
+  /** Starts over at the beginning, also in a reading that is already open. */
   restart(): void {
-    this.#place = beginning;
+    this.#position = beginning;
   }
 
-  /** Whether what was read is still there. */
+  /** Returns true if the bytes before the previous end are unchanged. */
   async #stands(handle: FileHandle | undefined): Promise<boolean> {
-    const { end, seen } = this.#place;
+    const { end, seen } = this.#position;
     return !handle ? end === 0 : seen.equals(await readBytes(handle, end - seen.length, end));
   }
 
@@ -61,7 +61,7 @@ export class LineReader {
     size: number,
     take: (lines: readonly string[]) => void,
   ): Promise<string> {
-    let { lineStart, before } = this.#place;
+    let { lineStart, before } = this.#position;
     let begun: Buffer[] = [];
     for (let from = lineStart; handle && from < size; ) {
       const piece = await readBytes(handle, from, Math.min(from + pieceLength, size));
@@ -78,30 +78,30 @@ export class LineReader {
       begun.push(piece.subarray(lineEnd));
     }
     const rest = Buffer.concat(begun);
-    this.#place = { lineStart, before, end: lineStart + rest.length, seen: lastOf(before, rest) };
+    this.#position = { lineStart, before, end: lineStart + rest.length, seen: lastOf(before, rest) };
     return rest.toString('utf8');
   }
 }
 
-/** Where a reading ended. */
-interface Place {
-  /** Where the first line begins that was not there as a whole. */
+/** The end of a reading, as offsets in bytes. */
+interface ReadPosition {
+  /** Start of the first incomplete line. */
   readonly lineStart: number;
-  /** The last bytes before `lineStart`. */
+  /** The last bytes before `lineStart` (up to `seenLength`). */
   readonly before: Buffer;
   readonly end: number;
-  /** The last bytes before `end`. */
+  /** The last bytes before `end` (up to `seenLength`). */
   readonly seen: Buffer;
 }
 
-/** Long enough to hold a request's id, which no other line has. */
+/** In bytes. Long enough to contain a request's id, which is unique to a line. */
 const seenLength = 512;
 
 const nothing = Buffer.alloc(0);
-const beginning: Place = { lineStart: 0, before: nothing, end: 0, seen: nothing };
+const beginning: ReadPosition = { lineStart: 0, before: nothing, end: 0, seen: nothing };
 const newline = 0x0a;
 
-/** Read and parsed in a few milliseconds. */
+/** Chunk size in bytes; a chunk is read and parsed in a few milliseconds. */
 const pieceLength = 64 * 1024;
 
 function lastOf(before: Buffer, bytes: Buffer): Buffer {

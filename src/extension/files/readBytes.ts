@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Reads what stands between two places of a file; less when it ends before. */
+/** Reads the bytes from offset `from` up to, but not including, `to`. Returns fewer at the end of the file. */
 export async function readBytes(file: FileHandle, from: number, to: number): Promise<Buffer> {
   const buffer = Buffer.alloc(Math.max(0, to - from));
   let filled = 0;

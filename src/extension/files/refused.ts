@@ -1,18 +1,18 @@
 /**
- * Why a file is not touched: it, or its folder, is a link; it has a second name somewhere; it is a folder, a device or a
- * pipe; its folder is none; it is larger than anything that is read; it was another one each time that it was opened;
- * nothing may be written there yet.
+ * Why a file is not opened: `link`: it or its directory is a symbolic link; `secondName`: it has a second hard link;
+ * `notAFile`: it is a directory, a device or a pipe; `notADirectory`: its directory is something else; `tooLarge`: it exceeds the
+ * size limit; `replaced`: it was replaced at every attempt to open it; `readOnly`: the workspace is not trusted yet.
  */
 export type RefusedReason =
   | 'link'
   | 'secondName'
   | 'notAFile'
-  | 'notAFolder'
+  | 'notADirectory'
   | 'tooLarge'
   | 'replaced'
   | 'readOnly';
 
-/** A file or folder that is not opened, because what happens to it could happen somewhere else. */
+/** Thrown for a file or directory that is not opened, because reading or writing it could affect a file elsewhere. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly reason: RefusedReason;

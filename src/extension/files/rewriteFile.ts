@@ -3,24 +3,24 @@ import type { BigIntStats } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { removeAbandonedDrafts } from './abandonedDrafts.ts';
 import { appendLines } from './appendLines.ts';
-import type { FolderFile } from './folder.ts';
+import type { DirectoryFile } from './directory.ts';
 import { isSame } from './identity.ts';
 
 /**
- * Rewrites a file of lines that other processes append to (`appendLines`) at the same time, and loses none of theirs:
+ * Rewrites a file of lines while other processes append to it (`appendLines`), without losing their lines:
  *
- * 1. The file gets a second name, `<name>.old`. Only one process can give it, so that only one rewrites.
- * 2. A draft of the new text takes the first name, in one step.
- * 3. What was appended to the old file meanwhile is appended to the new one, and the old one goes.
+ * 1. Creates a hard link `<name>.old`. This succeeds in one process only, so it is the lock.
+ * 2. Renames a draft with the new text to `<name>`, atomically.
+ * 3. Appends to the new file the lines that were appended to the old one meanwhile, and removes `<name>.old`.
  *
- * Whoever appends to the old file after that sees that it is not there any more, and appends again. When this process
- * dies on the way, the old file is there for `settleRewrite`.
+ * A process that appends to the old file after that notices that the file was replaced, and appends again. If this process dies
+ * in between, `<name>.old` remains for `settleRewrite`.
  *
- * Returns false when another process is at it. Rejects when the file is missing, or on a disk where no file can have
- * two names; then nothing has changed.
+ * Returns false when another process is rewriting the file. Rejects, without changing anything, when the file is missing or the
+ * file system has no hard links.
  */
 export async function rewriteFile(
-  file: FolderFile,
+  file: DirectoryFile,
   rewrite: (text: string) => Promise<string>,
 ): Promise<boolean> {
   const { old } = file;
@@ -34,7 +34,7 @@ export async function rewriteFile(
     const after = await rewrite(text);
     if (after !== text) {
       await write(draft, after);
-      // Somebody took this process for dead, and finished for it.
+      // Another process assumed that this one is dead, and finished the rewrite.
       if (!isSame(identity, await old.look())) return false;
       await draft.renameTo(file);
       await appendLines(file, linesOf((await contentOf(old)).subarray(before.length)));
@@ -42,7 +42,7 @@ export async function rewriteFile(
     await old.remove();
     return true;
   } catch (error) {
-    // Once it is another file, what is in it may be missing in the new one.
+    // After the rename, the old file may hold lines that the new one does not have yet.
     if (isSame(await file.look(), await old.look())) await old.remove();
     throw error;
   } finally {
@@ -50,19 +50,19 @@ export async function rewriteFile(
   }
 }
 
-/** Removes what rewritings of the file have left that were cut short long ago. */
-export function removeDrafts({ folder, name }: FolderFile): Promise<void> {
+/** Removes the drafts of rewrites that were interrupted long ago. */
+export function removeDrafts({ directory, name }: DirectoryFile): Promise<void> {
   return removeAbandonedDrafts(
-    folder,
+    directory,
     (found) => found.startsWith(`${name}.`) && found.endsWith(draftEnding),
   );
 }
 
 /**
- * To be called before the file is read: waits while another process has lines in hand that are to be in the new file.
- * When it took `patience` milliseconds, that process is dead; then this one ends what it began, where it may write.
+ * Waits until no rewrite of the file is under way. Call it before reading. A rewrite that takes longer than `patience`
+ * milliseconds is considered abandoned: this process then finishes it, if it may write.
  */
-export async function settleRewrite(file: FolderFile, patience = patienceMs): Promise<void> {
+export async function settleRewrite(file: DirectoryFile, patience = patienceMs): Promise<void> {
   for (let look = 0; look < mostLooks; look++) {
     const old = await file.old.look();
     if (!old) return;
@@ -72,9 +72,9 @@ export async function settleRewrite(file: FolderFile, patience = patienceMs): Pr
   }
 }
 
-/** Nothing that was appended to the old file is lost. */
-async function finishRewrite(file: FolderFile, abandoned: BigIntStats): Promise<void> {
-  if (!file.folder.isWritable) return;
+/** Appends to the new file the lines that only the old one has, and removes the old one. */
+async function finishRewrite(file: DirectoryFile, abandoned: BigIntStats): Promise<void> {
+  if (!file.directory.isWritable) return;
   const { old } = file;
   if (!isSame(abandoned, await file.look())) {
     const there = new Set(linesOf((await file.read()) ?? Buffer.alloc(0)));
@@ -87,15 +87,15 @@ async function finishRewrite(file: FolderFile, abandoned: BigIntStats): Promise<
   if (isSame(abandoned, await old.look())) await old.remove();
 }
 
-/** How often and in what steps, in milliseconds, another process is waited for. */
+/** Polls another process's rewrite this many times, with this interval in milliseconds. */
 const mostLooks = 50;
 const lookMs = 20;
 
-/** How long a rewriting may take, in milliseconds. It takes less than one second. */
+/** A rewrite that takes longer is abandoned, in milliseconds. It usually takes less than a second. */
 const patienceMs = 30_000;
 const draftEnding = '.new';
 
-/** Half a line at the end may still be being written. */
+/** Returns the bytes up to the last newline: another process may still be writing the last line. */
 function wholeLines(bytes: Buffer): Buffer {
   return bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
 }
@@ -107,9 +107,9 @@ function linesOf(bytes: Buffer): string[] {
     .filter((line) => line !== '');
 }
 
-async function write(draft: FolderFile, text: string): Promise<void> {
+async function write(draft: DirectoryFile, text: string): Promise<void> {
   const handle = await draft.create();
-  if (!handle) throw new Error(`${draft.path} is there already`);
+  if (!handle) throw new Error(`${draft.path} already exists`);
   try {
     await handle.writeFile(text);
     await handle.sync();
@@ -118,8 +118,8 @@ async function write(draft: FolderFile, text: string): Promise<void> {
   }
 }
 
-async function contentOf(file: FolderFile): Promise<Buffer> {
+async function contentOf(file: DirectoryFile): Promise<Buffer> {
   const content = await file.read();
-  if (!content) throw new Error(`${file.path} is not there any more`);
+  if (!content) throw new Error(`${file.path} no longer exists`);
   return content;
 }

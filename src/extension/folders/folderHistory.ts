@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { type ChangeRecord, newestFirst, parseRecord } from '../../core/folders/history.ts';
 import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
-import { Folder } from '../files/folder.ts';
+import { Directory } from '../files/directory.ts';
 import type { Log } from '../log.ts';
 
 /** How many changes of an account are kept. */
@@ -48,7 +48,7 @@ export class FolderHistory {
 
   /** Forgets the oldest changes of an account, when there are many, and what a crash has left. */
   async prune(account: string): Promise<void> {
-    await removeAbandonedDrafts(new Folder(this.#folder), (name) => name.endsWith(draftEnding));
+    await removeAbandonedDrafts(new Directory(this.#folder), (name) => name.endsWith(draftEnding));
     for (const { id } of (await this.read(account)).slice(kept)) await this.forget(id);
   }
 

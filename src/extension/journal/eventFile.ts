@@ -1,7 +1,7 @@
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
 import { appendLines } from '../files/appendLines.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { LineReader, type LineReading } from '../files/lineReader.ts';
 import { settleRewrite } from '../files/rewriteFile.ts';
 import { makeJournalFolder } from './journalFolder.ts';
@@ -32,7 +32,7 @@ interface Findings {
  * processes may do the same at any time.
  */
 export class EventFile {
-  readonly #file: FolderFile;
+  readonly #file: DirectoryFile;
   readonly #reader: LineReader;
   readonly #onDamaged: (line: number) => void;
   #lines = 0;
@@ -42,7 +42,7 @@ export class EventFile {
   #turn: Promise<void> = Promise.resolve();
 
   /** `onDamaged` is told the number of each line that cannot be read. */
-  constructor(file: FolderFile, onDamaged: (line: number) => void) {
+  constructor(file: DirectoryFile, onDamaged: (line: number) => void) {
     this.#file = file;
     this.#reader = new LineReader(file);
     this.#onDamaged = onDamaged;

@@ -8,7 +8,7 @@ import { linksAfterMove } from '../../core/makets/versions.ts';
 import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { Refused } from '../files/refused.ts';
 import { removeDrafts } from '../files/rewriteFile.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -55,7 +55,13 @@ export class JournalFile extends Disposable implements Journal {
   #refusal: string | undefined;
   #expiry: NodeJS.Timeout | undefined;
 
-  constructor(file: FolderFile, own: FolderFile, window: JournalWindow, errors: ErrorHandler, log: Log) {
+  constructor(
+    file: DirectoryFile,
+    own: DirectoryFile,
+    window: JournalWindow,
+    errors: ErrorHandler,
+    log: Log,
+  ) {
     super();
     this.#path = file.path;
     this.#window = window;
@@ -218,7 +224,7 @@ export class JournalFile extends Disposable implements Journal {
   }
 
   /** What had to wait until something may be written: the end of what a crash has cut short, and repairs. */
-  async #putInOrder(file: FolderFile): Promise<void> {
+  async #putInOrder(file: DirectoryFile): Promise<void> {
     await removeDrafts(file);
     await this.#refresh();
     this.#repairIfNeeded();

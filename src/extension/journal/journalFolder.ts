@@ -1,4 +1,4 @@
-import { Folder, type FolderFile } from '../files/folder.ts';
+import { Directory, type DirectoryFile } from '../files/directory.ts';
 
 /** The journal's place in a folder of the workspace. */
 export const workspaceFolderName = '.mailroom';
@@ -12,25 +12,25 @@ export const gitMergeOffered = 'mailroom.journal.gitMergeOffered';
 export const gitAttributes = `${journalName} merge=union\n`;
 
 /** The journal in a folder of the workspace. Whoever made that folder may have put anything in its place. */
-export function workspaceJournal(folder: string, isTrusted: () => boolean = () => true): FolderFile {
-  return new Folder(folder, { name: workspaceFolderName, isWritable: isTrusted }).file(journalName);
+export function workspaceJournal(folder: string, isTrusted: () => boolean = () => true): DirectoryFile {
+  return new Directory(folder, { name: workspaceFolderName, isWritable: isTrusted }).file(journalName);
 }
 
 /** The journal of windows without a workspace, in the extension's own storage. */
-export function storedJournal(storage: string): FolderFile {
-  return new Folder(storage).file(journalName);
+export function storedJournal(storage: string): DirectoryFile {
+  return new Directory(storage).file(journalName);
 }
 
 /** What this machine wrote into its journals itself, in the extension's own storage. */
-export function storedOwnWord(storage: string): FolderFile {
-  return new Folder(storage).file('own.jsonl');
+export function storedOwnWord(storage: string): DirectoryFile {
+  return new Directory(storage).file('own.jsonl');
 }
 
 /** Makes the journal's folder. In a new one of a workspace git is told to merge the journal line by line. */
-export async function makeJournalFolder({ folder }: FolderFile): Promise<void> {
-  const isNew = await folder.make();
-  if (!isNew || folder.name !== workspaceFolderName) return;
-  const attributes = await folder.file('.gitattributes').create();
+export async function makeJournalFolder({ directory }: DirectoryFile): Promise<void> {
+  const isNew = await directory.make();
+  if (!isNew || directory.name !== workspaceFolderName) return;
+  const attributes = await directory.file('.gitattributes').create();
   try {
     await attributes?.writeFile(gitAttributes);
   } finally {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { Refused } from '../files/refused.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInformation, showWarning } from '../kit/messages.ts';
@@ -18,12 +18,12 @@ const calmMs = 1000;
 /** Repairs a journal with lines that cannot be read, or with the marks of a conflict, and says what it did. */
 export class JournalRepair extends Disposable {
   readonly #events: EventFile;
-  readonly #file: FolderFile;
+  readonly #file: DirectoryFile;
   readonly #errors: ErrorHandler;
   readonly #trouble: RepeatedTrouble;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(events: EventFile, file: FolderFile, errors: ErrorHandler, log: Log) {
+  constructor(events: EventFile, file: DirectoryFile, errors: ErrorHandler, log: Log) {
     super();
     this.#events = events;
     this.#file = file;
@@ -35,7 +35,7 @@ export class JournalRepair extends Disposable {
   /** To be called when something new has been read. What could not be repaired before is tried again then. */
   check(): void {
     clearTimeout(this.#timer);
-    if (!this.#events.needsRepair || !this.#file.folder.isWritable || this.isDisposed) return;
+    if (!this.#events.needsRepair || !this.#file.directory.isWritable || this.isDisposed) return;
     this.#timer = setTimeout(() => void this.#repair(), calmMs);
   }
 

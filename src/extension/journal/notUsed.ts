@@ -39,7 +39,7 @@ function describe(reason: Exclude<Refused['reason'], 'readOnly'>, path: string):
       );
     case 'notAFile':
       return l10n.t('“{0}” is not a file. Move what is there away.', path);
-    case 'notAFolder':
+    case 'notADirectory':
       return l10n.t('“{0}” is not a folder. Move what is there away.', path);
     case 'tooLarge':
       return l10n.t('“{0}” is larger than any journal. Move it away.', path);

@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path';
 import type * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { appendLines } from '../files/appendLines.ts';
-import { Folder, type FolderFile } from '../files/folder.ts';
-import { isThere } from '../files/isThere.ts';
+import { Directory, type DirectoryFile } from '../files/directory.ts';
+import { isThere } from '../files/identity.ts';
 import { Refused } from '../files/refused.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
@@ -34,10 +34,10 @@ export async function offerGitMerge(
 }
 
 /** Whether there is a journal in a checkout, and no attributes of it. */
-async function isOpen(folder: string, journal: FolderFile, attributes: FolderFile): Promise<boolean> {
+async function isOpen(folder: string, journal: DirectoryFile, attributes: DirectoryFile): Promise<boolean> {
   try {
     if (!(await journal.look()) || !(await isInGit(folder))) return false;
-    const texts = await Promise.all([attributes, new Folder(folder).file(attributesName)].map(contentsOf));
+    const texts = await Promise.all([attributes, new Directory(folder).file(attributesName)].map(contentsOf));
     return !texts.some((text) => text.includes('journal.jsonl'));
   } catch (error) {
     // Whoever reads the journal says it.
@@ -52,7 +52,7 @@ async function isInGit(folder: string): Promise<boolean> {
   return parent !== folder && isInGit(parent);
 }
 
-async function contentsOf(file: FolderFile): Promise<string> {
+async function contentsOf(file: DirectoryFile): Promise<string> {
   return ((await file.read(mostBytes)) ?? '').toString();
 }
 

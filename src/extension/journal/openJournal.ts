@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { whenTrusted } from '../trust/requireTrust.ts';
@@ -30,7 +30,7 @@ export function openJournal(context: vscode.ExtensionContext, errors: ErrorHandl
 function journalFile(
   { globalStorageUri }: vscode.ExtensionContext,
   folder: vscode.WorkspaceFolder | undefined,
-): FolderFile {
+): DirectoryFile {
   if (folder) return workspaceJournal(folder.uri.fsPath, () => vscode.workspace.isTrusted);
   // It has to be there to be watched.
   mkdirSync(globalStorageUri.fsPath, { recursive: true });

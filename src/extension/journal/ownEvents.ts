@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { JournalEvent } from '../../core/journal/events.ts';
 import { type OwnEvent, thinnedOut } from '../../core/journal/ownWord.ts';
 import { formatLine, parseLine } from '../../core/journal/parse.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
 import { EventFile, type EventReading } from './eventFile.ts';
@@ -22,13 +22,13 @@ export interface OwnReading extends Omit<EventReading, 'read'> {
 export class OwnEvents {
   /** Names the journal that this window writes. */
   readonly journal: string;
-  readonly #place: FolderFile;
+  readonly #place: DirectoryFile;
   readonly #file: EventFile;
   readonly #log: Log;
   readonly #most: number;
 
   /** `journal` is the path of the journal that this window writes. */
-  constructor(place: FolderFile, journal: string, log: Log, most = mostEvents) {
+  constructor(place: DirectoryFile, journal: string, log: Log, most = mostEvents) {
     this.#place = place;
     this.journal = createHash('sha256').update(journal).digest('hex').slice(0, 16);
     this.#file = new EventFile(place, (line) => log.warn(`${place.path}: line ${line} cannot be read`));

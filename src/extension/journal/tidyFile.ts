@@ -1,5 +1,5 @@
 import { compactLines, repairLines, type TidyLines } from '../../core/journal/tidy.ts';
-import type { FolderFile } from '../files/folder.ts';
+import type { DirectoryFile } from '../files/directory.ts';
 import { rewriteFile } from '../files/rewriteFile.ts';
 import { setAside } from './setAside.ts';
 
@@ -14,17 +14,17 @@ export interface Tidied {
 }
 
 /** Takes out of a file of events what cannot be read, and loses nothing. `undefined` when another process is at it. */
-export function repairFile(file: FolderFile): Promise<Tidied | undefined> {
+export function repairFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, repairLines);
 }
 
 /** Takes out also what says nothing any more. */
-export function compactFile(file: FolderFile): Promise<Tidied | undefined> {
+export function compactFile(file: DirectoryFile): Promise<Tidied | undefined> {
   return tidyFile(file, compactLines);
 }
 
 async function tidyFile(
-  file: FolderFile,
+  file: DirectoryFile,
   tidy: (lines: readonly string[]) => TidyLines,
 ): Promise<Tidied | undefined> {
   let tidied: Tidied | undefined;

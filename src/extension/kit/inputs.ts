@@ -86,6 +86,11 @@ export async function choose<T extends Choice>(
   });
 }
 
+/** Returns the items of a pick under a heading; nothing when there are none. */
+export function itemGroup<T extends Choice>(label: Words, items: readonly T[]): (T | Choice)[] {
+  return items.length > 0 ? [{ label, kind: vscode.QuickPickItemKind.Separator }, ...items] : [];
+}
+
 export function createPicker<T extends Choice>(): Picker<T> {
   const picker = vscode.window.createQuickPick<T>() as vscode.QuickPick<T> & Picker<T>;
   return Object.assign(picker, { ignoreFocusOut: true });

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
+import { contextKeys } from '../names.ts';
+import { setContext } from './contextKeys.ts';
 import { type Choice, createField, createPicker, type Field, type Finding, type Picker } from './inputs.ts';
-import { whileTicking } from './whileTicking.ts';
+
 import { asWords, type Words } from './words.ts';
 
 /**
@@ -282,6 +284,19 @@ function suggestedChoices({ validate, suggestions }: SuggestQuestion, typed: str
   const suggested = suggestions(typed).map(({ answer, words }) => choice(answer, words));
   const isThere = typed === '' || suggested.some(({ answer }) => answer === typed);
   return isThere ? suggested : [choice(typed, validate(typed)), ...suggested];
+}
+
+/**
+ * Runs `work`, during which a list with check boxes is open. While a check box has the focus, VS Code passes some keys of text
+ * fields (select all, undo, redo) to the editor behind the list. The context key turns these keys off in the manifest.
+ */
+async function whileTicking<T>(work: () => Promise<T>): Promise<T> {
+  await setContext(contextKeys.ticking, true);
+  try {
+    return await work();
+  } finally {
+    await setContext(contextKeys.ticking, false);
+  }
 }
 
 /** What is noticed of an input besides Enter, Back and Escape. */

@@ -4,7 +4,7 @@ import { layoutKind, withoutEnding } from '../../core/layouts/layout.ts';
 import type { Version } from '../../core/makets/versions.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Choice } from '../kit/inputs.ts';
-import { itemGroup } from '../kit/itemGroup.ts';
+import { itemGroup } from '../kit/inputs.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { readOwnFooter } from '../layouts/footerSource.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, open, opendir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
 import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
-import { noDetour } from '../files/folder.ts';
+import { noDetour } from '../files/directory.ts';
 import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';
 import { isWithin } from '../kit/isWithin.ts';

@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
-import { itemGroup } from '../kit/itemGroup.ts';
+import { itemGroup } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';

@@ -6,7 +6,7 @@ import { gunzip, gzip } from 'node:zlib';
 import { isObject } from '../../core/isObject.ts';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { removeAbandonedDrafts } from '../files/abandonedDrafts.ts';
-import { Folder } from '../files/folder.ts';
+import { Directory } from '../files/directory.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { layoutHash } from './layoutHash.ts';
 
@@ -53,7 +53,7 @@ export class KeptUploads {
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, await compress(JSON.stringify(upload)));
     await rename(draft, path);
-    await removeAbandonedDrafts(new Folder(this.#directory), (name) => !name.endsWith(ending));
+    await removeAbandonedDrafts(new Directory(this.#directory), (name) => !name.endsWith(ending));
     await this.#dropOldest();
   }
 

@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import type { JournalEvent } from '../../../src/core/journal/events.ts';
 import { appendLines } from '../../../src/extension/files/appendLines.ts';
-import { Folder } from '../../../src/extension/files/folder.ts';
+import { Directory } from '../../../src/extension/files/directory.ts';
 import { Refused, type RefusedReason } from '../../../src/extension/files/refused.ts';
 import { removeDrafts, rewriteFile, settleRewrite } from '../../../src/extension/files/rewriteFile.ts';
 import { workspaceJournal } from '../../../src/extension/journal/journalFolder.ts';
@@ -70,7 +70,7 @@ describe('a folder that leads elsewhere', () => {
     'the folder leads out': 'link',
     'the journal is another name of a file outside': 'secondName',
     'the journal is a pipe': 'notAFile',
-    'the folder is a file': 'notAFolder',
+    'the folder is a file': 'notADirectory',
   };
 
   for (const { name, make } of hostileFolders) {
@@ -183,7 +183,7 @@ describe('a file that becomes something else between the look and the opening', 
 
   it('is not made where its folder leads by then', async () => {
     const journal = workspaceJournal(workspace);
-    await journal.folder.make();
+    await journal.directory.make();
     const before = await snapshot(outside);
     const folder = join(workspace, '.mailroom');
     beforeOpening(replaceBy(folder, () => symlink(outside, folder)));
@@ -223,7 +223,7 @@ describe('the door', () => {
   });
 
   it('takes no path for a name', () => {
-    const folder = new Folder(workspace);
+    const folder = new Directory(workspace);
     for (const name of [
       '../journal.jsonl',
       'a/b',

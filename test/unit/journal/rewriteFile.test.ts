@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { Folder } from '../../../src/extension/files/folder.ts';
+import { Directory } from '../../../src/extension/files/directory.ts';
 import { removeDrafts, rewriteFile } from '../../../src/extension/files/rewriteFile.ts';
 
 let folder: string;
@@ -37,7 +37,9 @@ describe('drafts of a rewritten file', () => {
       basename(path),
     ];
     assert.equal(
-      await rewriteFile(new Folder(folder).file(basename(path)), async (text) => text.replace('one\n', '')),
+      await rewriteFile(new Directory(folder).file(basename(path)), async (text) =>
+        text.replace('one\n', ''),
+      ),
       true,
     );
     assert.deepEqual(await names(), stay.sort());
@@ -45,7 +47,7 @@ describe('drafts of a rewritten file', () => {
   });
 
   it('can be removed where there is no folder yet', async () => {
-    await removeDrafts(new Folder(join(folder, 'missing')).file('journal.jsonl'));
+    await removeDrafts(new Directory(join(folder, 'missing')).file('journal.jsonl'));
     assert.deepEqual(await names(), [basename(path)]);
   });
 });

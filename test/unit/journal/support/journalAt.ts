@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import type { FolderFile } from '../../../../src/extension/files/folder.ts';
+import type { DirectoryFile } from '../../../../src/extension/files/directory.ts';
 import { workspaceJournal } from '../../../../src/extension/journal/journalFolder.ts';
 
 /** The journal at `<workspace folder>/.mailroom/journal.jsonl`. */
-export function journalAt(path: string): FolderFile {
+export function journalAt(path: string): DirectoryFile {
   return workspaceJournal(dirname(dirname(path)));
 }
