@@ -45,10 +45,8 @@ export const denseHtml: Readonly<Record<string, string>> = {
   'parts of a selector behind each other': full('a>', (css) => inStyle(`${css}a{}`)),
   'parts of a selector with blanks between': full('a ', (css) => inStyle(`${css}a{}`)),
   'combinators without a block': full('>', inStyle),
-  'formatting left open, then line breaks and texts': full(
-    '<br>x',
-    (text) => many(2_400, (id) => `<b id=${id}>x`) + text.slice(0, 32_000),
-  ),
+  'formatting left open, then line breaks and texts':
+    many(2_400, (id) => `<b id=${id}>x`) + '<br>x'.repeat(6_200),
   'at-rules': full('@a{}', inStyle),
   'rules in at-rules': full('@media a{b{}}', inStyle),
 };
