@@ -46,7 +46,7 @@ export const denseHtml: Readonly<Record<string, string>> = {
   'parts of a selector with blanks between': full('a ', (css) => inStyle(`${css}a{}`)),
   'combinators without a block': full('>', inStyle),
   'formatting left open, then line breaks and texts':
-    many(2_400, (id) => `<b id=${id}>x`) + '<br>x'.repeat(6_200),
+    many(2_400, (id) => `<b id=${id}>x`) + '<br>x'.repeat(4_500),
   'at-rules': full('@a{}', inStyle),
   'rules in at-rules': full('@media a{b{}}', inStyle),
 };
