@@ -25,7 +25,6 @@ import {
   type Patience,
   parseRetryAfter,
   pauseAfter,
-  type Repeat,
 } from './retry.ts';
 
 /** One try of a request, for the log: never a parameter, never a key. */
@@ -108,7 +107,7 @@ export class Caller {
 
   async #try(request: ServiceRequest, wire: WireRequest, signal: AbortSignal | undefined): Promise<Outcome> {
     const started = performance.now();
-    const outcome = await this.#exchange(wire, request.repeat, signal);
+    const outcome = await this.#exchange(wire, request, signal);
     this.#options.onExchange?.({
       method: request.method,
       path: request.path,
@@ -118,12 +117,16 @@ export class Caller {
     return outcome;
   }
 
-  async #exchange(wire: WireRequest, repeat: Repeat, signal: AbortSignal | undefined): Promise<Outcome> {
+  async #exchange(
+    wire: WireRequest,
+    { repeat, inARow }: ServiceRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<Outcome> {
     const options = { timeoutMs: this.#options.timeoutMs + timeForBody(wire), signal };
     try {
-      return await (repeat === 'always'
-        ? exchange(this.#connections.kept(), wire, options)
-        : this.#exchangeAlone(wire, options));
+      if (repeat === 'always') return await exchange(this.#connections.kept(), wire, options);
+      if (inARow) return await exchange(this.#connections.fresh(), wire, options);
+      return await this.#exchangeAlone(wire, options);
     } catch (error) {
       // Only what is wrong with the proxy's settings gets here, before there is any connection.
       return noAnswer(error as Error, false);
@@ -176,8 +179,10 @@ export class Caller {
       const detail = `status ${status} redirects to ${originOf(headers.location)}`;
       return this.#problemWithoutKey({ kind: 'notUnderstood', detail });
     }
-    if (isCompressed(headers)) return { kind: 'refused', status };
-    return { kind: 'refused', status, ...parseErrorBody(body, (text) => this.#withoutKey(text)) };
+    const retryAfterMs = parseRetryAfter(headers['retry-after'], Date.now());
+    const refusal = { kind: 'refused', status, ...(retryAfterMs !== undefined && { retryAfterMs }) } as const;
+    if (isCompressed(headers)) return refusal;
+    return { ...refusal, ...parseErrorBody(body, (text) => this.#withoutKey(text)) };
   }
 
   #problemWithoutKey(problem: ServiceProblem): ServiceProblem {

@@ -91,6 +91,7 @@ export class Client implements MailingService {
         list_id: listId,
         activation_letter: skipConfirmation ? 0 : undefined,
       }),
+      inARow: true,
       checks: { email: check.checkEmail(email), list_id: check.checkId(listId) },
     };
     return this.#caller.call(request, answers.createdId, signal);

@@ -23,7 +23,8 @@ export class Connections {
   readonly #network: Network;
   #tls: Partial<tls.TLSSocketOptions> | undefined;
   #kept: Dispatcher | undefined;
-  #closing: Promise<void> | undefined;
+  #fresh: Dispatcher | undefined;
+  #closing: Promise<unknown> | undefined;
 
   constructor(url: URL, network: Network) {
     this.#url = url;
@@ -36,6 +37,15 @@ export class Connections {
     return this.#kept;
   }
 
+  /**
+   * Keeps a connection open for a second at most, so that many requests in a row share a few. A server that closes it within that
+   * second, without saying so in its answer, makes the outcome of the next request unknown.
+   */
+  fresh(): Dispatcher {
+    this.#fresh ??= this.#open({ keepAliveTimeout: 1000, keepAliveMaxTimeout: 1000 });
+    return this.#fresh;
+  }
+
   /** For one request on a connection of its own. To be destroyed by the caller. */
   single(): Dispatcher {
     return this.#open({ pipelining: 0 });
@@ -43,7 +53,7 @@ export class Connections {
 
   /** Waits for the requests that are under way. */
   async close(): Promise<void> {
-    this.#closing ??= this.#kept?.close();
+    this.#closing ??= Promise.all([this.#kept?.close(), this.#fresh?.close()]);
     await this.#closing;
   }
 

@@ -8,6 +8,8 @@ import type { Repeat } from './retry.ts';
 /** A request in the words of the specification. `path` is relative to the base address. */
 export interface ServiceRequest extends RequestName {
   readonly repeat: Repeat;
+  /** One of many in a row, such as the rows of an import: they share connections even when they must not be repeated. */
+  readonly inARow?: true;
   readonly query?: Parameters;
   readonly form?: Parameters;
   /** What was found wrong, by parameter: with anything in it no request is made. */

@@ -14,8 +14,17 @@ export type InvalidReason =
 export type ServiceProblem =
   /** Found wrong before any request was made. `field` is the specification's name of the parameter. */
   | { readonly kind: 'invalid'; readonly field: string; readonly reason: InvalidReason }
-  /** The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. */
-  | { readonly kind: 'refused'; readonly status: number; readonly code?: number; readonly message?: string }
+  /**
+   * The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. `retryAfterMs` is
+   * how long it asks to wait (`Retry-After`).
+   */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code?: number;
+      readonly message?: string;
+      readonly retryAfterMs?: number;
+    }
   /** No answer came: no connection, or it broke. `reason` is the system's word, such as ECONNREFUSED. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly afterMs: number }

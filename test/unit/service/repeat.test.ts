@@ -127,7 +127,7 @@ for (const [name, call] of Object.entries(creations)) {
 
       const { problem, mayHaveTakenEffect } = await failureOf(call(service));
 
-      assert.deepEqual(problem, { kind: 'refused', status });
+      assert.deepEqual(problem, { kind: 'refused', status, retryAfterMs: 0 });
       assert.equal(mayHaveTakenEffect, false);
       assert.equal(server.received.length, 1);
     });
@@ -182,7 +182,7 @@ test('a service that asks for a long pause is not waited for', async () => {
 
   const { problem } = await failureOf(service.listFolders());
 
-  assert.deepEqual(problem, { kind: 'refused', status: 503 });
+  assert.deepEqual(problem, { kind: 'refused', status: 503, retryAfterMs: 3_600_000 });
   assert.equal(server.received.length, 1);
 });
 
@@ -241,6 +241,29 @@ test('what must not be repeated has a connection of its own, everything else kee
     server.received.slice(-4).map(({ headers }) => headers.connection),
     ['keep-alive', 'close', 'close', 'close'],
   );
+});
+
+test('subscribers in a row share a connection, which is closed when nobody uses it', async () => {
+  await using server = await recordingServer([{ status: 201, body: { id: 1 } }]);
+  await using service = connect(server.url);
+  const add = () => service.createSubscriber({ email: 'ann@example.com', listId: 1 });
+
+  for (let row = 0; row < 10; row++) await add();
+  assert.equal(server.connections(), 1);
+
+  await until(() => server.open() === 0);
+  await add();
+  assert.equal(server.connections(), 2);
+});
+
+test('a connection that ends with the answer is not used for the next subscriber', async () => {
+  await using server = await recordingServer([
+    { status: 201, headers: { connection: 'close' }, body: { id: 1 } },
+  ]);
+  await using service = connect(server.url);
+
+  for (let row = 0; row < 3; row++) await service.createSubscriber({ email: 'ann@example.com', listId: 1 });
+  assert.deepEqual([server.connections(), server.received.length], [3, 3]);
 });
 
 test('a kept connection that the other side has closed does no harm', async () => {

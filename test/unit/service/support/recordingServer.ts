@@ -23,6 +23,8 @@ export interface RecordingServer extends AsyncDisposable {
   readonly received: readonly Received[];
   /** How many connections were made. */
   readonly connections: () => number;
+  /** How many of them are still open. */
+  readonly open: () => number;
 }
 
 /** A service that notes all requests and reacts to them one after the other; the last reaction stays. */
@@ -31,7 +33,7 @@ export async function recordingServer(
   create: (listener: RequestListener) => Server = createServer,
 ): Promise<RecordingServer> {
   const received: Received[] = [];
-  let connections = 0;
+  let [connections, open] = [0, 0];
   const server = create(async (request, response) => {
     const { method = '', url = '', headers, socket } = request;
     const { pathname, search } = new URL(url, 'http://service.test');
@@ -48,8 +50,10 @@ export async function recordingServer(
     );
     response.end(typeof answer === 'string' || answer === undefined ? answer : JSON.stringify(answer));
   });
-  server.on('connection', () => {
-    connections += 1;
+  server.on('connection', (socket) => {
+    connections++;
+    open++;
+    socket.on('close', () => open--);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -59,6 +63,7 @@ export async function recordingServer(
     url: `http://127.0.0.1:${port}/v1`,
     received,
     connections: () => connections,
+    open: () => open,
     [Symbol.asyncDispose]: async () => {
       server.close();
       server.closeAllConnections();
