@@ -77,8 +77,8 @@ describe('The checks of layouts', () => {
     const [finding] = findingsOf(editor.document.uri);
     assert.equal(
       finding?.message,
-      'The picture has no “alt”.\n' +
-        'Who does not see pictures learns nothing of it. An empty alt="" is right for mere decoration.',
+      'The picture has no “alt” text.\n' +
+        'Readers who can’t see it don’t learn what it shows. Describe it, or use alt="" if it is decoration only.',
     );
     assert.equal(finding?.severity, vscode.DiagnosticSeverity.Error);
     const { code } = finding;
@@ -89,7 +89,7 @@ describe('The checks of layouts', () => {
     const image = '<mj-image src="https://example.com/a.png" />';
     const editor = await open('image.mjml', good(image));
     await waitFor(() => told(editor), [`picture-alt: ${image}`]);
-    await apply(editor, 'picture-alt', 'It Is Mere Decoration: Add alt=""');
+    await apply(editor, 'picture-alt', 'Mark as Decoration: Add alt=""');
     await waitFor(() => told(editor), []);
     const defaults = '<mj-attributes><mj-image alt="" /></mj-attributes></mj-head>';
     const other = await open(
@@ -154,7 +154,10 @@ describe('The checks of layouts', () => {
     const editor = await open('support.mjml', good('<mj-text><p style="display: flex">Hello</p></mj-text>'));
     await waitFor(() => told(editor), ['client-support: display: flex']);
     const [finding] = findingsOf(editor.document.uri);
-    assert.match(finding?.message ?? '', /^display:flex: not in Outlook \(Windows\)\.\nCan I email tested/);
+    assert.match(
+      finding?.message ?? '',
+      /^display:flex: not supported in Outlook \(Windows\)\.\nLast tested by Can I email/,
+    );
     await configuration().update(settings.checksClients, [], target);
     await waitFor(() => told(editor), []);
   });
@@ -164,15 +167,15 @@ describe('The checks of layouts', () => {
     await waitFor(() => told(editor), ['placeholder: {{name}}']);
     assert.equal(
       findingsOf(editor.document.uri)[0]?.message,
-      '“{{name}}” looks like a field to be filled in.\n' +
-        'Whether your account fills it in is not known here. If it does, say so in the setting “mailroom.checks.placeholders”.',
+      '“{{name}}” looks like a placeholder.\n' +
+        'Mailroom doesn’t know whether your account fills it in. If it does, add its syntax to the setting “mailroom.checks.placeholders”.',
     );
     await configuration().update(settings.checksPlaceholders, ['{{…}}'], target);
     await waitFor(() => told(editor), ['unclosed-placeholder: {{city']);
     assert.equal(
       findingsOf(editor.document.uri)[0]?.message,
-      'The field “{{city” is not closed.\n' +
-        'Without “}}” behind its name it is not filled in: readers see these signs.',
+      'The placeholder “{{city” is not closed.\n' +
+        'Readers will see it instead of its value. Add “}}” after its name.',
     );
     await configuration().update(settings.checksPlaceholders, ['…', 7, null, { a: 1 }], target);
     await waitFor(() => told(editor), ['placeholder: {{name}}']);
@@ -184,7 +187,7 @@ describe('The checks of layouts', () => {
   it('tell of text that MJML leaves out, and put it where it is sent', async () => {
     const editor = await open('lost.mjml', good('>Go'));
     await waitFor(() => told(editor), ['dropped-text: >Go']);
-    await apply(editor, 'dropped-text', 'Put It into mj-text');
+    await apply(editor, 'dropped-text', 'Move the Text into mj-text');
     await waitFor(() => told(editor), []);
     assert.match(editor.document.getText(), /<mj-text>>Go<\/mj-text>/);
   });
@@ -194,17 +197,17 @@ describe('The checks of layouts', () => {
     const editor = await open('pale.mjml', good(text));
     await waitFor(() => told(editor), ['contrast: color="#999999"']);
     const titles = (await offered(editor, 'contrast')).map(({ title }) => title);
-    assert.deepEqual(titles.slice(0, 2), ['Use #767676 for the Text', 'Don’t Check for “contrast” Here']);
-    await apply(editor, 'contrast', 'Use #767676 for the Text');
+    assert.deepEqual(titles.slice(0, 2), ['Change the Text Color to #767676', 'Ignore “contrast” Here']);
+    await apply(editor, 'contrast', 'Change the Text Color to #767676');
     await waitFor(() => told(editor), []);
     const scheme = await open('scheme.mjml', good('').replace(/ *<mj-raw>.*<\/mj-raw>\n/, ''));
     await waitFor(() => told(scheme), ['color-scheme: <mj-head>']);
     const offers = (await offered(scheme, 'color-scheme')).map(({ title }) => title);
     assert.deepEqual(offers.slice(0, 2), [
-      'Say That It Fits Light and Dark Mode',
-      'Say That It Is Made for Light Mode Only',
+      'Declare Support for Light and Dark Mode',
+      'Declare Support for Light Mode Only',
     ]);
-    await apply(scheme, 'color-scheme', 'Say That It Fits Light and Dark Mode');
+    await apply(scheme, 'color-scheme', 'Declare Support for Light and Dark Mode');
     await waitFor(() => told(scheme), []);
   });
 
@@ -244,12 +247,12 @@ describe('The checks of layouts', () => {
     const titles = (await offered(editor, 'picture-alt')).map(({ title }) => title);
     assert.deepEqual(titles.slice(0, 5), [
       'Describe the Picture',
-      'It Is Mere Decoration: Add alt=""',
-      'Don’t Check for “picture-alt” Here',
-      'Don’t Check for “picture-alt” in This File',
-      'Don’t Check for “picture-alt” in This Workspace',
+      'Mark as Decoration: Add alt=""',
+      'Ignore “picture-alt” Here',
+      'Ignore “picture-alt” in This File',
+      'Turn Off “picture-alt” in This Workspace',
     ]);
-    await apply(editor, 'picture-alt', 'It Is Mere Decoration: Add alt=""');
+    await apply(editor, 'picture-alt', 'Mark as Decoration: Add alt=""');
     await waitFor(() => told(editor).length, 3);
     await apply(editor, 'language', 'Enter the Language');
     await waitFor(() => told(editor).length, 2);
@@ -297,9 +300,9 @@ describe('The checks of layouts', () => {
     assert.deepEqual(
       silences.map(({ title }) => title),
       [
-        'Don’t Check for “empty-link” Here',
-        'Don’t Check for “empty-link” in This File',
-        'Don’t Check for “empty-link” in This Workspace',
+        'Ignore “empty-link” Here',
+        'Ignore “empty-link” in This File',
+        'Turn Off “empty-link” in This Workspace',
       ],
     );
     assert.ok(silences[0]?.edit && (await vscode.workspace.applyEdit(silences[0].edit)));
@@ -316,10 +319,10 @@ describe('The checks of layouts', () => {
       document.uri,
       line.range,
     );
-    const silences = actions.filter(({ title }) => title.startsWith('Don’t Check'));
+    const silences = actions.filter(({ title }) => title.startsWith('Ignore'));
     assert.deepEqual(
       silences.map(({ title }) => title),
-      ['Don’t Check…'],
+      ['Ignore Rule…'],
     );
     const { command = '', arguments: values = [] } = silences[0]?.command ?? {};
     const { showQuickPick } = vscode.window;
@@ -327,7 +330,7 @@ describe('The checks of layouts', () => {
     Object.assign(vscode.window, {
       showQuickPick: async (items: readonly vscode.QuickPickItem[]) => {
         offers = items.map(({ label }) => label);
-        return items.find(({ label }) => label === 'Don’t Check for “empty-link” in This File');
+        return items.find(({ label }) => label === 'Ignore “empty-link” in This File');
       },
     });
     await vscode.commands
@@ -340,10 +343,10 @@ describe('The checks of layouts', () => {
   it('are silenced where people say so', async () => {
     const editor = await open('quiet.mjml', good(`<mj-text>\n${picture}\n<a href="#">x</a></mj-text>`));
     await waitFor(() => told(editor), [`picture-alt: ${picture}`, 'empty-link: #']);
-    await apply(editor, 'picture-alt', 'Don’t Check for “picture-alt” Here');
+    await apply(editor, 'picture-alt', 'Ignore “picture-alt” Here');
     await waitFor(() => told(editor), ['empty-link: #']);
     assert.match(editor.document.getText(), /<!-- mailroom-disable-next-line picture-alt -->\n<img/);
-    await apply(editor, 'empty-link', 'Don’t Check for “empty-link” in This Workspace');
+    await apply(editor, 'empty-link', 'Turn Off “empty-link” in This Workspace');
     await waitFor(() => told(editor), []);
     assert.deepEqual(configuration().inspect(settings.checksRules)?.workspaceValue, { 'empty-link': 'off' });
   });

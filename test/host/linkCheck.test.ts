@@ -93,8 +93,8 @@ describe('Check Links', () => {
     answers.dispose();
     assert.deepEqual(asked.sort(), ['/gone', '/gone', '/here']);
     assert.equal(answers.shown[1], 'Checked 2 of 2 addresses. Problems found: 2.');
-    const gone = 'https://b.example/gone: The page is not there: its server says 404.';
-    const notAPicture = 'https://a.example/here: There is no picture at this address, but text/html.';
+    const gone = 'https://b.example/gone: This page doesn’t exist: the server returned 404.';
+    const notAPicture = 'https://a.example/here: This address returns text/html, not a picture.';
     assert.deepEqual(told(editor), [`2 ${gone}`, `2 ${gone}`, `4 ${notAPicture}`]);
 
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '\n\n'));
@@ -124,7 +124,7 @@ describe('Check Links', () => {
     const answers = answerMessages({ 'Check the links': 'Check', Checked: undefined });
     await check.run(editor.document.uri);
     answers.dispose();
-    const gone = ': The page is not there: its server says 404.';
+    const gone = ': This page doesn’t exist: the server returned 404.';
     assert.deepEqual(
       told(editor).filter((line) => line.includes('gone')),
       [`4 https://b.example/gone${gone}`, `4 https://b.example/gone${gone}`],

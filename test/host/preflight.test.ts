@@ -74,7 +74,7 @@ describe('Before a letter leaves', () => {
     layout: Awaited<ReturnType<LetterTools['compiler']['compile']>>,
     button?: string,
   ): Promise<readonly string[]> {
-    const answers = answerMessages({ Some: button, What: button, '“': button });
+    const answers = answerMessages({ Parts: button, 'A file': button, '“': button });
     try {
       const agreed = await tools.checks.agree(layout, 'upload');
       assert.equal(agreed !== undefined, button !== undefined || answers.shown.length === 0);
@@ -90,11 +90,11 @@ describe('Before a letter leaves', () => {
     const body = `<a href="#">x</a>\n<a href="x">x</a><img src="a.png" alt=""><a href="http://localhost:3000/">x</a>`;
     const layout = await compiled(await write('sent.mjml', mjml(`<mj-text>${body}</mj-text>`)));
     const expected = [
-      'Some of “sent.mjml” does not work for readers. Upload it as it is?',
-      'Line 2: The link leads nowhere.',
-      'Line 3: “x” is no whole address.',
-      'Line 3: “a.png” is no whole address.',
-      'Line 3: “http://localhost:3000/” is known only on your machine or network.',
+      'Parts of “sent.mjml” won’t work for readers. Upload it anyway?',
+      'Line 2: This link has no target.',
+      'Line 3: “x” is not a complete address.',
+      'Line 3: “a.png” is not a complete address.',
+      'Line 3: “http://localhost:3000/” exists only on your computer or network.',
     ].join('\n');
     assert.deepEqual(await askedAbout(layout, 'Upload Anyway'), [expected]);
     assert.deepEqual(await askedAbout(layout), [expected]);
@@ -110,7 +110,7 @@ describe('Before a letter leaves', () => {
     await replace(editor, html(`\n\n${broken}${broken}`));
     assert.deepEqual(await askedAbout(right), []);
     assert.deepEqual(await askedAbout(wrong), [
-      'Some of “edited.html” does not work for readers. Upload it as it is?\nLine 2: “about.html” is no whole address.',
+      'Parts of “edited.html” won’t work for readers. Upload it anyway?\nLine 2: “about.html” is not a complete address.',
     ]);
   });
 
@@ -130,8 +130,8 @@ describe('Before a letter leaves', () => {
     const layout = await compiled(await write('around.mjml', mjml('<mj-include path="part.mjml" />')));
     await writeFile(part.fsPath, '<mj-text>After</mj-text>');
     const expected = [
-      'What “around.mjml” includes has just changed. Upload it as it was?',
-      'The letter was made before that and could not be checked any more. To take what is there now, cancel and begin again.',
+      'A file that “around.mjml” includes has just changed. Upload the letter without the change?',
+      'The letter was compiled before the change and can’t be checked any more. To use the changed file, cancel and start again.',
     ].join('\n');
     assert.deepEqual(await askedAbout(layout), [expected]);
     assert.deepEqual(await askedAbout(layout, 'Upload Anyway'), [expected]);
@@ -143,7 +143,7 @@ describe('Before a letter leaves', () => {
     await write('long.footer.html', `<p>${'y'.repeat(1_000)}</p>`);
     assert.deepEqual(await askedAbout(await compiled(uri)), [
       [
-        '“Spring” has 100 KB. Upload it as it is?',
+        '“Spring” has 100 KB. Upload it anyway?',
         'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
       ].join('\n'),
     ]);
@@ -153,10 +153,10 @@ describe('Before a letter leaves', () => {
     const uri = await write('own.html', html(whole));
     const own = await write('own.footer.html', footer(broken));
     assert.deepEqual(await askedAbout(await compiled(uri)), [
-      'Some of “own.html” does not work for readers. Upload it as it is?\nLine 2 of the footer: “about.html” is no whole address.',
+      'Parts of “own.html” won’t work for readers. Upload it anyway?\nLine 2 of the footer: “about.html” is not a complete address.',
     ]);
     const layout = await compiled(uri);
-    const answers = answerMessages({ Some: 'Show Problems' });
+    const answers = answerMessages({ Parts: 'Show Problems' });
     assert.equal(await tools.checks.agree(layout, 'upload'), undefined);
     answers.dispose();
     const editor = vscode.window.activeTextEditor;
@@ -169,7 +169,7 @@ describe('Before a letter leaves', () => {
   it('what is wrong in the account’s footer is said, though it is in no file', async () => {
     await setAccountFooter(footer(broken));
     assert.deepEqual(await askedAbout(await compiled(await write('accounts.html', html(whole)))), [
-      'Some of “accounts.html” does not work for readers. Upload it as it is?\nIn the footer: “about.html” is no whole address.',
+      'Parts of “accounts.html” won’t work for readers. Upload it anyway?\nIn the footer: “about.html” is not a complete address.',
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('Before a letter leaves', () => {
     tools.dispose();
     tools = await openLetterTools(window.log, worker);
     const layout = await compiled(await write('unchecked.html', html(whole)));
-    const question = '“unchecked.html” could not be checked. Upload it?';
+    const question = '“unchecked.html” could not be checked. Upload it anyway?';
     const repair = () => {
       writeFileSync(worker, `require(${JSON.stringify(installedFile('dist/inspector.js'))})`);
       return 'Check Again';
@@ -236,14 +236,14 @@ describe('Before a letter leaves', () => {
       const layout = await compiled(uri);
       const id = await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known.html' });
       const reviews = [undefined, 'Send to 1 List'];
-      const question = 'Some of “known.html” does not work for readers. Send it as it is?';
+      const question = 'Parts of “known.html” won’t work for readers. Send it anyway?';
       const review = 'Send “Spring” now?';
-      const answers = answerMessages({ [question]: 'Go On Anyway', [review]: () => reviews.shift() });
+      const answers = answerMessages({ [question]: 'Continue Anyway', [review]: () => reviews.shift() });
       const inputs = answerInputs({ 'When?': () => ({ choose: 'Now' }) });
       try {
         await campaigns.run(connection, await draftOf(uri));
         assert.deepEqual(answers.shown.slice(0, 3), [question, review, review]);
-        assert.equal(answers.details[0], 'Line 2: “about.html” is no whole address.');
+        assert.equal(answers.details[0], 'Line 2: “about.html” is not a complete address.');
         const facts = answers.details[1]?.split('\n').slice(0, 4);
         assert.deepEqual(facts, [
           `Letter: “Spring”, maket ${id}`,
@@ -265,7 +265,7 @@ describe('Before a letter leaves', () => {
       const uri = await write('known-long.html', html('x'.repeat(102_000)));
       const layout = await compiled(uri);
       await uploader.upload(connection, { title: 'Spring', layout, path: 'preflight/known-long.html' });
-      const question = '“Spring” has 100 KB. Send it as it is?';
+      const question = '“Spring” has 100 KB. Send it anyway?';
       const answers = answerMessages({ [question]: undefined });
       const inputs = answerInputs({});
       try {
@@ -279,7 +279,7 @@ describe('Before a letter leaves', () => {
 
     it('of a layout that is uploaded first, what is asked about is what is uploaded', async () => {
       const editor = await open('new.html', html(broken));
-      const question = 'Some of “new.html” does not work for readers. Upload it as it is?';
+      const question = 'Parts of “new.html” won’t work for readers. Upload it anyway?';
       const review = 'Send “Spring” now?';
       const retype = async () => {
         await replace(editor, html(whole));

@@ -133,7 +133,7 @@ test('a list and a subject, when a campaign is made', async () => {
     await quickInput.acceptItem();
     await quickInput.waitForTitle('5/5');
     await quickInput.acceptItem();
-    await vscode.dialog.getByRole('button', { name: 'Go On Anyway' }).click();
+    await vscode.dialog.getByRole('button', { name: 'Continue Anyway' }).click();
     await vscode.dialog.getByRole('button', { name: 'Send to 1 List' }).waitFor();
     mailroom.sandbox.misbehave({ path: '/mailer/sends.json', latencyMs: 1500 });
     await vscode.answer('Send to 1 List');

@@ -144,7 +144,7 @@ describe('Restricted Mode', () => {
     await preview.open('spring.mjml');
     assert.equal(await preview.letter.locator('h1').innerText(), 'Spring');
     await vscode.run('Problems: Focus on Problems View');
-    await vscode.page.locator('.markers-panel').getByText('The picture has no “alt”.').waitFor();
+    await vscode.page.locator('.markers-panel').getByText('The picture has no “alt” text.').waitFor();
     await vscode.openFile('whole.mjml');
     await preview.page
       .getByText('“part.mjml” is not included, because this workspace is not trusted')

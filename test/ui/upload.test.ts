@@ -173,7 +173,7 @@ test('a letter of almost 5 MB, the most that is read, is uploaded only after a p
   await vscode.run(uploadCommand);
   await vscode.dialog.getByText('Gmail shows the first 102 KB').waitFor();
   await vscode.dialog.getByRole('button', { name: 'Upload Anyway' }).click();
-  await vscode.dialog.getByText('“huge.html” could not be checked. Upload it?').waitFor();
+  await vscode.dialog.getByText('“huge.html” could not be checked. Upload it anyway?').waitFor();
   await vscode.answer('Upload Anyway');
   await answer('No Folder');
   assert.equal((await waitForMaket('Huge'))[0]?.body.length, layouts['huge.html'].length);

@@ -1,34 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ask } from '../kit/messages.ts';
-import { l10n } from '../kit/words.ts';
-import { graveFindings, isClipped, type Preflight } from './preflight.ts';
-import {
-  changedQuestion,
-  failedQuestion,
-  goOn,
-  graveQuestion,
-  type Leaving,
-  sizeQuestion,
-} from './preflightWords.ts';
-import { canBeShown, showFindings } from './showFindings.ts';
-
-/** Looks at a letter, or once more. */
-type Look = () => Promise<Preflight>;
+import * as vscode from 'vscode';
+import { formats } from '../kit/formats.ts';
+import { ask, type Question } from '../kit/messages.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { findingText } from './findingTexts.ts';
+import { graveFindings, isClipped, type Leaving, type LetterFinding, type Preflight } from './preflight.ts';
 
 /**
- * Asks a person whether a letter shall leave that Gmail would clip, of which something does not work for readers, or of which
- * nobody can tell. Resolves with what they have agreed to; `undefined` when they have not. What they have `agreed` to before
- * is not asked about again.
+ * Asks the user whether to go on with a letter that Gmail would clip, that has grave findings, or that could not be checked.
+ * Resolves with the preflight that they have agreed to, `undefined` when they cancel. Doesn’t ask again about a preflight that
+ * equals the one they have `agreed` to before. `check` runs the preflight, again when the user asks for it.
  */
 export async function agreeToLetter(
-  look: Look,
+  check: () => Promise<Preflight>,
   leaving: Leaving,
   agreed?: Preflight,
 ): Promise<Preflight | undefined> {
-  const preflight = await look();
+  const preflight = await check();
   if (agreed && isSame(preflight, agreed)) return preflight;
   return (await agreeToSize(preflight, leaving))
-    ? await agreeToFindings(preflight, leaving, look)
+    ? await agreeToFindings(preflight, leaving, check)
     : undefined;
 }
 
@@ -45,20 +37,20 @@ const foundIn = ({ findings }: Preflight) =>
 
 async function agreeToSize(preflight: Preflight, leaving: Leaving): Promise<boolean> {
   if (!isClipped(preflight)) return true;
-  const yes = goOn(leaving);
+  const yes = anywayButton(leaving);
   return (await ask({ ...sizeQuestion(preflight, leaving), buttons: [yes] })) === yes;
 }
 
 async function agreeToFindings(
   preflight: Preflight,
   leaving: Leaving,
-  look: Look,
+  check: () => Promise<Preflight>,
 ): Promise<Preflight | undefined> {
-  const yes = goOn(leaving);
+  const yes = anywayButton(leaving);
   if (preflight.findings === 'failed') {
     const again = l10n.t('Check Again');
     const answer = await ask({ ...failedQuestion(preflight, leaving), buttons: [again, yes] });
-    if (answer === again) return await agreeToFindings(await look(), leaving, look);
+    if (answer === again) return await agreeToFindings(await check(), leaving, check);
     return answer === yes ? preflight : undefined;
   }
   if (preflight.findings === 'changed') {
@@ -68,8 +60,97 @@ async function agreeToFindings(
   const grave = graveFindings(preflight);
   if (grave.length === 0) return preflight;
   const show = l10n.t('Show Problems');
-  const buttons = canBeShown(grave) ? [yes, show] : [yes];
+  const buttons = grave.some(({ location }) => location) ? [yes, show] : [yes];
   const answer = await ask({ ...graveQuestion(preflight, grave, leaving), buttons });
   if (answer === show) await showFindings(preflight.layout.uri, grave);
   return answer === yes ? preflight : undefined;
+}
+
+/** Opens the layout and the Problems panel, which has its findings; the footer’s file when all findings are in that. */
+async function showFindings(layout: vscode.Uri, found: readonly LetterFinding[]): Promise<void> {
+  const [first] = found.filter(({ location }) => location);
+  if (first?.location && found.every(({ part }) => part === 'footer')) {
+    const { uri, range } = first.location;
+    await vscode.window.showTextDocument(uri, { selection: range });
+    return;
+  }
+  await vscode.window.showTextDocument(layout);
+  await vscode.commands.executeCommand('workbench.actions.view.problems');
+}
+
+/** The button that goes on despite the problems. A campaign is reviewed once more before it starts. */
+function anywayButton(leaving: Leaving): Words {
+  return leaving === 'upload' ? l10n.t('Upload Anyway') : l10n.t('Continue Anyway');
+}
+
+type QuestionText = Pick<Question, 'question' | 'detail'>;
+
+function sizeQuestion({ layout: { title }, bytes }: Preflight, leaving: Leaving): QuestionText {
+  const size = l10n.t('{0} KB', formats().kilobytes(bytes));
+  return {
+    question:
+      leaving === 'upload'
+        ? l10n.t('“{0}” has {1}. Upload it anyway?', title, size)
+        : l10n.t('“{0}” has {1}. Send it anyway?', title, size),
+    detail: l10n.t(
+      'Gmail shows the first 102 KB of a letter and hides the rest, with the unsubscribe link at the end, behind “View entire message”.',
+    ),
+  };
+}
+
+const shownAtMost = 5;
+
+function graveQuestion(
+  { layout: { uri } }: Preflight,
+  grave: readonly LetterFinding[],
+  leaving: Leaving,
+): QuestionText {
+  const more = grave.length - shownAtMost;
+  const shown = grave.slice(0, shownAtMost).map(describe);
+  return {
+    question:
+      leaving === 'upload'
+        ? l10n.t('Parts of “{0}” won’t work for readers. Upload it anyway?', fileName(uri))
+        : l10n.t('Parts of “{0}” won’t work for readers. Send it anyway?', fileName(uri)),
+    detail: joined('\n', [...shown, more > 0 && l10n.t('…and {0} more.', more)]),
+  };
+}
+
+function describe({ finding, part, location }: LetterFinding): Words {
+  const what = findingText(finding).split('\n', 1)[0] ?? '';
+  if (!location) return l10n.t('In the footer: {0}', what);
+  const line = location.range.start.line + 1;
+  return part === 'footer'
+    ? l10n.t('Line {0} of the footer: {1}', line, what)
+    : l10n.t('Line {0}: {1}', line, what);
+}
+
+function failedQuestion({ layout: { uri } }: Preflight, leaving: Leaving): QuestionText {
+  return {
+    question:
+      leaving === 'upload'
+        ? l10n.t('“{0}” could not be checked. Upload it anyway?', fileName(uri))
+        : l10n.t('“{0}” could not be checked. Send it anyway?', fileName(uri)),
+    detail: l10n.t(
+      'Some of its links and pictures may not work for readers. The log says why the check failed.',
+    ),
+  };
+}
+
+function changedQuestion({ layout: { uri } }: Preflight, leaving: Leaving): QuestionText {
+  return {
+    question:
+      leaving === 'upload'
+        ? l10n.t(
+            'A file that “{0}” includes has just changed. Upload the letter without the change?',
+            fileName(uri),
+          )
+        : l10n.t(
+            'A file that “{0}” includes has just changed. Send the letter without the change?',
+            fileName(uri),
+          ),
+    detail: l10n.t(
+      'The letter was compiled before the change and can’t be checked any more. To use the changed file, cancel and start again.',
+    ),
+  };
 }

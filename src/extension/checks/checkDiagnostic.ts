@@ -3,7 +3,7 @@ import type { Finding, Severity } from '../../core/checks/finding.ts';
 import { l10n } from '../kit/words.ts';
 import type { LocatedFinding } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
-import { documentationOf, wordFinding } from './wordFinding.ts';
+import { documentationOf, findingText } from './findingTexts.ts';
 
 const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   error: vscode.DiagnosticSeverity.Error,
@@ -12,17 +12,17 @@ const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
   hint: vscode.DiagnosticSeverity.Hint,
 };
 
-/** What VS Code shows of a finding, with what it does not show. */
+/** A diagnostic that also carries the color fixes of its finding. */
 class FindingDiagnostic extends vscode.Diagnostic {
   recolorings: LocatedFinding['recolorings'] = [];
 }
 
-/** A finding as VS Code shows it, in the layout or in a file that the layout includes. */
+/** Returns the diagnostic of a finding in the layout or in a file that it includes. */
 export function checkDiagnostic(
   layout: vscode.Uri,
   { finding, location, recolorings }: LocatedFinding,
 ): vscode.Diagnostic {
-  const diagnostic = new FindingDiagnostic(location.range, wordFinding(finding), levels[finding.severity]);
+  const diagnostic = new FindingDiagnostic(location.range, findingText(finding), levels[finding.severity]);
   diagnostic.recolorings = recolorings;
   diagnostic.source = 'Mailroom';
   diagnostic.code = codeOf(finding);
@@ -39,18 +39,18 @@ function codeOf(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
   return target ? { value: finding.rule, target } : finding.rule;
 }
 
-/** The other colours that would put right what a diagnostic shows. VS Code may hand out copies without them. */
+/** Returns the color fixes of a diagnostic. VS Code may pass a copy without them: then the original is looked up. */
 export function recoloringsOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): LocatedFinding['recolorings'] {
   if (diagnostic instanceof FindingDiagnostic) return diagnostic.recolorings;
   const { range, message } = diagnostic;
-  const given = vscode.languages
+  const original = vscode.languages
     .getDiagnostics(uri)
     .filter((one) => one instanceof FindingDiagnostic)
     .find((one) => one.message === message && one.range.isEqual(range));
-  return given?.recolorings ?? [];
+  return original?.recolorings ?? [];
 }
 
-/** The rule whose finding a diagnostic shows; `undefined` for a diagnostic of anything else. */
+/** Returns the rule of a finding’s diagnostic, `undefined` for other diagnostics. */
 export function ruleOf({ source, code }: vscode.Diagnostic): string | undefined {
   return source === 'Mailroom' && typeof code === 'object' ? String(code.value) : undefined;
 }

@@ -3,11 +3,12 @@ import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import type { Severity } from '../../core/checks/finding.ts';
 import { type PlaceholderSyntax, readSyntaxes } from '../../core/checks/placeholderSyntax.ts';
 import { settings } from '../names.ts';
+import { writeSetting } from '../writeSetting.ts';
 
 const severities: readonly unknown[] = ['off', 'hint', 'information', 'warning', 'error'];
 const isSeverity = (value: unknown): value is Severity | 'off' => severities.includes(value);
 
-/** What the settings say of the checks of a layout; `undefined` when there shall be none. */
+/** Reads the options for checking a layout from the settings. Returns `undefined` when checks are turned off. */
 export function checkOptions(layout: vscode.Uri): CheckOptions | undefined {
   const configuration = vscode.workspace.getConfiguration(undefined, layout);
   if (!configuration.get<boolean>(settings.checksEnabled, true)) return undefined;
@@ -16,12 +17,12 @@ export function checkOptions(layout: vscode.Uri): CheckOptions | undefined {
   return {
     severities: Object.fromEntries(valid),
     clients: configuration.get<string[]>(settings.checksClients, []),
-    filledIn: filledIn(layout),
+    filledIn: placeholderSyntaxes(layout),
   };
 }
 
-/** How the account writes what it fills in, as far as the settings say it. */
-export function filledIn(layout: vscode.Uri): readonly PlaceholderSyntax[] {
+/** Returns the placeholder syntaxes of the user’s account, as the settings give them. */
+export function placeholderSyntaxes(layout: vscode.Uri): readonly PlaceholderSyntax[] {
   return readSyntaxes(
     vscode.workspace.getConfiguration(undefined, layout).get<unknown>(settings.checksPlaceholders),
   );
@@ -34,4 +35,16 @@ export function affectsChecks(event: vscode.ConfigurationChangeEvent): boolean {
     settings.checksRules,
     settings.checksPlaceholders,
   ].some((setting) => event.affectsConfiguration(setting));
+}
+
+/** Only quick fixes run this command: no menu shows it. */
+export const turnOffCommand = '_mailroom.checks.turnOff';
+
+/** Turns a rule off in the workspace settings, or in the user’s settings when no workspace is open. */
+export async function turnOffRule(rule: string): Promise<void> {
+  const known = vscode.workspace.getConfiguration().inspect<Record<string, string>>(settings.checksRules);
+  const isForWorkspace = vscode.workspace.workspaceFolders !== undefined;
+  const before = isForWorkspace ? known?.workspaceValue : known?.globalValue;
+  const value = { ...before, [rule]: 'off' };
+  await writeSetting(settings.checksRules, value, isForWorkspace ? 'workspace' : 'user');
 }

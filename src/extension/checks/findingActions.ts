@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { Edit, FoundIn } from '../../core/checks/edit.ts';
-import { type Fix, fixesOf } from '../../core/checks/fixes.ts';
+import { type Fix, type FixName, fixesOf } from '../../core/checks/fixes.ts';
 import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';
 import { recoloringsOf, ruleOf } from './checkDiagnostic.ts';
-import { fixTitles } from './fixTitles.ts';
-import { turnOffCommand } from './turnOffRule.ts';
+import { turnOffCommand } from './checkSettings.ts';
 
-/** The light bulb at findings: puts them right, one by one or all of a rule, or stops looking for them. */
+/** The light bulb at findings: fixes one, all of a rule, or ignores the rule. */
 export class FindingActions implements vscode.CodeActionProvider {
   static readonly fixAll = vscode.CodeActionKind.SourceFixAll.append('mailroom');
   static readonly kinds = [vscode.CodeActionKind.QuickFix, FindingActions.fixAll];
@@ -26,31 +25,31 @@ export class FindingActions implements vscode.CodeActionProvider {
     );
     return [
       ...here.flatMap((diagnostic) => fixesFor(document, diagnostic)),
-      ...(silences.length > 1 ? [askingFor(silences.flat())] : silences.flat()),
+      ...(silences.length > 1 ? [silenceMenu(silences.flat())] : silences.flat()),
     ];
   }
 }
 
-/** For quick fixes only: it is in no menu. */
+/** Only quick fixes run this command: no menu shows it. */
 export const silenceCommand = '_mailroom.checks.silence';
 
-/** One entry for the ways to silence several rules: they would push the fixes out of sight. */
-function askingFor(silences: readonly Silence[]): vscode.CodeAction {
-  const action = new vscode.CodeAction(l10n.t('Don’t Check…'), vscode.CodeActionKind.QuickFix);
+/** Returns one entry for silencing several rules: one entry a rule would push the fixes out of sight. */
+function silenceMenu(silences: readonly Silence[]): vscode.CodeAction {
+  const action = new vscode.CodeAction(l10n.t('Ignore Rule…'), vscode.CodeActionKind.QuickFix);
   action.command = { title: action.title, command: silenceCommand, arguments: [silences] };
   return action;
 }
 
-/** Asks which rule to silence where, and does that. */
+/** Asks which rule to silence and where, and applies the answer. */
 export async function silenceOne(silences: readonly Silence[]): Promise<void> {
   const choices = silences.map((silence) => ({ label: silence.title, silence }));
-  const chosen = await choose(choices, { title: l10n.t('Don’t Check…') });
+  const chosen = await choose(choices, { title: l10n.t('Ignore Rule…') });
   const { edit, command } = chosen?.silence ?? {};
   if (edit) await vscode.workspace.applyEdit(edit);
   if (command) await vscode.commands.executeCommand(command.command, ...(command.arguments ?? []));
 }
 
-function found(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): FoundIn {
+function findingAt(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): FoundIn {
   const source = document.getText();
   const kind = documentKind(document) ?? 'html';
   const uri = document.uri.toString();
@@ -67,20 +66,20 @@ const passageOf = (document: vscode.TextDocument, { start, end }: vscode.Range) 
 
 function fixesFor(document: vscode.TextDocument, diagnostic: vscode.Diagnostic): vscode.CodeAction[] {
   const rule = ruleOf(diagnostic) ?? '';
-  return fixesOf(rule, found(document, diagnostic)).flatMap((fix, index) => {
+  return fixesOf(rule, findingAt(document, diagnostic)).flatMap((fix, index) => {
     const title = fixTitles[fix.name](...(fix.values ?? []));
     const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
     action.diagnostics = [diagnostic];
     action.isPreferred = index === 0;
     action.edit = workspaceEdit(document, fix.edits);
-    return fix.together ? [action, ...everywhere(document, rule, fix)] : [action];
+    return fix.together ? [action, ...fixEverywhere(document, rule, fix)] : [action];
   });
 }
 
-/** The same for all findings of the rule in the document, when there are several. */
-function everywhere(document: vscode.TextDocument, rule: string, { name }: Fix): vscode.CodeAction[] {
+/** Returns the action that applies a fix to all findings of the rule in the document, if there are several. */
+function fixEverywhere(document: vscode.TextDocument, rule: string, { name }: Fix): vscode.CodeAction[] {
   const alike = findingsIn(document).filter((diagnostic) => ruleOf(diagnostic) === rule);
-  const fixes = alike.flatMap((diagnostic) => fixesOf(rule, found(document, diagnostic)));
+  const fixes = alike.flatMap((diagnostic) => fixesOf(rule, findingAt(document, diagnostic)));
   const wanted = fixes.filter((fix) => fix.name === name);
   if (wanted.length < 2) return [];
   const title = l10n.t('{0}: All {1} in This File', fixTitles[name](), wanted.length);
@@ -93,14 +92,14 @@ function everywhere(document: vscode.TextDocument, rule: string, { name }: Fix):
   return [action];
 }
 
-/** What can be put right without anybody looking at it, for “Fix All” and for `editor.codeActionsOnSave`. */
+/** Returns the fixes that need no review, for “Fix All” and for `editor.codeActionsOnSave`. */
 function fixAll(document: vscode.TextDocument): vscode.CodeAction[] {
   const fixes = findingsIn(document).flatMap((diagnostic) => {
-    const all = fixesOf(ruleOf(diagnostic) ?? '', found(document, diagnostic));
+    const all = fixesOf(ruleOf(diagnostic) ?? '', findingAt(document, diagnostic));
     return all.filter(({ together }) => together === 'always').slice(0, 1);
   });
   if (fixes.length === 0) return [];
-  const action = new vscode.CodeAction(l10n.t('Fix All That Is Safe'), FindingActions.fixAll);
+  const action = new vscode.CodeAction(l10n.t('Fix All Auto-Fixable Problems'), FindingActions.fixAll);
   action.edit = workspaceEdit(
     document,
     fixes.flatMap(({ edits }) => edits),
@@ -118,14 +117,14 @@ type Silence = vscode.CodeAction & { readonly title: Words };
 const newSilence = (title: Words): Silence =>
   Object.assign(new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix), { title });
 
-/** Ways to stop looking for a rule; its findings at this place are silenced together. */
+/** Returns the actions that silence a rule. Its findings at this place are silenced together. */
 function silencesFor(
   document: vscode.TextDocument,
   rule: string,
   diagnostics: vscode.Diagnostic[],
 ): Silence[] {
   const edits = diagnostics.map((diagnostic) => {
-    const { source, kind, start } = found(document, diagnostic);
+    const { source, kind, start } = findingAt(document, diagnostic);
     return silenceHere({ source, kind }, rule, start);
   });
   const here = edits.filter((edit) => edit !== undefined);
@@ -133,10 +132,8 @@ function silencesFor(
   const off = newSilence(turnOffTitle(rule));
   off.command = { title: off.title, command: turnOffCommand, arguments: [rule] };
   const actions = [
-    ...(here.length === edits.length
-      ? [silence(document, l10n.t('Don’t Check for “{0}” Here', rule), here)]
-      : []),
-    silence(document, l10n.t('Don’t Check for “{0}” in This File', rule), [inFile]),
+    ...(here.length === edits.length ? [silence(document, l10n.t('Ignore “{0}” Here', rule), here)] : []),
+    silence(document, l10n.t('Ignore “{0}” in This File', rule), [inFile]),
     off,
   ];
   for (const action of actions) action.diagnostics = diagnostics;
@@ -145,8 +142,8 @@ function silencesFor(
 
 function turnOffTitle(rule: string): Words {
   return vscode.workspace.workspaceFolders
-    ? l10n.t('Don’t Check for “{0}” in This Workspace', rule)
-    : l10n.t('Don’t Check for “{0}” Anywhere', rule);
+    ? l10n.t('Turn Off “{0}” in This Workspace', rule)
+    : l10n.t('Turn Off “{0}” Everywhere', rule);
 }
 
 function silence(document: vscode.TextDocument, title: Words, edits: readonly Edit[]): Silence {
@@ -155,7 +152,7 @@ function silence(document: vscode.TextDocument, title: Words, edits: readonly Ed
   return action;
 }
 
-/** Several findings may ask for the same edit, such as the namespace that they all need. */
+/** Drops duplicate edits: several findings may need the same one, such as the declaration of a namespace. */
 function workspaceEdit(document: vscode.TextDocument, edits: readonly Edit[]): vscode.WorkspaceEdit {
   const different = [...new Map(edits.map((edit) => [JSON.stringify(edit), edit])).values()];
   const edit = new vscode.WorkspaceEdit();
@@ -170,3 +167,30 @@ function workspaceEdit(document: vscode.TextDocument, edits: readonly Edit[]): v
   );
   return edit;
 }
+
+/** The titles of the quick fixes. */
+const fixTitles: Readonly<Record<FixName, (...values: readonly string[]) => string>> = {
+  describePicture: () => l10n.t('Describe the Picture'),
+  pictureIsDecoration: () => l10n.t('Mark as Decoration: Add alt=""'),
+  setWidth: () => l10n.t('Enter the Width'),
+  setLanguage: () => l10n.t('Enter the Language'),
+  addTitle: () => l10n.t('Enter a Title'),
+  addPreheader: () => l10n.t('Enter a Preheader'),
+  useHttps: () => l10n.t('Use https'),
+  addRole: () => l10n.t('Add role="presentation"'),
+  addDoctype: () => l10n.t('Add <!doctype html>'),
+  sayUtf8: () => l10n.t('Declare UTF-8'),
+  addViewport: () => l10n.t('Add <meta name="viewport">'),
+  removeAttribute: () => l10n.t('Remove the Duplicate'),
+  removeTag: () => l10n.t('Remove the Tag'),
+  removeCharacters: () => l10n.t('Remove the Characters'),
+  declareNamespace: () => l10n.t('Declare the Namespace in <html>'),
+  addCommonFont: () => l10n.t('Add sans-serif'),
+  putIntoText: () => l10n.t('Move the Text into mj-text'),
+  removeText: () => l10n.t('Remove the Text'),
+  colorText: (...values) => l10n.t('Change the Text Color to {0}', ...values),
+  colorGround: (...values) => l10n.t('Change the Background Color to {0}', ...values),
+  fitDarkMode: () => l10n.t('Declare Support for Light and Dark Mode'),
+  onlyLight: () => l10n.t('Declare Support for Light Mode Only'),
+  enterAddress: () => l10n.t('Enter the Address'),
+};

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
 
-/** Diagnostics by the file that they are in, as `Uri.toString()` says it. */
+/** Diagnostics by the file that they are in (`Uri.toString()`). */
 export type FileDiagnostics = ReadonlyMap<string, readonly vscode.Diagnostic[]>;
 
-/** The diagnostics of layouts. Those of a file that several layouts include are shown once. */
+/** Shows the diagnostics of layouts. Equal ones in a file that several layouts include are shown once. */
 export class FindingsByFile extends Disposable {
   readonly #collection: vscode.DiagnosticCollection;
-  /** The diagnostics by file, of each layout. */
+  /** The diagnostics of each layout, by file. */
   readonly #ofLayouts = new Map<string, FileDiagnostics>();
 
   constructor(name: string) {
@@ -15,7 +15,7 @@ export class FindingsByFile extends Disposable {
     this.#collection = this._register(vscode.languages.createDiagnosticCollection(name));
   }
 
-  /** Takes the place of what was known of this layout. */
+  /** Replaces the diagnostics of a layout. */
   set(layout: vscode.Uri, found: FileDiagnostics): void {
     const key = layout.toString();
     const before = this.#ofLayouts.get(key);
@@ -28,7 +28,7 @@ export class FindingsByFile extends Disposable {
     this.set(layout, new Map());
   }
 
-  /** Changes what all layouts found in one file. */
+  /** Changes the diagnostics that all layouts have in one file. */
   change(file: vscode.Uri, changed: (found: readonly vscode.Diagnostic[]) => vscode.Diagnostic[]): void {
     const key = file.toString();
     const having = [...this.#ofLayouts].filter(([, files]) => files.has(key));

@@ -3,18 +3,17 @@ import { appendedFooter } from '../accounts/accountFooters.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 import { agreeToLetter } from './agreeToLetter.ts';
+import { turnOffCommand, turnOffRule } from './checkSettings.ts';
 import { FindingActions, silenceCommand, silenceOne } from './findingActions.ts';
 import { type CheckParts, LayoutChecks } from './layoutChecks.ts';
 import { LinkCheck } from './linkCheck.ts';
-import { type Preflight, runPreflight } from './preflight.ts';
-import type { Leaving } from './preflightWords.ts';
-import { turnOffCommand, turnOffRule } from './turnOffRule.ts';
+import { type Leaving, type Preflight, runPreflight } from './preflight.ts';
 
 const layouts: vscode.DocumentSelector = [{ language: 'mjml' }, { language: 'html' }];
 
-/** The checks of open layouts, what can be done about their findings, and the check of links. */
+/** The checks of open layouts, their quick fixes, the check of links, and the preflight of a letter. */
 export class Checks extends Disposable {
   readonly #parts: CheckParts;
   readonly #links: LinkCheck;
@@ -30,24 +29,28 @@ export class Checks extends Disposable {
       }),
     );
     this._register(
-      registerCommand(parts.errors, silenceCommand, l10n.t('Couldn’t silence the rule'), silenceOne),
-    );
-    this._register(
-      registerCommand(parts.errors, turnOffCommand, l10n.t('Couldn’t change the settings'), (rule: string) =>
-        turnOffRule(rule),
-      ),
+      registerCommandTable(parts.errors, {
+        [silenceCommand]: {
+          failure: l10n.t('Couldn’t ignore the rule'),
+          run: (silences) => silenceOne(silences as Parameters<typeof silenceOne>[0]),
+        },
+        [turnOffCommand]: {
+          failure: l10n.t('Couldn’t change the settings'),
+          run: (rule) => turnOffRule(String(rule)),
+        },
+      }),
     );
   }
 
-  /** Asks, and then requests the addresses of a layout. */
+  /** Asks for consent, and then requests the addresses of a layout. */
   checkLinks(layout: vscode.Uri): Promise<void> {
     return this.#links.run(layout);
   }
 
-  /** Looks at a compiled letter before it leaves, and asks a person (`agreeToLetter`). `undefined` when they do not agree. */
+  /** Runs the preflight of a compiled letter and asks the user about its problems: see `agreeToLetter`. */
   agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
     const { active, inspector } = this.#parts;
-    const look = () => runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
-    return agreeToLetter(look, leaving, agreed);
+    const check = () => runPreflight(layout, appendedFooter(active.account, layout.ownFooter), inspector);
+    return agreeToLetter(check, leaving, agreed);
   }
 }

@@ -6,13 +6,13 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import type { Inspector } from '../layouts/inspector.ts';
+import type { Inspector, LocatedFinding } from '../layouts/inspector.ts';
 import { documentKind, isTooLarge, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { tooLarge } from '../layouts/readWhole.ts';
+import { checkDiagnostic } from './checkDiagnostic.ts';
 import { affectsChecks, checkOptions } from './checkSettings.ts';
 import { type FileDiagnostics, FindingsByFile } from './findingsByFile.ts';
-import { letterDiagnostics } from './letterDiagnostics.ts';
 
 export interface CheckParts {
   readonly active: Pick<ActiveAccount, 'account'>;
@@ -21,15 +21,15 @@ export interface CheckParts {
   readonly errors: ErrorHandler;
 }
 
-/** So long nobody types before a layout is checked. */
-const pauseMs = 400;
+/** Debounce: a layout is checked this long after the last key. */
+const debounceMs = 400;
 
-/** Checks the layouts that are seen in editors when nobody types. One that is not seen is checked when it is seen again. */
+/** Checks the layouts in visible editors, debounced. A hidden layout is checked when it becomes visible again. */
 export class LayoutChecks extends Disposable {
   readonly #parts: CheckParts;
   readonly #findings = this._register(new FindingsByFile('mailroom-checks'));
   readonly #timers = new Map<string, NodeJS.Timeout>();
-  /** The layouts whose findings are those of their current text. */
+  /** Layouts whose findings match their current text. */
   readonly #upToDate = new Set<string>();
 
   constructor(parts: CheckParts) {
@@ -45,7 +45,7 @@ export class LayoutChecks extends Disposable {
         if (contentChanges.length > 0 && !isTooLargeToFollow(document)) this.#changed(document);
       }),
     );
-    // A layout changes with the files that it includes, too.
+    // A layout’s letter also changes with the files that it includes.
     this._register(parts.layouts.onDidChange((uri) => this.#changed(openDocument(uri))));
     this._register(workspace.onDidChangeConfiguration((event) => affectsChecks(event) && this.#checkAgain()));
     this.#checkVisible();
@@ -83,7 +83,7 @@ export class LayoutChecks extends Disposable {
         this.#parts.errors.show(l10n.t('Couldn’t check the layout'), error),
       );
     };
-    this.#timers.set(key, setTimeout(check, pauseMs));
+    this.#timers.set(key, setTimeout(check, debounceMs));
   }
 
   async #check(document: vscode.TextDocument): Promise<void> {
@@ -97,12 +97,12 @@ export class LayoutChecks extends Disposable {
     this.#upToDate.add(uri.toString());
   }
 
-  /** What cannot be checked says so, once, in the place of what would have been found. */
+  /** Returns the diagnostics by file. A layout that can’t be checked gets one diagnostic that says why. */
   async #find(document: vscode.TextDocument, options: CheckOptions): Promise<FileDiagnostics | undefined> {
     try {
       if (isTooLarge(document)) throw tooLarge(document.uri, limits.layout);
       const found = await this.#parts.inspector.check(document, options);
-      return found && letterDiagnostics(document, found);
+      return found && diagnosticsByFile(document.uri, found);
     } catch (error) {
       if (!(error instanceof UserError)) throw error;
       return new Map([[document.uri.toString(), [notChecked(error)]]]);
@@ -116,6 +116,13 @@ export class LayoutChecks extends Disposable {
     this.#upToDate.delete(key);
     this.#findings.delete(uri);
   }
+}
+
+function diagnosticsByFile(layout: vscode.Uri, found: readonly LocatedFinding[]): FileDiagnostics {
+  const byFile = Map.groupBy(found, ({ location }) => location.uri.toString());
+  return new Map(
+    [...byFile].map(([file, inFile]) => [file, inFile.map((placed) => checkDiagnostic(layout, placed))]),
+  );
 }
 
 const isVisible = (document: vscode.TextDocument) =>

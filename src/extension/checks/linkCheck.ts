@@ -9,20 +9,20 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { fileName, openLayout } from '../layouts/layoutDocument.ts';
-import { filledIn } from './checkSettings.ts';
+import { placeholderSyntaxes } from './checkSettings.ts';
 import { LinkFindings } from './linkFindings.ts';
 
-/** Requests addresses and tells what became of each. */
+/** Requests addresses and resolves with the outcome of each. */
 export type RequestLinks = (
   addresses: readonly string[],
   signal: AbortSignal,
   onChecked: (done: number, total: number) => void,
 ) => Promise<ReadonlyMap<string, LinkOutcome>>;
 
-/** No letter has more that are worth it. */
+/** The largest number of addresses to request. */
 const mostAddresses = 200;
 
-/** The command “Check Links”. Nothing is requested before somebody has agreed, and no link that unsubscribes. */
+/** The command “Check Links”. Requests nothing before the user agrees, and never an unsubscribe link. */
 export class LinkCheck extends Disposable {
   readonly #inspector: Inspector;
   readonly #errors: ErrorHandler;
@@ -38,11 +38,11 @@ export class LinkCheck extends Disposable {
 
   async run(layout: vscode.Uri): Promise<void> {
     const document = await openLayout(layout);
-    const targets = await this.#inspector.linkTargets(document, filledIn(document.uri));
-    if (!targets) throw new UserError(l10n.t('The layout could not be read. Try again.'));
+    const targets = await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri));
+    if (!targets) throw new UserError(l10n.t('Couldn’t read the layout. Try again.'));
     const addresses = [...new Set(targets.map(({ target }) => target.address))];
     if (addresses.length === 0) {
-      void showInformation(l10n.t('There are no web addresses in this layout.'));
+      void showInformation(l10n.t('This layout has no web addresses.'));
       return;
     }
     const wanted = addresses.slice(0, mostAddresses);
@@ -51,12 +51,13 @@ export class LinkCheck extends Disposable {
       l10n.t('Checking {0} addresses…', wanted.length),
       (signal, report) => this.#request(wanted, signal, report),
     );
-    // The layout may have been edited meanwhile; where it is broken now, the places are those of before.
-    const placed = (await this.#inspector.linkTargets(document, filledIn(document.uri))) ?? targets;
+    // The layout may have been edited meanwhile. When it can’t be read now, the earlier places are used.
+    const placed =
+      (await this.#inspector.linkTargets(document, placeholderSyntaxes(document.uri))) ?? targets;
     const problems = this.#findings.show(layout, placed, outcomes);
-    // It stays until somebody closes it, and is not waited for.
+    // Not awaited: the message stays until the user closes it.
     void this.#errors.run(l10n.t('Couldn’t check the links'), () =>
-      tell(outcomes.size, wanted.length, problems),
+      reportResult(outcomes.size, wanted.length, problems),
     );
   }
 }
@@ -71,9 +72,9 @@ async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: 
   const hosts = [...new Set(addresses.map((address) => new URL(address).host))];
   const shown = [...hosts.slice(0, 8), ...(hosts.length > 8 ? ['…'] : [])].join(', ');
   const detail = [
-    l10n.t('Addresses to request: {0}. From: {1}', addresses.length, shown),
-    l10n.t('Their servers see that somebody asked. Links to unsubscribe are left out.'),
-    leftOut > 0 && l10n.t('{0} more addresses are too many and left out.', leftOut),
+    l10n.t('Addresses to request: {0}. Servers: {1}', addresses.length, shown),
+    l10n.t('The servers will see the requests. Unsubscribe links are never requested.'),
+    leftOut > 0 && l10n.t('Addresses beyond the limit, not requested: {0}.', leftOut),
   ];
   const check = l10n.t('Check');
   const answer = await ask({
@@ -85,14 +86,14 @@ async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: 
   return answer === check;
 }
 
-async function tell(checked: number, wanted: number, problems: number): Promise<void> {
+async function reportResult(checked: number, wanted: number, problems: number): Promise<void> {
   const show = l10n.t('Show Problems');
   const message =
     problems > 0
       ? l10n.t('Checked {0} of {1} addresses. Problems found: {2}.', checked, wanted, problems)
       : checked < wanted
         ? l10n.t('Stopped after {0} of {1} addresses. No problems found so far.', checked, wanted)
-        : l10n.t('Checked {0} of {1} addresses. All of them answer.', checked, wanted);
+        : l10n.t('Checked {0} of {1} addresses. No problems found.', checked, wanted);
   const answer = await showInformation(message, ...(problems > 0 ? [show] : []));
   if (answer === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
 }

@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import type { LinkTarget } from '../../core/checks/linkTargets.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { l10n } from '../kit/words.ts';
 import type { LocatedTarget } from '../layouts/inspector.ts';
 import { FindingsByFile } from './findingsByFile.ts';
-import { linkProblem } from './linkTexts.ts';
 
-/** What is wrong with requested addresses, at their places, until those are edited or the layout is closed. */
+/** Shows the problems of requested addresses until their lines are edited or the layout is closed. */
 export class LinkFindings extends Disposable {
   readonly #findings = this._register(new FindingsByFile('mailroom-links'));
 
@@ -14,13 +15,13 @@ export class LinkFindings extends Disposable {
     const workspace = vscode.workspace;
     this._register(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) =>
-        this.#findings.change(document.uri, (found) => stillThere(found, contentChanges)),
+        this.#findings.change(document.uri, (found) => movedWith(found, contentChanges)),
       ),
     );
     this._register(workspace.onDidCloseTextDocument(({ uri }) => this.#findings.delete(uri)));
   }
 
-  /** Takes the place of what was found in this layout before. Returns how many addresses have something wrong. */
+  /** Replaces the problems of a layout. Returns the number of addresses that have one. */
   show(
     layout: vscode.Uri,
     targets: readonly LocatedTarget[],
@@ -37,26 +38,29 @@ export class LinkFindings extends Disposable {
   }
 }
 
-interface Found {
-  readonly range: vscode.Range;
+interface LinkProblem {
   readonly message: string;
   readonly severity: vscode.DiagnosticSeverity;
 }
 
-function diagnostic({ range, message, severity }: Found): vscode.Diagnostic {
+function diagnostic({
+  range,
+  message,
+  severity,
+}: LinkProblem & { readonly range: vscode.Range }): vscode.Diagnostic {
   const result = new vscode.Diagnostic(range, message, severity);
   result.source = 'Mailroom';
   return result;
 }
 
-/** Moves findings with the lines that are inserted and deleted above them; those on edited lines go. */
-function stillThere(
+/** Moves findings along with lines inserted or deleted above them, and drops those on edited lines. */
+function movedWith(
   findings: readonly vscode.Diagnostic[],
   changes: readonly vscode.TextDocumentContentChangeEvent[],
 ): vscode.Diagnostic[] {
   return findings.flatMap((finding) => {
     let { start, end } = finding.range;
-    // From the bottom up, so that none moves another one.
+    // Bottom-up, so that one change doesn’t shift the ranges of the next.
     for (const { range, text } of changes.toSorted((a, b) => b.range.start.compareTo(a.range.start))) {
       if (range.start.line > end.line) continue;
       if (range.end.line >= start.line) return [];
@@ -67,3 +71,69 @@ function stillThere(
     return [diagnostic({ range: new vscode.Range(start, end), message, severity })];
   });
 }
+
+/** Returns the problem of a requested address, `undefined` when it works. */
+function linkProblem(outcome: LinkOutcome, { use }: LinkTarget): LinkProblem | undefined {
+  switch (outcome.kind) {
+    case 'fine':
+      return problemOfFine(outcome, use);
+    case 'missing':
+      return use === 'link'
+        ? error(l10n.t('This page doesn’t exist: the server returned {0}.', outcome.status))
+        : error(l10n.t('This picture doesn’t exist: the server returned {0}.', outcome.status));
+    case 'refused':
+      return information(
+        l10n.t(
+          'The server refused the check ({0}). It may still let readers in: open the link to see.',
+          outcome.status,
+        ),
+      );
+    case 'failing':
+      return warning(l10n.t('The server failed ({0}). Check this link again later.', outcome.status));
+    case 'redirects':
+      return error(l10n.t('The address redirects endlessly: it won’t open for readers.'));
+    case 'nowhere':
+      return error(l10n.t('The address redirects to an invalid address: it won’t open for readers.'));
+    case 'unknownHost':
+      return error(l10n.t('The server “{0}” doesn’t exist.', outcome.host));
+    case 'unknownHere':
+      return information(
+        l10n.t(
+          '“{0}” was not requested: this computer can’t resolve the name, and only addresses that are known to be public are requested through the proxy.',
+          outcome.host,
+        ),
+      );
+    case 'certificate':
+      return error(
+        l10n.t(
+          'The certificate of “{0}” is not valid ({1}). Browsers will warn readers.',
+          outcome.host,
+          outcome.reason,
+        ),
+      );
+    case 'unreachable':
+      return warning(l10n.t('Couldn’t reach “{0}” ({1}).', outcome.host, outcome.reason));
+    case 'silent':
+      return warning(l10n.t('“{0}” did not answer in time.', outcome.host));
+    case 'private':
+      return error(
+        l10n.t('“{0}” is in a private network: readers can’t open it. It was not requested.', outcome.host),
+      );
+  }
+}
+
+function problemOfFine(
+  { contentType, movedTo }: Extract<LinkOutcome, { kind: 'fine' }>,
+  use: LinkTarget['use'],
+): LinkProblem | undefined {
+  if (use === 'picture' && contentType && !/^(image\/|application\/octet-stream|binary\/)/.test(contentType))
+    return error(l10n.t('This address returns {0}, not a picture.', contentType));
+  return movedTo === undefined ? undefined : information(l10n.t('Moved permanently to {0}', movedTo));
+}
+
+const error = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Error });
+const warning = (message: string): LinkProblem => ({ message, severity: vscode.DiagnosticSeverity.Warning });
+const information = (message: string): LinkProblem => ({
+  message,
+  severity: vscode.DiagnosticSeverity.Information,
+});

@@ -12,27 +12,30 @@ import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { checkOptions } from './checkSettings.ts';
 
-/** What is known of a letter before it leaves. It is of what was compiled, whatever has become of the files since. */
+/** The purpose for which a letter is checked: an upload, or a campaign that sends what was uploaded before. */
+export type Leaving = 'upload' | 'campaign';
+
+/** The result of checking a compiled letter with its footer. Later changes to the files don’t affect it. */
 export interface Preflight {
   readonly layout: CompiledLayout;
   readonly footer: Footer;
-  /** The size of the letter with this footer, in UTF-8. */
+  /** The size of the letter with this footer, in bytes of UTF-8. */
   readonly bytes: number;
   /**
-   * What the checks find in both, without what a comment silences. `off`: they are turned off. `failed`: they could not be made.
-   * `changed`: a file that the letter includes is another one by now, so that nobody can tell.
+   * The findings in letter and footer, without those that a comment silences. `off`: checks are turned off. `failed`: the
+   * check failed. `changed`: an included file has changed since the letter was compiled, so comments can’t be located.
    */
   readonly findings: readonly LetterFinding[] | 'off' | 'failed' | 'changed';
 }
 
-/** A finding, and where it is written. What is in the footer of the account or the service is in no file. */
+/** A finding with its place in a file. The footers of the account and of the service are in no file. */
 export interface LetterFinding {
   readonly finding: Finding;
   readonly part: 'letter' | 'footer';
   readonly location?: vscode.Location;
 }
 
-/** Looks at a compiled letter with the footer that will be appended. Asks nobody. */
+/** Checks a compiled letter together with the footer that the service will append. Asks the user nothing. */
 export async function runPreflight(
   layout: CompiledLayout,
   footer: Footer,
@@ -57,12 +60,12 @@ async function findingsIn(
   if (found === 'changed') return found;
   return [
     ...found.letter.map(({ finding, location }) => ({ finding, part: 'letter' as const, location })),
-    ...inFooter(found.footer, layout, footer),
+    ...findingsInFooter(found.footer, layout, footer),
   ];
 }
 
-/** Of a footer that is not the layout's own only what is grave matters: nobody can change it here. */
-function inFooter(
+/** Returns all findings in a layout’s own footer, but only the grave ones in other footers: they can’t be edited here. */
+function findingsInFooter(
   found: SentFindings['footer'],
   { uri }: CompiledLayout,
   { kind }: Footer,
@@ -78,7 +81,7 @@ function inFooter(
   }));
 }
 
-/** Whether Gmail hides the end of the letter. */
+/** Returns true if Gmail hides the end of the letter. */
 export const isClipped = ({ bytes }: Preflight) => letterSize(bytes) === 'clipped';
 
 const grave = new Set(
@@ -89,7 +92,7 @@ const grave = new Set(
 
 const isGrave = ({ finding }: { readonly finding: Finding }) => grave.has(finding.rule);
 
-/** What does not work for readers, as far as anybody has looked. */
+/** Returns the findings that ask for confirmation before sending: what does not work for readers. */
 export function graveFindings({ findings }: Preflight): readonly LetterFinding[] {
   return typeof findings === 'string' ? [] : findings.filter(isGrave);
 }

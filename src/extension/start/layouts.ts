@@ -1,4 +1,4 @@
-import { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
+import { LazyChecks } from '../checks/door.ts';
 import { lazily } from '../kit/lazily.ts';
 import { MjmlLanguage } from '../language/mjmlLanguage.ts';
 import { LayoutDiagnostics } from '../layouts/diagnostics.ts';
@@ -20,7 +20,7 @@ export interface Layouts {
   /** Loaded when a letter is first looked into. */
   readonly inspector: () => Promise<Inspector>;
   readonly previews: PreviewManager;
-  readonly checks: LayoutCheckLoader;
+  readonly checks: LazyChecks;
 }
 
 /** Layouts in the editor: language, preview, checks, compiled HTML. None of it needs an account; footers are known for one. */
@@ -39,7 +39,7 @@ export function startLayouts({ context, active, errors, log }: Base): Layouts {
   );
   own(context, new LayoutDiagnostics(live));
   own(context, new MjmlLanguage(errors));
-  const checks = own(context, new LayoutCheckLoader({ active, inspector, layouts: live, previews, errors }));
+  const checks = own(context, new LazyChecks({ active, inspector, layouts: live, previews, errors }));
   own(context, registerLayoutCommands(previews, errors));
   const documents = createLayoutCompiler(mjml, 'document');
   const copies = createLayoutCompiler(mjml, 'copy');

@@ -3,9 +3,8 @@ import type * as vscode from 'vscode';
 import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
-import type { LayoutCheckLoader } from '../checks/layoutCheckLoader.ts';
-import type { Preflight } from '../checks/preflight.ts';
-import type { Leaving } from '../checks/preflightWords.ts';
+import type { LazyChecks } from '../checks/door.ts';
+import type { Leaving, Preflight } from '../checks/preflight.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withStatusProgress } from '../kit/progress.ts';
@@ -26,7 +25,7 @@ export interface PreparedLayout {
 }
 
 /** What looks at letters before they leave. */
-export type LetterChecks = Pick<LayoutCheckLoader, 'agree'>;
+export type LetterChecks = Pick<LazyChecks, 'agree'>;
 
 /** What stands before every upload: compile, refuse what is no letter, settle what nobody knows the outcome of. */
 export class Preparation {

@@ -7,24 +7,23 @@ import { documentKind } from '../layouts/layoutDocument.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { LayoutInFront } from '../layouts/layoutInFront.ts';
 import { commands } from '../names.ts';
-import { registerCommand } from '../trust/registerCommand.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { Checks } from './index.ts';
 import type { CheckParts } from './layoutChecks.ts';
-import type { Preflight } from './preflight.ts';
-import type { Leaving } from './preflightWords.ts';
+import type { Leaving, Preflight } from './preflight.ts';
 
-interface Parts extends Omit<CheckParts, 'inspector'> {
+interface LazyChecksParts extends Omit<CheckParts, 'inspector'> {
   readonly inspector: () => Promise<CheckParts['inspector']>;
   readonly previews: LayoutInFront;
 }
 
-/** Loads the checks with the first layout that is open, or with the command that needs them. */
-export class LayoutCheckLoader extends Disposable {
-  readonly #parts: Parts;
+/** The checks of layouts, loaded with the first open layout or with the first command that needs them. */
+export class LazyChecks extends Disposable {
+  readonly #parts: LazyChecksParts;
   readonly #checks: () => Promise<Checks>;
   #isLoading = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: LazyChecksParts) {
     super();
     this.#parts = parts;
     this.#checks = lazily(async () => {
@@ -32,23 +31,23 @@ export class LayoutCheckLoader extends Disposable {
       return this._register(new Checks({ ...parts, inspector }));
     });
     this._register(
-      registerCommand(
-        parts.errors,
-        commands.layoutCheckLinks,
-        l10n.t('Couldn’t check the links'),
-        async (argument: unknown) => {
-          const layout = layoutOf(parts.previews.layoutFor(argument));
-          await (await this.#checks()).checkLinks(layout);
+      registerCommandTable(parts.errors, {
+        [commands.layoutCheckLinks]: {
+          failure: l10n.t('Couldn’t check the links'),
+          run: async (argument) => {
+            const layout = layoutOf(parts.previews.layoutFor(argument));
+            await (await this.#checks()).checkLinks(layout);
+          },
         },
-      ),
+      }),
     );
     this._register(vscode.workspace.onDidOpenTextDocument((document) => this.#loadFor(document)));
     for (const document of vscode.workspace.textDocuments) this.#loadFor(document);
   }
 
   /**
-   * Looks at a compiled letter before it leaves, with the footer that it gets. Asks a person when there is something against
-   * it, unless they have `agreed` to the same before. `undefined` when they do not agree.
+   * Checks a compiled letter and its footer before it is uploaded or sent, and asks the user about grave problems, unless they
+   * have `agreed` to the same ones before. Resolves with `undefined` when they cancel.
    */
   async agree(layout: CompiledLayout, leaving: Leaving, agreed?: Preflight): Promise<Preflight | undefined> {
     return await (await this.#checks()).agree(layout, leaving, agreed);
@@ -59,7 +58,7 @@ export class LayoutCheckLoader extends Disposable {
     this.#isLoading = true;
     this.#checks().catch((error: unknown) => {
       this.#isLoading = false;
-      this.#parts.errors.show(l10n.t('Couldn’t load the checks of layouts'), error);
+      this.#parts.errors.show(l10n.t('Couldn’t load the layout checks'), error);
     });
   }
 }

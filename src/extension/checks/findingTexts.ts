@@ -1,0 +1,402 @@
+import * as vscode from 'vscode';
+import { l10n } from 'vscode';
+import type { Finding } from '../../core/checks/finding.ts';
+import type { RuleFacts } from '../../core/checks/rule.ts';
+import { layoutRules, type RuleName, rules } from '../../core/checks/rules.ts';
+import { formats } from '../kit/formats.ts';
+
+/** The texts of a rule's finding. Both functions get the finding's values. */
+interface RuleText {
+  /** Says in one sentence what is wrong. */
+  readonly what: (...values: string[]) => string;
+  /** Says for whom it matters, and what to do unless that is obvious. */
+  readonly why: (...values: string[]) => string;
+}
+
+const tags = {
+  'unclosed-tag': {
+    what: (...values) => l10n.t('<{0}> is never closed.', ...values),
+    why: (...values) => l10n.t('Mail programs guess where it ends, each differently. Add </{0}>.', ...values),
+  },
+  'stray-tag': {
+    what: (...values) => l10n.t('</{0}> has no opening tag.', ...values),
+    why: (...values) =>
+      l10n.t('Some mail programs close another element with it. Remove it or add <{0}>.', ...values),
+  },
+  'crossed-tags': {
+    what: (...values) => l10n.t('</{0}> closes in the wrong order.', ...values),
+    why: () =>
+      l10n.t('The layout breaks in some mail programs. Close the element first that was opened last.'),
+  },
+  'half-typed-tag': {
+    what: (...values) => l10n.t('“<{0}” is incomplete: a “>” or a quotation mark is missing.', ...values),
+    why: () => l10n.t('Mail programs take the text after it for part of the tag and don’t show it.'),
+  },
+  'doubled-attribute': {
+    what: (...values) => l10n.t('The attribute “{0}” appears twice.', ...values),
+    why: () => l10n.t('Mail programs ignore the second one. Remove one of them.'),
+  },
+  'nested-element': {
+    what: (...values) => l10n.t('<{0}> is inside another <{0}>.', ...values),
+    why: () =>
+      l10n.t('HTML doesn’t allow this: mail programs close the outer element here or ignore one of the two.'),
+  },
+  'outside-table': {
+    what: (...values) => l10n.t('<{0}> is not inside a table.', ...values),
+    why: () =>
+      l10n.t(
+        'Mail programs ignore the tag, and its content loses its layout and style. Put it into a <table>.',
+      ),
+  },
+  'outside-cell': {
+    what: (...values) => l10n.t('This content is inside <{0}>, but not inside a cell.', ...values),
+    why: () => l10n.t('Mail programs move it above the table. Put it into a <td>.'),
+  },
+  'unclosed-comment': {
+    what: () => l10n.t('This comment is not closed.'),
+    why: () =>
+      l10n.t('It hides what follows, possibly with the unsubscribe link in the footer. Close it with “-->”.'),
+  },
+  'conditional-comments': {
+    what: () => l10n.t('This conditional comment is malformed: its start and its end don’t match.'),
+    why: () => l10n.t('Some mail programs will hide part of the letter or show its code.'),
+  },
+  'outlook-namespace': {
+    what: (...values) => l10n.t('The namespace “{0}” is not declared.', ...values),
+    why: () => l10n.t('Outlook for Windows won’t draw the elements that use it. Declare it in <html>.'),
+  },
+  'control-characters': {
+    what: (...values) => l10n.t('This is a control character: {0}.', ...values),
+    why: () => l10n.t('HTML doesn’t allow it, and mail programs may show a box instead. Remove it.'),
+  },
+  'dropped-text': {
+    what: (...values) => l10n.t('“{0}” won’t appear in the letter.', ...values),
+    why: () =>
+      l10n.t(
+        'MJML leaves out text in this place. Put text into mj-text or another text element, template code into mj-raw.',
+      ),
+  },
+  'unread-mjml': {
+    what: (...values) => l10n.t('<{0}> has no effect inside <{1}>.', ...values),
+    why: (...values) =>
+      l10n.t(
+        'MJML treats the content of <{1}> as HTML: the tag goes into the letter unchanged, and no mail program knows it.',
+        ...values,
+      ),
+  },
+} satisfies Record<string, RuleText>;
+
+const head = {
+  doctype: {
+    what: () => l10n.t('The letter doesn’t start with <!doctype html>.'),
+    why: () => l10n.t('Webmail then shows it in quirks mode, with different sizes and spacing.'),
+  },
+  charset: {
+    what: () => l10n.t('The letter is sent in UTF-8, but doesn’t declare it.'),
+    why: () =>
+      l10n.t('Cyrillic and other non-Latin characters may arrive garbled. Add <meta charset="utf-8">.'),
+  },
+  language: {
+    what: () => l10n.t('The letter doesn’t declare its language.'),
+    why: () =>
+      l10n.t(
+        'Screen readers may use the wrong voice, and mail programs may offer a translation. Add the attribute “lang”.',
+      ),
+  },
+  title: {
+    what: () => l10n.t('The letter has no title.'),
+    why: () =>
+      l10n.t('The title names the maket and the browser’s tab, and screen readers announce it first.'),
+  },
+  viewport: {
+    what: () => l10n.t('<meta name="viewport"> is missing.'),
+    why: () => l10n.t('Phones may show the letter tiny, as wide as on a desktop.'),
+  },
+  'color-scheme': {
+    what: () => l10n.t('The letter doesn’t declare whether it supports dark mode.'),
+    why: () => l10n.t('Mail programs may then change its colors in dark mode.'),
+  },
+  preheader: {
+    what: () => l10n.t('The letter has no preheader.'),
+    why: () =>
+      l10n.t('After the subject, the inbox shows the first text it finds, such as “View in browser”.'),
+  },
+  'long-preheader': {
+    what: (...values) => l10n.t('The preheader has {0} characters.', ...values),
+    why: () => l10n.t('No inbox shows more than about 150 of them.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const pictures = {
+  'picture-alt': {
+    what: () => l10n.t('The picture has no “alt” text.'),
+    why: () =>
+      l10n.t(
+        'Readers who can’t see it don’t learn what it shows. Describe it, or use alt="" if it is decoration only.',
+      ),
+  },
+  'linked-picture-alt': {
+    what: () => l10n.t('The picture in this link has an empty “alt” text.'),
+    why: () => l10n.t('Readers who can’t see it can’t tell where the link goes. Name the target in “alt”.'),
+  },
+  'picture-width': {
+    what: () => l10n.t('The picture has no width.'),
+    why: () =>
+      l10n.t('Outlook for Windows shows it in its original size, which may be much wider than the letter.'),
+  },
+  'picture-address': {
+    what: () => l10n.t('The picture has no address.'),
+    why: () => l10n.t('Readers see a broken picture. Enter the address in “src”.'),
+  },
+  'relative-picture': {
+    what: (...values) => l10n.t('“{0}” is not a complete address.', ...values),
+    why: () =>
+      l10n.t(
+        'Relative addresses don’t work in letters: readers see a broken picture. Start the address with https://.',
+      ),
+  },
+  'insecure-picture': {
+    what: () => l10n.t('The picture is loaded over http.'),
+    why: () => l10n.t('Many mail programs block it or show a warning. Use https.'),
+  },
+  'embedded-picture': {
+    what: () => l10n.t('The picture is embedded in the letter (“data:”).'),
+    why: () =>
+      l10n.t(
+        'Gmail and Outlook don’t show such pictures, and the letter grows. Use the address of a file on the web.',
+      ),
+  },
+} satisfies Record<string, RuleText>;
+
+const links = {
+  'empty-link': {
+    what: () => l10n.t('This link has no target.'),
+    why: () => l10n.t('Nothing happens when readers click it. Enter an address.'),
+  },
+  'relative-link': {
+    what: (...values) => l10n.t('“{0}” is not a complete address.', ...values),
+    why: () =>
+      l10n.t(
+        'Relative addresses don’t work in letters: the link opens nothing. Start the address with https://.',
+      ),
+  },
+  'broken-link': {
+    what: (...values) => l10n.t('“{0}” is not a valid address.', ...values),
+    why: () => l10n.t('The link won’t open for readers. Correct the address.'),
+  },
+  'insecure-link': {
+    what: () => l10n.t('The link uses http.'),
+    why: () => l10n.t('Browsers warn about such pages, and spam filters trust the letter less. Use https.'),
+  },
+  'local-address': {
+    what: (...values) => l10n.t('“{0}” exists only on your computer or network.', ...values),
+    why: () => l10n.t('Readers can’t open it. Use a public address.'),
+  },
+  'missing-anchor': {
+    what: (...values) => l10n.t('The letter has no element named “{0}”.', ...values),
+    why: () => l10n.t('Nothing happens when readers click the link. Give its target this id.'),
+  },
+  'wrong-contact': {
+    what: (...values) => l10n.t('“{0}” is not an email address or phone number.', ...values),
+    why: () => l10n.t('Readers who click the link can’t write or call. Correct it.'),
+  },
+  'silent-link': {
+    what: () => l10n.t('This link has neither text nor a picture.'),
+    why: () => l10n.t('Readers can’t see it, and screen readers read out its address.'),
+  },
+  'vague-link': {
+    what: (...values) => l10n.t('“{0}” doesn’t say where the link goes.', ...values),
+    why: () =>
+      l10n.t('Screen-reader users who go from link to link can’t tell such links apart. Name the target.'),
+  },
+  'invisible-characters': {
+    what: (...values) => l10n.t('The address contains an invisible character: {0}.', ...values),
+    why: () => l10n.t('It opens another address than it shows, or none. Remove the character.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const content = {
+  'table-role': {
+    what: () => l10n.t('This layout table has no role="presentation".'),
+    why: () =>
+      l10n.t(
+        'Screen readers announce its rows and columns. With role="presentation" they read the content only.',
+      ),
+  },
+  'wide-table': {
+    what: (...values) => l10n.t('The table is wider than 640 pixels: {0}.', ...values),
+    why: () => l10n.t('Many reading panes are narrower: readers have to scroll sideways.'),
+  },
+  'small-text': {
+    what: (...values) => l10n.t('The text is small: {0}.', ...values),
+    why: () =>
+      l10n.t('Below 12 pixels it is hard to read on a phone, and some phones enlarge it automatically.'),
+  },
+  contrast: {
+    what: (...values) => l10n.t('The contrast is {0}:1.', ...values),
+    why: (...values) => l10n.t('WCAG AA requires at least {1}:1 for text of this size.', ...values),
+  },
+  headings: {
+    what: (heading = '', before = '') =>
+      before
+        ? l10n.t('“{0}” follows “{1}”: a heading level is skipped.', heading, before)
+        : l10n.t('The letter already has an “{0}”.', heading),
+    why: () =>
+      l10n.t('Screen-reader users find their way by the headings. Use one “h1”, and don’t skip a level.'),
+  },
+  'doubled-id': {
+    what: (...values) => l10n.t('The id “{0}” appears twice.', ...values),
+    why: () => l10n.t('Links to it always lead to the first element. Rename one of them.'),
+  },
+  placeholder: {
+    what: (...values) => l10n.t('“{0}” looks like a placeholder.', ...values),
+    why: () =>
+      l10n.t(
+        'Mailroom doesn’t know whether your account fills it in. If it does, add its syntax to the setting “mailroom.checks.placeholders”.',
+      ),
+  },
+  'unclosed-placeholder': {
+    what: (...values) => l10n.t('The placeholder “{0}” is not closed.', ...values),
+    why: (...values) =>
+      l10n.t('Readers will see it instead of its value. Add “{1}” after its name.', ...values),
+  },
+  'filler-text': {
+    what: () => l10n.t('This is filler text.'),
+    why: () => l10n.t('Readers will get it. Replace it before you send the letter.'),
+  },
+  'damaged-text': {
+    what: () => l10n.t('This text contains damaged characters.'),
+    why: () =>
+      l10n.t('It was once read in the wrong encoding. Readers see what you see here: type the text again.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const styles = {
+  'imported-style': {
+    what: () => l10n.t('Styles are loaded with @import.'),
+    why: () => l10n.t('Most mail programs don’t load them. Put the styles into the letter.'),
+  },
+  'linked-style': {
+    what: () => l10n.t('The letter links to a style sheet.'),
+    why: () => l10n.t('Almost no mail program loads it. Put the styles into the letter.'),
+  },
+  'web-font': {
+    what: () => l10n.t('A font is loaded from the web.'),
+    why: () => l10n.t('Few mail programs load it. The others use the next font of the list.'),
+  },
+  'style-size': {
+    what: (...values) => l10n.t('The styles have {0} characters.', ...values),
+    why: () => l10n.t('Gmail keeps about 16,000 of them and drops the rest: the limit is near.'),
+  },
+  'style-limit': {
+    what: (...values) => l10n.t('The styles have {0} characters.', ...values),
+    why: () => l10n.t('Gmail keeps about 16,000 of them and drops the rest. Shorten the styles.'),
+  },
+  'nested-at-rule': {
+    what: (...values) => l10n.t('“{0}” is nested inside another at-rule.', ...values),
+    why: () => l10n.t('Gmail drops the whole <style> element because of it. Move it to the top level.'),
+  },
+  'style-in-body': {
+    what: () => l10n.t('This <style> element is in the body.'),
+    why: () => l10n.t('Some mail programs read only those in <head>. Move it there.'),
+  },
+  'broken-style': {
+    what: () => l10n.t('This is not valid CSS.'),
+    why: () => l10n.t('Mail programs ignore it, and some also ignore the CSS around it.'),
+  },
+  'font-fallback': {
+    what: () => l10n.t('The font list has no generic font at its end.'),
+    why: () =>
+      l10n.t(
+        'Where these fonts are missing, Outlook uses Times New Roman. End the list with “sans-serif” or “serif”.',
+      ),
+  },
+  'background-color': {
+    what: () => l10n.t('There is no color behind the background picture.'),
+    why: () =>
+      l10n.t('Where the picture is not shown, the text on it may be unreadable. Set a background color.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const removedByMailPrograms = {
+  script: {
+    what: () => l10n.t('The letter contains a script.'),
+    why: () => l10n.t('Mail programs remove it, and spam filters distrust the letter. Remove the script.'),
+  },
+  form: {
+    what: (...values) => l10n.t('The letter contains a form (<{0}>).', ...values),
+    why: () => l10n.t('Most mail programs remove it or don’t submit it. Link to a page with the form.'),
+  },
+  frame: {
+    what: (...values) => l10n.t('The letter embeds another document (<{0}>).', ...values),
+    why: () => l10n.t('Mail programs remove it. Link to the document instead.'),
+  },
+  refresh: {
+    what: () => l10n.t('The letter redirects to another page.'),
+    why: () => l10n.t('Mail programs remove the redirect, and spam filters take it for fraud. Remove it.'),
+  },
+  base: {
+    what: () => l10n.t('<base> changes the targets of relative addresses.'),
+    why: () => l10n.t('Mail programs ignore it, and links and pictures break. Write all addresses in full.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const size = {
+  'near-clipping': {
+    what: (...values) => l10n.t('The letter has {0} KB.', ...values),
+    why: () => l10n.t('Gmail shows the first 102 KB, and the footer and tracking are added to this size.'),
+  },
+  clipping: {
+    what: (...values) => l10n.t('The letter has {0} KB.', ...values),
+    why: () =>
+      l10n.t('Gmail hides all beyond 102 KB, with the unsubscribe link at the end. Shorten the letter.'),
+  },
+} satisfies Record<string, RuleText>;
+
+const clientSupport: RuleText = {
+  what: (feature = '', without = '', partly = '') => {
+    if (!partly) return l10n.t('{0}: not supported in {1}.', feature, without);
+    if (!without) return l10n.t('{0}: partly supported in {1}.', feature, partly);
+    return l10n.t('{0}: not supported in {1}; partly supported in {2}.', feature, without, partly);
+  },
+  why: (_feature, _without, _partly, tested = '', _page, count = '') => {
+    const time = Date.parse(tested);
+    const day = Number.isNaN(time) ? tested : formats().day(time);
+    return l10n.t('Last tested by Can I email on {0}. Uses in this letter: {1}.', day, count);
+  },
+};
+
+const texts = {
+  ...tags,
+  ...head,
+  ...pictures,
+  ...links,
+  ...content,
+  ...styles,
+  ...removedByMailPrograms,
+  ...size,
+  'client-support': clientSupport,
+} satisfies Record<RuleName, RuleText>;
+
+/** Returns a finding’s text: what is wrong, and on a second line why it matters and what to do. */
+export function findingText({ rule, values }: Finding): string {
+  const text = (texts as Readonly<Record<string, RuleText>>)[rule];
+  const shown = values.map((value) => shownAs[rule as RuleName]?.(value) ?? value);
+  return text ? `${text.what(...shown)}\n${text.why(...shown)}` : rule;
+}
+
+/** Formats the numbers among a finding’s values in the user’s language. */
+const shownAs: Readonly<Partial<Record<RuleName, (value: string) => string>>> = {
+  'style-size': (characters) => formats().number(Number(characters)),
+  'style-limit': (characters) => formats().number(Number(characters)),
+  'near-clipping': (bytes) => formats().kilobytes(Number(bytes)),
+  clipping: (bytes) => formats().kilobytes(Number(bytes)),
+  contrast: (ratio) => formats().number(Number(ratio)),
+};
+
+/** Returns the web page that explains a finding. */
+export function documentationOf({ rule, values }: Finding): vscode.Uri | undefined {
+  const known: Readonly<Record<string, RuleFacts>> = { ...rules, ...layoutRules };
+  const page = rule === 'client-support' ? values[4] : known[rule]?.page;
+  return page ? vscode.Uri.parse(page) : undefined;
+}
