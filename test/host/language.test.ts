@@ -204,12 +204,12 @@ describe('MJML as a language', () => {
   it('explains elements and attributes, with the official default', async () => {
     assert.equal(
       await hoverAt(whole('<mj-sec|tion></mj-section>')),
-      'A row of the letter. It holds columns, which stand one under another on a phone.\n\n' +
-        'Inside: `mj-column`, `mj-group`, `mj-raw`, `mj-include`',
+      'A row of the letter. It contains columns, which are stacked on phones.\n\n' +
+        'Contains: `mj-column`, `mj-group`, `mj-raw`, `mj-include`',
     );
     assert.equal(
       await hoverAt(whole('<mj-section padd|ing="0"></mj-section>')),
-      'The space on the four sides, in the order of CSS.\n\n' +
+      'The padding on the four sides, in the order of CSS.\n\n' +
         'One to four lengths, such as `12px`, `12%`\n\nDefault: `20px 0`',
     );
   });

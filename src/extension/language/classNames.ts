@@ -10,10 +10,14 @@ import {
 import { codeBlock } from '../kit/tooltip.ts';
 import { l10n } from '../kit/words.ts';
 import { rangeOf, toRange } from './convert.ts';
-import { layoutsWithClass, relatedLayouts } from './relatedLayouts.ts';
-import type { LayoutText, WorkspaceLayouts } from './workspaceLayouts.ts';
+import {
+  type LayoutText,
+  layoutsWithClass,
+  relatedLayouts,
+  type WorkspaceLayouts,
+} from './workspaceLayouts.ts';
 
-/** The classes that a layout can use, those of its includes too. */
+/** Returns the names of the classes that a layout can use, including those of related layouts. */
 export async function knownClasses(
   document: vscode.TextDocument,
   layouts: WorkspaceLayouts,
@@ -23,7 +27,7 @@ export async function knownClasses(
   return [...new Set(names)].sort();
 }
 
-/** Definition, references, rename and hover of the classes of `mj-class`, across includes. */
+/** Definition, references, rename and hover for the classes of `mj-class`, across includes. */
 export class ClassNames
   implements vscode.DefinitionProvider, vscode.ReferenceProvider, vscode.RenameProvider, vscode.HoverProvider
 {
@@ -52,7 +56,7 @@ export class ClassNames
     return all.filter(({ kind }) => includeDeclaration || kind === 'use').map(({ place }) => place);
   }
 
-  /** Shows what a class sets. */
+  /** Shows the declarations of a class. */
   async provideHover(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -79,7 +83,7 @@ export class ClassNames
     newName: string,
   ): Promise<vscode.WorkspaceEdit> {
     if (!isClassName(newName)) {
-      throw new Error(l10n.t('A class is one word without quotes and angle brackets.'));
+      throw new Error(l10n.t('Class names are one word without quotes or angle brackets.'));
     }
     const edit = new vscode.WorkspaceEdit();
     for (const { place } of await this.#everywhere(document, position))

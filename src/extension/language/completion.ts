@@ -1,22 +1,19 @@
 import * as vscode from 'vscode';
+import { type Node, TextDocument } from 'vscode-html-languageservice';
 import { allowedChildren, wrappedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { typedValue } from '../../core/mjml/typedValue.ts';
 import { documentation } from '../kit/tooltip.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { closedBelow } from './closedBelow.ts';
+import { valueItems } from './attributeValues.ts';
 import { toCompletionItem } from './convert.ts';
-import { describeElement } from './descriptions.ts';
-import { elementSnippet, wrappedSnippet } from './elementSnippet.ts';
-import { type DocumentReading, read } from './reading.ts';
+import { type DocumentReading, html, mjmlService, read } from './htmlService.ts';
+import { describeElement } from './mjmlTexts.ts';
 import { registry } from './registry.ts';
 import { letterItem, sectionItems } from './sectionSnippets.ts';
-import { html, mjmlService } from './services.ts';
-import { inUsualOrder } from './usualOrder.ts';
-import { valueItems } from './values.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
-/** Offers what MJML allows at a place; HTML inside of what holds HTML. */
+/** Completes the elements, attributes and values that MJML allows at a position, and HTML inside of text elements. */
 export class Completion implements vscode.CompletionItemProvider {
   static readonly triggers = ['<', '/', '"', "'", '=', '#'];
   readonly #layouts: WorkspaceLayouts;
@@ -49,12 +46,12 @@ export class Completion implements vscode.CompletionItemProvider {
   }
 }
 
-/** The elements that are offered at a place. */
+/** The elements that are offered at a position. */
 interface ElementOffer {
   readonly fitting: readonly string[];
-  /** Those that need new parents there, with these, the outermost first. */
+  /** Elements that need new parents there, with those parents, outermost first. */
   readonly wrapped: ReadonlyMap<string, readonly string[]>;
-  /** Whether something stands before them in their line. */
+  /** True if other text precedes the position in its line. */
   readonly isWithinLine: boolean;
 }
 
@@ -62,13 +59,13 @@ function elementsFor(parent: string | undefined, source: string, offset: number)
   const before = source.slice(source.lastIndexOf('\n', offset - 1) + 1, offset);
   return {
     fitting: allowedChildren(registry, parent),
-    // Nothing is written around a tag that has its attributes or its end already.
+    // New parents can’t be written around a tag that already has attributes or an end.
     wrapped: isWholeTag(source, offset) ? wrappedChildren(registry, parent) : new Map(),
     isWithinLine: !/^\s*<?[-\w]*$/.test(before),
   };
 }
 
-/** A whole letter, where the document has nothing yet but the beginning of a tag. */
+/** Returns a whole letter if the document is empty except for the beginning of a tag. */
 function wholeLetter(document: vscode.TextDocument, position: vscode.Position): vscode.CompletionItem[] {
   const source = document.getText();
   const begun = source.trim();
@@ -102,15 +99,13 @@ function mjmlItems(
     .map((item) => {
       const name = String(item.insertText);
       const isElement = item.label === name && registry[name] && isWholeTag(source, offset);
-      return isElement
-        ? withItsContent(item, name, offer, (snippet) => snippet.slice(1))
-        : inUsualOrder(item);
+      return isElement ? withContent(item, name, offer, (snippet) => snippet.slice(1)) : inUsualOrder(item);
     });
 }
 
 const isInTag = (before: string) => before.lastIndexOf('<') > before.lastIndexOf('>');
 
-/** Whether nothing of the tag follows on its line, so that it comes with its first attributes and its closing tag. */
+/** Returns true if nothing of the tag follows in its line: then attributes and a closing tag are inserted, too. */
 function isWholeTag(source: string, offset: number): boolean {
   const follows = /^[-\w]*[ \t]*(.?)/.exec(source.slice(offset, offset + 200))?.[1] ?? '';
   return follows === '' || follows === '<';
@@ -118,15 +113,15 @@ function isWholeTag(source: string, offset: number): boolean {
 
 function wholeElement(name: string, range: vscode.Range, offer: ElementOffer): vscode.CompletionItem {
   const kind = vscode.CompletionItemKind.Property;
-  return withItsContent(
+  return withContent(
     { label: name, kind, documentation: documentation(describeElement(name)), range },
     name,
     offer,
   );
 }
 
-/** Lets an item insert the whole element, or the `part` of it that is not typed yet, with the new parents that it needs. */
-function withItsContent(
+/** Makes an item insert the whole element with the new parents that it needs, or the `part` that is not typed yet. */
+function withContent(
   item: vscode.CompletionItem,
   name: string,
   { wrapped, isWithinLine }: ElementOffer,
@@ -142,4 +137,85 @@ function withItsContent(
 function inNew(parents: readonly string[]): Words {
   if (parents.length > 1) return l10n.t('in a new section and column');
   return parents[0] === 'mj-column' ? l10n.t('in a new column') : l10n.t('in a new section');
+}
+
+/**
+ * Returns a predicate for closing tags (`/mj-body`) that completion offers at `offset`: true if the element is already closed
+ * further down. After a typed `</` always false: the user wants a closing tag.
+ */
+function closedBelow(source: string, offset: number): (label: string) => boolean {
+  const before = source.slice(0, offset);
+  const typed = before.lastIndexOf('<');
+  if (typed <= before.lastIndexOf('>') || before.startsWith('</', typed)) return () => false;
+  // The unfinished tag would swallow the tag behind it.
+  const rest = source.slice(offset).replace(/^[-\w]{1,100}/, '');
+  const document = TextDocument.create('closed:', 'html', 1, before.slice(0, typed) + rest);
+  const closed = new Set<string | undefined>();
+  let node: Node | undefined = html.parseHTMLDocument(document).findNodeAt(typed);
+  for (; node; node = node.parent) if (node.endTagStart !== undefined) closed.add(node.tag?.toLowerCase());
+  return (label) => label.startsWith('/') && closed.has(label.slice(1).toLowerCase());
+}
+
+/** Attributes without which an element is useless or not accessible. */
+const firstAttributes: Readonly<Record<string, readonly string[]>> = {
+  'mj-breakpoint': ['width'],
+  'mj-button': ['href'],
+  'mj-carousel-image': ['src', 'alt'],
+  'mj-class': ['name'],
+  'mj-font': ['name', 'href'],
+  'mj-html-attribute': ['name'],
+  'mj-image': ['src', 'alt'],
+  'mj-include': ['path'],
+  'mj-navbar-link': ['href'],
+  'mj-selector': ['path'],
+  'mj-social-element': ['name', 'href'],
+};
+
+const withoutContent = new Set(['mj-breakpoint', 'mj-carousel-image', 'mj-class']);
+
+/** Returns an element as a snippet: its first attributes to fill in, then its content. */
+function elementSnippet(name: string): string {
+  const attributes = (firstAttributes[name] ?? []).map((attribute, index) => ` ${attribute}="$${index + 1}"`);
+  const opening = `<${name}${attributes.join('')}`;
+  return hasContent(name) ? `${opening}>$0</${name}>` : `${opening} />$0`;
+}
+
+/** Returns an element within new parents as a snippet: each parent on a line of its own, or all in one line. */
+function wrappedSnippet(name: string, parents: readonly string[], isInOneLine: boolean): string {
+  return parents.reduceRight((inner, parent) => {
+    const content = isInOneLine ? inner : `\n\t${inner.replaceAll('\n', '\n\t')}\n`;
+    return `<${parent}>${content}</${parent}>`;
+  }, elementSnippet(name));
+}
+
+function hasContent(name: string): boolean {
+  const { children = [], holdsText = false } = registry[name] ?? {};
+  return !withoutContent.has(name) && (holdsText || children.length > 0);
+}
+
+/** The most frequent elements, in the order in which a layout is written. */
+const usual = [
+  ...[
+    'mj-head',
+    'mj-body',
+    'mj-title',
+    'mj-preview',
+    'mj-attributes',
+    'mj-style',
+    'mj-font',
+    'mj-breakpoint',
+  ],
+  ...['mj-all', 'mj-class', 'mj-section', 'mj-wrapper', 'mj-hero', 'mj-column', 'mj-group'],
+  ...['mj-text', 'mj-image', 'mj-button', 'mj-divider', 'mj-spacer', 'mj-social', 'mj-table'],
+];
+
+const ranks: ReadonlyMap<unknown, number> = new Map(usual.map((name, rank) => [name, rank]));
+
+/** Sorts missing closing tags first, then frequent elements, then others, and last those that need new parents. */
+function inUsualOrder(item: vscode.CompletionItem, needsParents = false): vscode.CompletionItem {
+  const label = typeof item.label === 'string' ? item.label : item.label.label;
+  if (!label.startsWith('mj-')) return item;
+  const rank = String(ranks.get(label) ?? usual.length).padStart(3, '0');
+  item.sortText = `${needsParents ? '~' : ''}mj ${rank} ${label}`;
+  return item;
 }

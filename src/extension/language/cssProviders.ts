@@ -4,8 +4,8 @@ import { embeddedCss } from '../../core/mjml/embeddedCss.ts';
 const scheme = 'mailroom-css';
 
 /**
- * Completion and hover for the CSS in a layout. VS Code's own are asked, about a document that holds nothing but the CSS, at
- * the same places.
+ * Completion and hover for the CSS in a layout, by VS Code’s own CSS support: it gets a virtual document in which everything
+ * but the CSS is blank, so that positions stay the same.
  */
 export class CssProviders
   implements vscode.CompletionItemProvider, vscode.HoverProvider, vscode.TextDocumentContentProvider
@@ -13,7 +13,7 @@ export class CssProviders
   static readonly triggers = [':', '-', '/'];
   static readonly scheme = scheme;
   readonly #texts = new Map<string, string>();
-  #asked = 0;
+  #requests = 0;
 
   provideTextDocumentContent(uri: vscode.Uri): string {
     return this.#texts.get(uri.toString()) ?? '';
@@ -35,7 +35,7 @@ export class CssProviders
     return (await this.#ask<vscode.Hover[]>(document, position, 'vscode.executeHoverProvider'))?.[0];
   }
 
-  /** Each question has a document of its own, which VS Code forgets with the answer. */
+  /** Each request gets a virtual document of its own, which is dropped with the answer. */
   async #ask<T>(
     document: vscode.TextDocument,
     position: vscode.Position,
@@ -45,7 +45,7 @@ export class CssProviders
     const css = embeddedCss(document.getText(), document.offsetAt(position));
     if (css === undefined) return undefined;
     await vscode.extensions.getExtension('vscode.css-language-features')?.activate();
-    const uri = vscode.Uri.from({ scheme, path: `/${++this.#asked}.css` });
+    const uri = vscode.Uri.from({ scheme, path: `/${++this.#requests}.css` });
     this.#texts.set(uri.toString(), css);
     try {
       return await vscode.commands.executeCommand<T>(command, uri, position, ...more);

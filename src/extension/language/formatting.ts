@@ -6,7 +6,7 @@ import { registry } from './registry.ts';
 
 const holdsText = (element: string) => registry[element]?.holdsText === true;
 
-/** Indents a layout by its elements. The HTML and CSS inside of them moves along and stays as people wrote it. */
+/** Indents the elements of a layout. HTML and CSS inside of them keep their own formatting and move along. */
 export class Formatting implements vscode.DocumentFormattingEditProvider {
   provideDocumentFormattingEdits(
     document: vscode.TextDocument,

@@ -2,11 +2,10 @@ import * as vscode from 'vscode';
 import type { MarkupContent } from 'vscode-html-languageservice';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
 import { toMarkdown, toRange } from './convert.ts';
-import { read } from './reading.ts';
+import { html, mjmlService, read } from './htmlService.ts';
 import { registry } from './registry.ts';
-import { html, mjmlService } from './services.ts';
 
-/** Explains elements and attributes: what they are for, what they take, and what applies when they are left out. */
+/** Explains elements and attributes: purpose, allowed values and default. */
 export class Hover implements vscode.HoverProvider {
   provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const reading = read(document);

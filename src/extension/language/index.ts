@@ -2,17 +2,16 @@ import * as vscode from 'vscode';
 import { ClassNames } from './classNames.ts';
 import { Completion } from './completion.ts';
 import { CssProviders } from './cssProviders.ts';
-import { Folding } from './folding.ts';
 import { Formatting } from './formatting.ts';
 import { Hover } from './hover.ts';
 import { IncludeDefinition, IncludeLinks } from './includes.ts';
-import { Outline } from './outline.ts';
+import { Folding, Outline } from './outline.ts';
 import { closeTags, LinkedTags, PairHighlight, Selection } from './tagPairs.ts';
 import { WorkspaceLayouts } from './workspaceLayouts.ts';
 
 const mjml: vscode.DocumentSelector = { language: 'mjml' };
 
-/** Registers what VS Code can know about MJML. HTML layouts are left to VS Code's own. */
+/** Registers the language features of MJML. HTML layouts have those of VS Code itself. */
 export function registerLanguage(): vscode.Disposable {
   const languages = vscode.languages;
   const layouts = new WorkspaceLayouts();

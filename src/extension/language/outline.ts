@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { type OutlineItem, outline } from '../../core/mjml/outline.ts';
 import { rangeOf } from './convert.ts';
+import { html, read } from './htmlService.ts';
 
-/** The elements of a layout by what they say, for the outline, the breadcrumbs and "Go to Symbol". */
+/** The elements of a layout, titled by their text, for the outline, breadcrumbs and “Go to Symbol”. */
 export class Outline implements vscode.DocumentSymbolProvider {
   provideDocumentSymbols(document: vscode.TextDocument): vscode.DocumentSymbol[] {
     return outline(document.getText()).map((item) => symbolOf(document, item));
@@ -45,3 +46,19 @@ function kindOf(element: string): vscode.SymbolKind {
       return vscode.SymbolKind.Field;
   }
 }
+
+/** Folds elements, comments and regions. */
+export class Folding implements vscode.FoldingRangeProvider {
+  provideFoldingRanges(document: vscode.TextDocument): vscode.FoldingRange[] {
+    const reading = read(document);
+    if (!reading) return [];
+    return html.getFoldingRanges(reading.document).map(({ startLine, endLine, kind }) => {
+      return new vscode.FoldingRange(startLine, endLine, kind === undefined ? undefined : foldingKinds[kind]);
+    });
+  }
+}
+
+const foldingKinds: Readonly<Record<string, vscode.FoldingRangeKind>> = {
+  comment: vscode.FoldingRangeKind.Comment,
+  region: vscode.FoldingRangeKind.Region,
+};

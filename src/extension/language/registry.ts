@@ -5,7 +5,7 @@ declare global {
   const mjmlRegistry: string;
 }
 
-/** The elements of the MJML that the compiler was made with. They are looked up by any name, such as `constructor`. */
+/** The elements of the compiler’s MJML version. Without a prototype, because any name is looked up, such as `constructor`. */
 export const registry: Registry = withoutPrototype(
   Object.entries(JSON.parse(mjmlRegistry) as Registry).map(([name, element]) => [
     name,

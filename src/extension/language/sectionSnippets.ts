@@ -7,7 +7,7 @@ interface SectionSnippet {
   readonly body: string;
 }
 
-/** Sections that letters often have, with what makes them readable for everybody. */
+/** Common sections, with accessible defaults. */
 function sectionSnippets(): readonly SectionSnippet[] {
   return [
     { label: l10n.t('Section: Heading and Text'), body: headingAndText },
@@ -54,7 +54,7 @@ const letter = `<mjml lang="\${1:en}">
 </mjml>
 `;
 
-/** A whole letter, for a file that has nothing yet but what is typed in `range`, such as `<mj`. */
+/** Returns a whole letter, for a document that is empty except for the text in `range`, such as `<mj`. */
 export function letterItem(range: vscode.Range): vscode.CompletionItem {
   return {
     label: l10n.t('Whole Letter'),
@@ -62,14 +62,14 @@ export function letterItem(range: vscode.Range): vscode.CompletionItem {
     insertText: new vscode.SnippetString(letter),
     filterText: '<mjml',
     preselect: true,
-    // Before all elements, whose order begins with a letter.
+    // Before all elements: their sort texts begin with a letter.
     sortText: '!',
     documentation: exampleOf(letter),
     range,
   };
 }
 
-/** The common sections as completion items, found by their names and by `mj-section`. */
+/** Returns the common sections as completion items, found by their names and by `mj-section`. */
 export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
   return sectionSnippets().map(({ label, body }) => ({
     label,
@@ -81,7 +81,7 @@ export function sectionItems(range: vscode.Range): vscode.CompletionItem[] {
   }));
 }
 
-/** A snippet as it is inserted, without its places to fill in. */
+/** Returns a snippet’s text without its tab stops. */
 function exampleOf(body: string): vscode.MarkdownString {
   return codeBlock(body.replace(/\$\{?\w(:([^}]*))?\}?/g, '$2'), 'mjml');
 }

@@ -1,10 +1,9 @@
 import * as vscode from 'vscode';
 import type { SelectionRange } from 'vscode-html-languageservice';
 import { toRange } from './convert.ts';
-import { read } from './reading.ts';
-import { html } from './services.ts';
+import { html, read } from './htmlService.ts';
 
-/** Lets the opening and the closing tag change together, where people have `editor.linkedEditing`. */
+/** Edits the opening and the closing tag together (`editor.linkedEditing`). */
 export class LinkedTags implements vscode.LinkedEditingRangeProvider {
   provideLinkedEditingRanges(
     document: vscode.TextDocument,
@@ -16,7 +15,7 @@ export class LinkedTags implements vscode.LinkedEditingRangeProvider {
   }
 }
 
-/** Shows the other tag of the pair that the cursor is in. */
+/** Highlights the other tag of the pair at the cursor. */
 export class PairHighlight implements vscode.DocumentHighlightProvider {
   provideDocumentHighlights(
     document: vscode.TextDocument,
@@ -29,7 +28,7 @@ export class PairHighlight implements vscode.DocumentHighlightProvider {
   }
 }
 
-/** Widens and narrows the selection by elements, attributes and values. */
+/** Expands and shrinks the selection by elements, attributes and values. */
 export class Selection implements vscode.SelectionRangeProvider {
   provideSelectionRanges(
     document: vscode.TextDocument,
@@ -45,11 +44,11 @@ function toSelectionRange({ range, parent }: SelectionRange): vscode.SelectionRa
 }
 
 /**
- * Closes the tag that has just been opened with `>`, and completes the one that has just been begun with `</`. Takes out a `>` that is
- * typed out of habit right after a completion has written the whole tag.
+ * Inserts the closing tag after a typed `>`, and completes it after a typed `</`. Removes a `>` that is typed out of habit
+ * right after a completion has inserted the whole tag.
  */
 export function closeTags(): vscode.Disposable {
-  /** The offset behind the opening tag that a completion has just written with its closing tag. */
+  /** The offset behind an opening tag that a completion has just inserted with its closing tag. */
   let completed: number | undefined;
   return vscode.workspace.onDidChangeTextDocument(({ document, contentChanges, reason }) => {
     if (contentChanges.length === 0) return;
@@ -63,24 +62,24 @@ export function closeTags(): vscode.Disposable {
     if (change.text === '>' && change.rangeOffset === expected) {
       const typed = new vscode.Range(change.range.start, change.range.start.translate(0, 1));
       const editor = vscode.window.activeTextEditor;
-      // It is refused when the editor has gone; then there is nothing to mend.
-      if (editor?.document === document) takeOut(editor, typed).then(undefined, () => {});
+      // VS Code rejects the edit when the editor has been closed; then nothing is left to do.
+      if (editor?.document === document) removeBracket(editor, typed).then(undefined, () => {});
       return;
     }
     if (!/^[>/]$/.test(change.text) || change.rangeLength > 0) return;
     const editor = vscode.window.activeTextEditor;
-    if (editor?.document !== document || !isWanted(document)) return;
+    if (editor?.document !== document || !closesTags(document)) return;
     const position = change.range.start.translate(0, 1);
     const reading = read(document);
     const closing = reading && html.doTagComplete(reading.document, position, reading.parsed);
-    // It is refused when the editor has gone; then there is nothing to close.
+    // VS Code rejects the edit when the editor has been closed; then nothing is left to do.
     if (closing) editor.insertSnippet(new vscode.SnippetString(closing), position).then(undefined, () => {});
   });
 }
 
 /**
- * The first part of what a completion has written behind a `<`, to the end of the innermost opening tag: `mj-text>` of
- * `mj-text></mj-text>`. There may be new parents around it. `undefined` for any other text.
+ * Returns the part of a completion’s text up to the end of the innermost opening tag: `mj-text>` of `mj-text></mj-text>`.
+ * New parents may surround it. Returns `undefined` for any other text.
  */
 function completedOpening(text: string): string | undefined {
   const end = text.indexOf('></') + 1;
@@ -89,8 +88,8 @@ function completedOpening(text: string): string | undefined {
   return isCompleted ? opening : undefined;
 }
 
-/** Takes out the `>` at this place. VS Code refuses that when more has been typed meanwhile; then it is tried again. */
-async function takeOut(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
+/** Removes the `>` at this place. VS Code rejects the edit when more has been typed meanwhile; then it is retried. */
+async function removeBracket(editor: vscode.TextEditor, place: vscode.Range): Promise<void> {
   for (let attempt = 1; attempt <= mostAttempts && editor.document.getText(place) === '>'; attempt++) {
     if (await editor.edit((edit) => edit.delete(place), withoutUndoStops)) return;
   }
@@ -98,9 +97,9 @@ async function takeOut(editor: vscode.TextEditor, place: vscode.Range): Promise<
 
 const mostAttempts = 10;
 
-/** What is typed and taken out again is undone as one. */
+/** Undo treats the typed and removed bracket as one step. */
 const withoutUndoStops = { undoStopBefore: false, undoStopAfter: false };
 
-/** People who do not want it in HTML do not want it here. */
-const isWanted = ({ uri }: vscode.TextDocument) =>
+/** Follows VS Code’s setting for HTML. */
+const closesTags = ({ uri }: vscode.TextDocument) =>
   vscode.workspace.getConfiguration('html', uri).get('autoClosingTags', true);

@@ -1,14 +1,17 @@
 import * as vscode from 'vscode';
+import { classMentions } from '../../core/mjml/classes.ts';
+import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';
+import { includedUri } from '../layouts/includedUri.ts';
 import { currentText, openDocument } from '../layouts/layoutDocument.ts';
 
-/** A layout, or a part of layouts, with its text as it is being edited. */
+/** A layout or an included part, with its current text: the editor’s if it is open. */
 export interface LayoutText {
   readonly uri: vscode.Uri;
   readonly source: string;
 }
 
-/** The MJML files of the workspace and the open ones. What is read of the disk is kept until it changes there. */
+/** The MJML files of the workspace and the open MJML documents. Texts of files are cached until the file changes. */
 export class WorkspaceLayouts extends Disposable {
   readonly #texts = new Map<string, Promise<string | undefined>>();
   #files: Promise<readonly vscode.Uri[]> | undefined;
@@ -29,12 +32,12 @@ export class WorkspaceLayouts extends Disposable {
     this._register(watcher.onDidCreate(forgetBoth));
     this._register(watcher.onDidDelete(forgetBoth));
     this._register(workspace.onDidChangeWorkspaceFolders(forgetList));
-    // The watcher may tell of what was saved only after the document has been closed.
+    // The watcher may report a save only after the document has been closed.
     this._register(workspace.onDidSaveTextDocument(({ uri }) => forget(uri)));
     this._register(workspace.onDidCloseTextDocument(({ uri }) => forget(uri)));
   }
 
-  /** The layouts by their addresses; of those that are open, their current text. */
+  /** Returns the layouts by `Uri.toString()`. */
   async all(): Promise<ReadonlyMap<string, LayoutText>> {
     const files = await this.#list();
     const open = vscode.workspace.textDocuments.filter(({ languageId }) => languageId === 'mjml');
@@ -69,4 +72,54 @@ export class WorkspaceLayouts extends Disposable {
 
 async function findFiles(): Promise<readonly vscode.Uri[]> {
   return await vscode.workspace.findFiles('**/*.mjml', '**/node_modules/**');
+}
+
+/** Returns the layouts whose classes this one can use: its includes, the letters that include it, and their includes. */
+export async function relatedLayouts(
+  { uri }: vscode.TextDocument,
+  layouts: WorkspaceLayouts,
+): Promise<readonly LayoutText[]> {
+  const all = await layouts.all();
+  return [...relationsIn(all)(uri.toString())].flatMap((key) => all.get(key) ?? []);
+}
+
+/**
+ * Returns the layouts that share a class with this one: related layouts that mention it, layouts related to those, and so on.
+ * Letters that only share a part without the class may use the name for different things.
+ */
+export async function layoutsWithClass(
+  { uri }: vscode.TextDocument,
+  layouts: WorkspaceLayouts,
+  className: string,
+): Promise<readonly LayoutText[]> {
+  const all = await layouts.all();
+  const related = relationsIn(all);
+  const mentions = ({ source }: LayoutText) => classMentions(source).some(({ text }) => text === className);
+  const mentioning = new Map([...all].filter(([, layout]) => mentions(layout)));
+  const found = new Set([uri.toString()]);
+  for (const key of found) for (const other of related(key)) if (mentioning.has(other)) found.add(other);
+  return [...found].flatMap((key) => mentioning.get(key) ?? []);
+}
+
+type Graph = Map<string, string[]>;
+
+function relationsIn(layouts: ReadonlyMap<string, LayoutText>): (key: string) => ReadonlySet<string> {
+  const [included, including]: [Graph, Graph] = [new Map(), new Map()];
+  const connect = (graph: Graph, from: string, to: string) =>
+    graph.set(from, [...(graph.get(from) ?? []), to]);
+  for (const [key, { uri, source }] of layouts) {
+    for (const include of writtenIncludes(source)) {
+      const part = includedUri(uri, include)?.toString();
+      if (part === undefined) continue;
+      connect(included, key, part);
+      connect(including, part, key);
+    }
+  }
+  return (key) => reachable(reachable([key], including), included);
+}
+
+function reachable(from: Iterable<string>, graph: Graph): ReadonlySet<string> {
+  const found = new Set(from);
+  for (const key of found) for (const next of graph.get(key) ?? []) found.add(next);
+  return found;
 }

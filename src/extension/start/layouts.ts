@@ -1,6 +1,6 @@
 import { LazyChecks } from '../checks/door.ts';
 import { lazily } from '../kit/lazily.ts';
-import { MjmlLanguage } from '../language/mjmlLanguage.ts';
+import { MjmlLanguage } from '../language/door.ts';
 import { LayoutDiagnostics } from '../layouts/diagnostics.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';

@@ -6,11 +6,11 @@ import { withoutEnd } from '../../core/text/passages.ts';
 import { l10n } from '../kit/words.ts';
 import { knownClasses } from './classNames.ts';
 import { rangeOf } from './convert.ts';
-import { pathItems } from './includePaths.ts';
+import { pathItems } from './includes.ts';
 import { registry } from './registry.ts';
 import type { WorkspaceLayouts } from './workspaceLayouts.ts';
 
-/** What can be written as an attribute's value: MJML's choices, its default, and what the layout has already. */
+/** Completes an attribute’s value: MJML’s choices, the default, and values that the layout already uses. */
 export async function valueItems(
   document: vscode.TextDocument,
   value: TypedValue,
@@ -25,7 +25,7 @@ export async function valueItems(
   return [...list].map((text, index) => ({
     label: text,
     kind: data.type === 'color' ? vscode.CompletionItemKind.Color : vscode.CompletionItemKind.Value,
-    // VS Code shows a colour's swatch when the documentation is nothing but the colour.
+    // VS Code shows a swatch when the documentation consists of a color only.
     ...(data.type === 'color' ? { documentation: text } : {}),
     detail: text === data.default ? l10n.t('Default') : '',
     sortText: String(index).padStart(4, '0'),
@@ -33,20 +33,20 @@ export async function valueItems(
   }));
 }
 
-/** Where people write freely, what is written elsewhere; of colours, those of all attributes. */
+/** Returns the default and, for free values, those that the layout uses for this attribute; for colors, all of its colors. */
 function proposals(source: string, { attribute, start }: TypedValue, data: AttributeData): readonly string[] {
-  const own = data.default === undefined ? [] : [data.default];
-  if (choices(data.type).length > 0 || isUnique(attribute)) return own;
+  const defaults = data.default === undefined ? [] : [data.default];
+  if (choices(data.type).length > 0 || isUnique(attribute)) return defaults;
   const used = usedValues(source, (element, { name, valueStart }) => {
-    const isAlike = data.type === 'color' ? typeOf(element, name) === 'color' : name === attribute;
-    return isAlike && valueStart !== start;
+    const isComparable = data.type === 'color' ? typeOf(element, name) === 'color' : name === attribute;
+    return isComparable && valueStart !== start;
   });
-  return [...own, ...used];
+  return [...defaults, ...used];
 }
 
 const typeOf = (element: string, attribute: string) => registry[element]?.attributes[attribute]?.type;
 
-/** What is another each time is not worth offering again. */
+/** Values of these attributes differ each time, so earlier ones are not offered. */
 const isUnique = (attribute: string) => /^(alt|title|id|name|path|src|srcset)$|-alt$/.test(attribute);
 
 async function classItems(

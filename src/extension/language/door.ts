@@ -3,7 +3,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 
-/** Loads the language features of MJML with the first MJML document that is open. */
+/** The language features of MJML, loaded with the first open MJML document. */
 export class MjmlLanguage extends Disposable {
   readonly #errors: ErrorHandler;
   #isLoaded = false;

@@ -1,0 +1,79 @@
+import type * as vscode from 'vscode';
+import {
+  getLanguageService,
+  type HTMLDocument,
+  type IAttributeData,
+  type IHTMLDataProvider,
+  type ITagData,
+  type IValueData,
+  type LanguageService,
+  TextDocument,
+} from 'vscode-html-languageservice';
+import { choices } from '../../core/mjml/registry.ts';
+import { isTooLargeToFollow } from '../layouts/layoutDocument.ts';
+import { describeAttribute, describeElement } from './mjmlTexts.ts';
+import { registry } from './registry.ts';
+
+/** The language service for the HTML inside of texts, buttons and tables. */
+export const html: LanguageService = getLanguageService();
+
+const mjml = getLanguageService({ useDefaultDataProvider: false });
+
+/** Returns the language service for MJML, limited to these elements. Use it at once: the next call changes the elements. */
+export function mjmlService(elements: readonly string[]): LanguageService {
+  mjml.setDataProviders(false, [mjmlData(elements)]);
+  return mjml;
+}
+
+function mjmlData(elements: readonly string[]): IHTMLDataProvider {
+  return {
+    getId: () => 'mjml',
+    isApplicable: () => true,
+    provideTags: () => elements.map(tagOf),
+    provideAttributes: (element) => attributesOf(element.toLowerCase()),
+    // Only for values without quotes. In quoted values the library would replace single words: see attributeValues.ts.
+    provideValues: (element, attribute) => valuesOf(element.toLowerCase(), attribute),
+  };
+}
+
+function tagOf(name: string): ITagData {
+  return { name, attributes: [], description: { kind: 'markdown', value: describeElement(name) } };
+}
+
+function attributesOf(element: string): IAttributeData[] {
+  return Object.entries(registry[element]?.attributes ?? {}).map(([name, data]) => ({
+    name,
+    description: { kind: 'markdown', value: describeAttribute(name, data) },
+    ...(hasValues(name, data.type) ? { valueSet: name } : {}),
+  }));
+}
+
+/** Returns true if values are offered as soon as the attribute is inserted. */
+const hasValues = (name: string, type: string) =>
+  /^(mj-class|path|font-family)$/.test(name) || type === 'color' || choices(type).length > 0;
+
+function valuesOf(element: string, attribute: string): IValueData[] {
+  return choices(registry[element]?.attributes[attribute]?.type ?? '').map((name) => ({ name }));
+}
+
+/** A layout as the HTML library parsed it. */
+export interface DocumentReading {
+  readonly source: string;
+  readonly document: TextDocument;
+  readonly parsed: HTMLDocument;
+}
+
+const readings = new WeakMap<vscode.TextDocument, DocumentReading>();
+
+/** Parses a document, cached by version. Returns `undefined` when it is too large to be parsed at each key. */
+export function read(document: vscode.TextDocument): DocumentReading | undefined {
+  if (isTooLargeToFollow(document)) return undefined;
+  const known = readings.get(document);
+  if (known?.document.version === document.version) return known;
+  const { languageId, version } = document;
+  const source = document.getText();
+  const text = TextDocument.create(document.uri.toString(), languageId, version, source);
+  const reading = { source, document: text, parsed: html.parseHTMLDocument(text) };
+  readings.set(document, reading);
+  return reading;
+}
