@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CampaignsView } from './campaigns/campaignsView.ts';
-import { DomainsView } from './domains/domainsView.ts';
+import { registerDomains } from './domains/door.ts';
 import { InboxView } from './inbox/inboxView.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/letterEditor.ts';
 import { registerReceived } from './received/registerReceived.ts';
@@ -14,7 +14,6 @@ import { type Sending, startSending } from './start/sending.ts';
 export interface Mailroom extends Base, Makets, Sending {
   readonly layouts: Layouts;
   readonly campaigns: CampaignsView;
-  readonly domains: DomainsView;
   readonly inbox: InboxView;
 }
 
@@ -27,9 +26,9 @@ export function activate(context: vscode.ExtensionContext): Mailroom | undefined
   const { makets, knowledge } = startMakets(base, layouts);
   own(context, registerReceived({ ...base, ...layouts, letters, knowledge }));
   const campaigns = own(context, new CampaignsView({ ...base, makets }));
-  const domains = own(context, new DomainsView(base));
+  own(context, registerDomains(base));
   const inbox = own(context, new InboxView(base));
   const sending = startSending(base, layouts, { makets, knowledge, campaigns });
   if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
-  return { ...base, ...sending, layouts, makets, knowledge, campaigns, domains, inbox };
+  return { ...base, ...sending, layouts, makets, knowledge, campaigns, inbox };
 }

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import type { DomainDetails } from '../../core/port/service.ts';
+import { zoneLines } from '../../core/domains/zoneFile.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
+import type { RecordView } from '../../protocol/domain.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
+import { shownName, shownToSet } from './domainNames.ts';
+import { recordViews } from './domainState.ts';
 import type { LiveLook } from './liveLooks.ts';
-import { type RecordFormat, recordsAs } from './recordTexts.ts';
 
 /** Asks in which form, and copies all records of a domain for whoever looks after its DNS. */
 export async function copyRecords(details: DomainDetails, look: LiveLook | undefined): Promise<void> {
@@ -22,4 +25,92 @@ export async function copyRecords(details: DomainDetails, look: LiveLook | undef
   if (!chosen) return;
   await vscode.env.clipboard.writeText(recordsAs(chosen.format, details, look));
   showInStatusBar(l10n.t('Copied the records of {0}.', details.domain));
+}
+
+/** How the records of a domain are handed on to somebody else. */
+export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
+
+/**
+ * The records of a domain with what is to be set, for whoever looks after its DNS. Nothing is to be set of those that
+ * could not be checked. A zone file and JSON hold what machines read, the other two what people do, with what a look from here
+ * says was done wrong.
+ */
+export function recordsAs(format: RecordFormat, details: DomainDetails, look?: LiveLook): string {
+  const { domain, records } = details;
+  switch (format) {
+    case 'text':
+      return `${[heading(domain), ...recordViews(details, look).map(asText)].join('\n\n')}\n`;
+    case 'markdown':
+      return `${[`# ${heading(domain)}`, ...recordViews(details, look).map(asMarkdown)].join('\n\n')}\n`;
+    case 'zone':
+      return `${zoneLines(records.flatMap((record) => shownToSet(domain, record) ?? [])).join('\n')}\n`;
+    case 'json':
+      return `${JSON.stringify({ domain, records: records.map((record) => asData(domain, record)) }, undefined, 2)}\n`;
+  }
+}
+
+const heading = (domain: string) => l10n.t('DNS records of {0}', shownName(domain).domain);
+
+function asText(record: RecordView): string {
+  const lines = fields(record).map(([name, value]) => `${name}: ${value}`);
+  return [...headOf(record), ...lines].join('\n');
+}
+
+function asMarkdown(record: RecordView): string {
+  const [title = '', ...said] = headOf(record);
+  const lines = fields(record).map(([name, value]) => `- ${name}: ${codeSpan(value)}`);
+  return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** As the page says it: what was done wrong comes before the service's more general words, and takes the place of their advice. */
+function headOf({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
+  const said = [
+    `${title}: ${stateWords}`,
+    purpose,
+    mistake?.cause,
+    mistake?.nextStep,
+    cause,
+    mistake?.nextStep === undefined ? nextStep : undefined,
+    live && (live.isNews || live.state === 'spreading') ? live.words : undefined,
+  ];
+  return said.filter((part) => part !== undefined);
+}
+
+function fields({ toSet, current, live }: RecordView): [name: string, value: string][] {
+  const seen = live?.isNews ? l10n.t('The service saw') : l10n.t('In DNS now');
+  const found = [
+    ...(live?.values ?? []).map((value): [string, string] => [l10n.t('In DNS now'), value]),
+    ...current.map((value): [string, string] => [seen, value]),
+  ];
+  if (!toSet) return found;
+  const { type, host, fullHost, asciiHost, priority, value, asciiValue, writtenValue, quoted } = toSet;
+  const all: readonly [name: string, value: string | number | undefined][] = [
+    [l10n.t('Type'), type],
+    [l10n.t('Host'), host],
+    [l10n.t('Host in full'), fullHost],
+    [l10n.t('The same in ASCII'), asciiHost],
+    [l10n.t('Priority'), priority],
+    [l10n.t('Value'), value],
+    [l10n.t('Value in ASCII'), asciiValue],
+    [l10n.t('As people write it'), writtenValue],
+    [l10n.t('Value in quoted strings'), quoted],
+  ];
+  const set = all.flatMap(([name, text]): [string, string][] =>
+    text === undefined ? [] : [[name, String(text)]],
+  );
+  return [...set, ...found];
+}
+
+/** Code that shows any text as it is: with more back quotes around it than it has (CommonMark, 6.1). */
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([quotes]) => quotes.length));
+  const fence = '`'.repeat(longest + 1);
+  const line = text.replace(/\s/g, ' ');
+  return `${fence}${longest > 0 ? ` ${line} ` : line}${fence}`;
+}
+
+function asData(domain: string, record: DomainRecord): object {
+  const { record: name, status, code, current, optional } = record;
+  const toSet = shownToSet(domain, record);
+  return { record: name, status, code, ...(optional && { optional }), ...(toSet && { toSet }), current };
 }

@@ -14,12 +14,13 @@ import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, webviews } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
-import { domainState, recordViews } from './domainState.ts';
+import { shownName } from './domainNames.ts';
+import { domainState, toSetOf } from './domainState.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
+import { recordKey } from './domainsTree.ts';
 import type { DomainWatch } from './domainWatch.ts';
 import type { LiveLooks } from './liveLooks.ts';
-import { shownName } from './names.ts';
-import { serviceInclude } from './serviceInclude.ts';
+import { serviceInclude } from './spfChange.ts';
 
 /** What a page of one domain needs. */
 export interface DomainPageParts {
@@ -108,8 +109,8 @@ export class DomainPage extends Disposable {
       }
       case 'copy': {
         const { details } = this.#latest();
-        const views = details ? recordViews(details, looks.of(details)) : [];
-        const value = views.find(({ key }) => key === message.record)?.toSet?.[message.what];
+        const record = details?.records.find((each) => recordKey(each) === message.record);
+        const value = details && record && toSetOf(record, details, looks.of(details))?.[message.what];
         if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
         return vscode.env.clipboard.writeText(String(value));
       }

@@ -1,24 +1,24 @@
 import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { recordState, worstState } from '../../core/domains/recordState.ts';
+import type { RecordToSet } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { LiveDomain } from '../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import type { DomainMemory, DomainState, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { methodsDifferWords } from './dmarcMethodWords.ts';
+import { recordInAscii, shownName, shownToSet, shownValue } from './domainNames.ts';
 import type { DomainCheck } from './domainsModel.ts';
-import { failureWords } from './domainsTree.ts';
-import { furtherView } from './furtherWords.ts';
-import { keyFacts } from './keyFactWords.ts';
+import { failureWords, recordKey } from './domainsTree.ts';
 import type { LiveLook } from './liveLooks.ts';
-import { liveView } from './liveWords.ts';
-import { mistakeWords, mistakeWordsWithoutValue } from './mistakeWords.ts';
-import { recordInAscii, shownName, shownToSet, shownValue } from './names.ts';
-import { recordKey } from './nodes.ts';
-import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './recordWords.ts';
-import { ruleSources, senderRuleViews } from './senderRuleWords.ts';
 import { changeOf, mergedSpf, mergedWords } from './spfChange.ts';
-import { lookupsView } from './spfLookupWords.ts';
+import { keyFacts } from './texts/dkimTexts.ts';
+import { methodsDifferWords } from './texts/dmarcTexts.ts';
+import { furtherView } from './texts/furtherTexts.ts';
+import { liveView } from './texts/liveTexts.ts';
+import { mistakeWords, mistakeWordsWithoutValue } from './texts/mistakeTexts.ts';
+import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './texts/recordTexts.ts';
+import { ruleSources, senderRuleViews } from './texts/senderRuleTexts.ts';
+import { lookupsView } from './texts/spfTexts.ts';
 
 /** What the page of a domain shows of what is known of it. */
 export function domainState(
@@ -64,7 +64,7 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
   ];
   return inOrder.map((record) => {
     const seen = look?.at === undefined ? undefined : look.records[records.indexOf(record)];
-    const { nextStep, ...view } = recordView(record, details, look?.domain);
+    const { nextStep, ...view } = recordView(record, details, look);
     const live = liveOf(record, seen, look, view.toSet !== undefined);
     const change = changeOf(record, view.toSet, live.live, look?.domain?.merge);
     const isDone = live.live?.state === 'spreading' || (live.live?.state === 'right' && live.live.isNews);
@@ -78,15 +78,25 @@ export function recordViews(details: DomainDetails, look?: LiveLook): RecordView
   });
 }
 
+/** Returns the record to set at the registrar: the service's value, or the user's own SPF record with the service's include. */
+export function toSetOf(
+  record: DomainRecord,
+  { domain }: DomainDetails,
+  look?: LiveLook,
+): RecordToSet | undefined {
+  const merged = mergedSpf(record, look?.domain?.merge);
+  return shownToSet(domain, merged ? { ...record, value: merged.after } : record);
+}
+
 function recordView(
   record: DomainRecord,
   details: DomainDetails,
-  seen?: LiveDomain,
+  look?: LiveLook,
 ): Omit<RecordView, 'keyFacts'> {
   const state = recordState(record);
   const purpose = recordPurpose(record);
-  const merged = mergedSpf(record, seen?.merge);
-  const toSet = shownToSet(details.domain, merged ? { ...record, value: merged.after } : record);
+  const merged = mergedSpf(record, look?.domain?.merge);
+  const toSet = toSetOf(record, details, look);
   return {
     key: recordKey(record),
     title: recordTitle(record),
@@ -94,7 +104,7 @@ function recordView(
     stateWords: stateWords(state),
     ...diagnosisOf(record),
     ...(merged && { nextStep: mergedWords(merged.auditAfter.lookups) }),
-    notes: notesOf(record, details, seen),
+    notes: notesOf(record, details, look?.domain),
     current: record.current.map((value) => shownValue(record, value)),
     optional: record.optional === true,
     ...(purpose && { purpose }),

@@ -14,10 +14,9 @@ import type { Pages } from '../kit/pages.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { copyRecords } from './copyRecords.ts';
-import { domainWords } from './domainItems.ts';
 import { createDomainPages, type DomainPage } from './domainPage.ts';
 import { DomainsModel } from './domainsModel.ts';
-import { DomainsTree } from './domainsTree.ts';
+import { DomainsTree, domainWords } from './domainsTree.ts';
 import { DomainWatch } from './domainWatch.ts';
 import { LiveLooks } from './liveLooks.ts';
 

@@ -11,7 +11,7 @@ import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { readServers, usualNameServers } from '../kit/nameServers.ts';
 import { l10n } from '../kit/words.ts';
-import { inAscii } from './names.ts';
+import { inAscii } from './domainNames.ts';
 import { isToBeMerged } from './spfChange.ts';
 
 /** What DNS has now of a domain's records, as it was seen from here. */

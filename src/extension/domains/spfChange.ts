@@ -1,6 +1,7 @@
 import { isUnanswered, recordCode, recordState } from '../../core/domains/recordState.ts';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import type { DomainRecord } from '../../core/port/service.ts';
+import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
+import { wantedIncludes } from '../../mail/mistakes/spfScene.ts';
 import type { IncludeMerge } from '../../mail/spf/mergeInclude.ts';
 import { mostLookups, mostVoidLookups } from '../../mail/spf/problem.ts';
 import type { LiveView, RecordView } from '../../protocol/domain.ts';
@@ -44,3 +45,21 @@ export function changeOf(
   const isToChange = record.record === 'spf' && recordState(record) !== 'ok' && before !== after;
   return isToChange && before !== undefined && after !== undefined ? { before, after } : undefined;
 }
+
+/**
+ * The domain that an SPF record has to include for the service, as the values of its checks tell: what they include and DNS does
+ * not. Nothing unless they all tell the same one.
+ */
+export function serviceInclude(checks: Iterable<Pick<DomainDetails, 'records'>>): string | undefined {
+  const found = new Set<string>();
+  for (const { records } of checks) {
+    for (const { current, value } of records.filter(({ record }) => record === 'spf')) {
+      const there = new Set(current.flatMap(includesOf));
+      for (const name of includesOf(value)) if (!there.has(name)) found.add(name);
+    }
+  }
+  const [name] = found;
+  return found.size === 1 ? name : undefined;
+}
+
+const includesOf = (value: string) => wantedIncludes({ kind: 'spf', name: '', value });

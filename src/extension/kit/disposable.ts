@@ -31,3 +31,10 @@ export abstract class Disposable implements vscode.Disposable {
     if (errors.length === 1) throw errors[0];
   }
 }
+
+/** A `Disposable` that its maker fills. What is added after it was disposed is disposed at once. */
+export class DisposableStore extends Disposable {
+  add<T extends vscode.Disposable>(value: T): T {
+    return this._register(value);
+  }
+}

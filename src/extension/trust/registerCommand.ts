@@ -33,13 +33,6 @@ const readingCommands: ReadonlySet<string> = new Set([
   commands.campaignOpenLayout,
   commands.campaignPreview,
   commands.campaignShowMaket,
-  commands.domainsRefresh,
-  commands.domainOpen,
-  commands.domainCheck,
-  commands.domainWatch,
-  commands.domainUnwatch,
-  commands.domainCopy,
-  commands.domainStop,
   // Accounts are the user's own, and so is what the sandbox holds.
   commands.accountAdd,
   commands.accountSwitch,

@@ -1,6 +1,7 @@
-import { type RecordCode, type RecordState, recordCode } from '../../core/domains/recordState.ts';
-import type { DomainRecord } from '../../core/port/service.ts';
-import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { type RecordCode, type RecordState, recordCode } from '../../../core/domains/recordState.ts';
+import type { DomainRecord } from '../../../core/port/service.ts';
+import type { Mistake } from '../../../mail/mistakes/mistake.ts';
+import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 
 /** How a record is called. */
 export function recordTitle({ record }: DomainRecord): Words {
@@ -184,4 +185,26 @@ export function extraWords({ record, code, extra }: DomainRecord): Words | undef
     default:
       return asWords(extra);
   }
+}
+
+/** Words for each mistake of a group: the cause in the first sentence, then what to change. */
+export type MistakeWords<Of extends Mistake> = {
+  readonly [Code in Of['code']]: (mistake: Extract<Of, { readonly code: Code }>) => Diagnosis;
+};
+
+export function replaceValue(): Words {
+  return l10n.t('Replace the record’s value with the whole of the one given here.');
+}
+
+export function replaceSpf(): Words {
+  return l10n.t('Replace the SPF record with the one given here.');
+}
+
+export function replaceExchange(): Words {
+  return l10n.t('Replace it with an MX record that has the host and the value given here.');
+}
+
+/** U+202E: what cannot be seen, or must not be shown as it is. */
+export function codePointWords(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }

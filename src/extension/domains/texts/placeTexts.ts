@@ -1,6 +1,6 @@
-import type { PlaceMistake } from '../../mail/mistakes/mistake.ts';
-import { l10n } from '../kit/words.ts';
-import type { MistakeWords } from './mistakeSteps.ts';
+import type { PlaceMistake } from '../../../mail/mistakes/mistake.ts';
+import { l10n } from '../../kit/words.ts';
+import type { MistakeWords } from './recordTexts.ts';
 
 const moveToHost = () => l10n.t('Delete that record and add it again with the host given here.');
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { DomainDetails, DomainRecord } from '../../../src/core/port/service.ts';
 import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
-import { serviceInclude } from '../../../src/extension/domains/serviceInclude.ts';
 import { seeDomain } from '../../../src/lookup/liveDomain.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 import { type Entry, txt, zone } from '../mail/support/zone.ts';
 
+const { serviceInclude } = await import('../../../src/extension/domains/spfChange.ts');
 const { recordViews } = await import('../../../src/extension/domains/domainState.ts');
 
 const include = 'spf.service.example';

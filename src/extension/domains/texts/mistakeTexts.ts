@@ -1,12 +1,11 @@
-import type { Mistake } from '../../mail/mistakes/mistake.ts';
-import { dmarcMistakeWords } from './dmarcMistakeWords.ts';
-import { keyMistakeWords } from './keyMistakeWords.ts';
-import type { MistakeWords } from './mistakeSteps.ts';
-import { mxMistakeWords } from './mxMistakeWords.ts';
-import { placeMistakeWords } from './placeMistakeWords.ts';
-import type { Diagnosis } from './recordWords.ts';
-import { spfMistakeWords } from './spfMistakeWords.ts';
-import { writingMistakeWords } from './writingMistakeWords.ts';
+import type { Mistake } from '../../../mail/mistakes/mistake.ts';
+import { keyMistakeWords } from './dkimTexts.ts';
+import { dmarcMistakeWords } from './dmarcTexts.ts';
+import { mxMistakeWords } from './mxTexts.ts';
+import { placeMistakeWords } from './placeTexts.ts';
+import type { Diagnosis, MistakeWords } from './recordTexts.ts';
+import { spfMistakeWords } from './spfTexts.ts';
+import { writingMistakeWords } from './valueTexts.ts';
 
 const words: MistakeWords<Mistake> = {
   ...placeMistakeWords,

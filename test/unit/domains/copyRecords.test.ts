@@ -5,7 +5,7 @@ import type { LiveLook } from '../../../src/extension/domains/liveLooks.ts';
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { speak } from '../../support/withoutVsCode.ts';
 
-const { recordsAs } = await import('../../../src/extension/domains/recordTexts.ts');
+const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
 
 const dmarc: DomainRecord = {
   record: 'dmarc',

@@ -1,7 +1,7 @@
-import type { TextKind } from '../../mail/mistakes/expected.ts';
-import type { WritingMistake } from '../../mail/mistakes/mistake.ts';
-import { l10n, type Words } from '../kit/words.ts';
-import { codePointWords, type MistakeWords, replaceValue } from './mistakeSteps.ts';
+import type { TextKind } from '../../../mail/mistakes/expected.ts';
+import type { WritingMistake } from '../../../mail/mistakes/mistake.ts';
+import { l10n, type Words } from '../../kit/words.ts';
+import { codePointWords, type MistakeWords, replaceValue } from './recordTexts.ts';
 
 const kinds: Readonly<Record<TextKind, () => Words>> = {
   dkim: () => l10n.t('DKIM'),

@@ -1,7 +1,7 @@
-import type { MxMistake } from '../../mail/mistakes/mistake.ts';
-import { l10n } from '../kit/words.ts';
-import { type MistakeWords, replaceExchange } from './mistakeSteps.ts';
-import { shownExchange } from './names.ts';
+import type { MxMistake } from '../../../mail/mistakes/mistake.ts';
+import { l10n } from '../../kit/words.ts';
+import { shownExchange } from '../domainNames.ts';
+import { type MistakeWords, replaceExchange } from './recordTexts.ts';
 
 /** About where mail goes. */
 export const mxMistakeWords: MistakeWords<MxMistake> = {

@@ -6,10 +6,10 @@ import { speak } from '../../support/withoutVsCode.ts';
 import { zone } from '../mail/support/zone.ts';
 
 const { domainState } = await import('../../../src/extension/domains/domainState.ts');
-const { recordsAs } = await import('../../../src/extension/domains/recordTexts.ts');
+const { recordsAs } = await import('../../../src/extension/domains/copyRecords.ts');
 const { liveMistake } = await import('../../../src/lookup/liveMistakes.ts');
-const { mistakeWords } = await import('../../../src/extension/domains/mistakeWords.ts');
-const { inAscii } = await import('../../../src/extension/domains/names.ts');
+const { mistakeWords } = await import('../../../src/extension/domains/texts/mistakeTexts.ts');
+const { inAscii } = await import('../../../src/extension/domains/domainNames.ts');
 
 const written = 'мх.пример.рф';
 const ascii = 'xn--l1as.xn--e1afmkfd.xn--p1ai';

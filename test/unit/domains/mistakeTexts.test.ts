@@ -5,7 +5,7 @@ import { type Language, languages, speak } from '../../support/withoutVsCode.ts'
 import { mistakenZones } from '../mail/support/mistakenZones.ts';
 
 const { mistakeWords, mistakeWordsWithoutValue } = await import(
-  '../../../src/extension/domains/mistakeWords.ts'
+  '../../../src/extension/domains/texts/mistakeTexts.ts'
 );
 
 function said(language: Language, mistake: Mistake) {

@@ -1,10 +1,10 @@
-import { type LiveRecord, liveState } from '../../core/domains/liveRecord.ts';
-import { recordState } from '../../core/domains/recordState.ts';
-import type { DomainRecord } from '../../core/port/service.ts';
-import type { LiveView } from '../../protocol/domain.ts';
-import { formats } from '../kit/formats.ts';
-import { joined, l10n, type Words } from '../kit/words.ts';
-import { shownValue } from './names.ts';
+import { type LiveRecord, liveState } from '../../../core/domains/liveRecord.ts';
+import { recordState } from '../../../core/domains/recordState.ts';
+import type { DomainRecord } from '../../../core/port/service.ts';
+import type { LiveView } from '../../../protocol/domain.ts';
+import { formats } from '../../kit/formats.ts';
+import { joined, l10n, type Words } from '../../kit/words.ts';
+import { shownValue } from '../domainNames.ts';
 
 /** What a look from here says of a record, whose names are as DNS has them, beside what the service saw. `at` is in milliseconds since 1970. */
 export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {

@@ -5,7 +5,7 @@ import type { FurtherMistake } from '../../../src/mail/information/further.ts';
 import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
 import { languages, speak } from '../../support/withoutVsCode.ts';
 
-const { furtherMistakeWords } = await import('../../../src/extension/domains/furtherMistakeWords.ts');
+const { furtherMistakeWords } = await import('../../../src/extension/domains/texts/furtherTexts.ts');
 
 const records: readonly { readonly problems: readonly FurtherMistake[] }[] = [
   readBimi('v=BIMI1; l=http://a.example/l.svg'),

@@ -4,10 +4,10 @@ import {
   type Provider,
   type RuleVerdict,
   type SenderRule,
-} from '../../core/domains/senderRules.ts';
-import type { DomainDetails } from '../../core/port/service.ts';
-import type { RuleSource, SenderRuleView } from '../../protocol/domain.ts';
-import { l10n, type Words } from '../kit/words.ts';
+} from '../../../core/domains/senderRules.ts';
+import type { DomainDetails } from '../../../core/port/service.ts';
+import type { RuleSource, SenderRuleView } from '../../../protocol/domain.ts';
+import { l10n, type Words } from '../../kit/words.ts';
 
 /** What large providers ask of senders, in words, with what the check of a domain says of it. */
 export function senderRuleViews(details: DomainDetails): SenderRuleView[] {

@@ -5,7 +5,7 @@ import type { DomainRecord } from '../../../src/core/port/service.ts';
 import type { SeenNow } from '../../../src/lookup/lookAtRecords.ts';
 import { type Language, speak } from '../../support/withoutVsCode.ts';
 
-const { keyFacts } = await import('../../../src/extension/domains/keyFactWords.ts');
+const { keyFacts } = await import('../../../src/extension/domains/texts/dkimTexts.ts');
 
 /** The record of a key whose modulus has so many bits. */
 function rsa(bits: number, tags = ''): string {
