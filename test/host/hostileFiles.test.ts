@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { picturePath } from '../../src/core/layouts/picturePath.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
+import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
 import { currentText } from '../../src/extension/layouts/layoutDocument.ts';
-import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
 import { WorkspacePictures } from '../../src/extension/preview/workspacePictures.ts';
 import type { Layouts } from '../../src/extension/start/layouts.ts';
 import { eventually } from '../support/eventually.ts';
@@ -74,7 +74,7 @@ describe('files of a workspace that are not what they seem', () => {
         const target = await link(name, name.endsWith('html') ? html : mjml);
         await assert.rejects(uploaded(file(name)), {
           name: 'UserError',
-          message: `“${name}” is a link to ${target}, which is elsewhere, and is not uploaded. To upload that file, open it itself.`,
+          message: `“${name}” was not uploaded: it is a link to ${target}. To upload that file, open the file itself.`,
         });
       }
       await mkdir(join(outside, 'letters'));
@@ -86,7 +86,7 @@ describe('files of a workspace that are not what they seem', () => {
     it('and none of them is a footer', async () => {
       const target = await link('spring.footer.html', 'a secret');
       const layout = await write('spring.html', html);
-      const message = `The footer “spring.footer.html” is a link to ${target}, which is elsewhere. Put the footer itself there.`;
+      const message = `The footer “spring.footer.html” is a link to ${target}, outside of this directory. Replace the link with the footer itself.`;
       await assert.rejects(readOwnFooter(layout), { name: 'UserError', message });
       await assert.rejects(uploaded(layout), { message });
       const document = await vscode.workspace.openTextDocument(file('spring.footer.html'));
@@ -145,10 +145,10 @@ describe('files of a workspace that are not what they seem', () => {
     const layout = await write('spring.html', html);
     for (const name of ['spring.footer.html', 'pipe.mjml']) execFileSync('mkfifo', [file(name).fsPath]);
     await assert.rejects(readOwnFooter(layout), {
-      message: '“spring.footer.html” cannot be read: it is no regular file.',
+      message: 'Can’t read “spring.footer.html”: it is not a regular file.',
     });
     await assert.rejects(uploaded(file('pipe.mjml')), {
-      message: '“pipe.mjml” cannot be read: it is no regular file.',
+      message: 'Can’t read “pipe.mjml”: it is not a regular file.',
     });
     assert.equal(await currentText(file('pipe.mjml')), undefined);
   });
@@ -161,7 +161,7 @@ describe('files of a workspace that are not what they seem', () => {
     }
     const tooLarge = (name: string, most: number) => ({
       name: 'UserError',
-      message: `“${name}” is larger than ${most} MB, which is more than Mailroom reads.`,
+      message: `“${name}” is larger than ${most} MB. Mailroom doesn’t read larger files.`,
     });
     for (const name of ['huge.mjml', 'huge.html'])
       await assert.rejects(uploaded(file(name)), tooLarge(name, 5));
@@ -182,7 +182,7 @@ describe('files of a workspace that are not what they seem', () => {
       ['large.mjml', '<mjml><mj-body><mj-raw>', '</mj-raw></mj-body></mjml>'],
     ] as const) {
       await write(name, before + text + after);
-      const large = `“${name}” is larger than 5 MB, which is more than Mailroom reads.`;
+      const large = `“${name}” is larger than 5 MB. Mailroom doesn’t read larger files.`;
       const notChecked = `Mailroom: This layout is not checked. ${large}`;
       const all = name.endsWith('html') ? [notChecked] : [`Mailroom: ${large}`, notChecked];
       await vscode.commands.executeCommand('vscode.open', file(name));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import { createLayoutCompiler } from '../../src/extension/layouts/layoutFileCompiler.ts';
+import { createLayoutCompiler } from '../../src/extension/layouts/layoutCompiler.ts';
 import type { Layouts } from '../../src/extension/start/layouts.ts';
 import { eventually } from '../support/eventually.ts';
 import { mailroom } from './support/mailroom.ts';

@@ -221,7 +221,7 @@ describe('a layout that was uploaded', () => {
         ]) {
           await vscode.commands.executeCommand(command, foreign);
         }
-        const refused = `The journal names “${layout}” as the layout, but that is not in this workspace. It was not opened.`;
+        const refused = `The journal names “${layout}” as the layout, but this file is not in the workspace. It was not opened.`;
         assert.deepEqual(answers.shown.slice(-4), [refused, refused, refused, refused]);
       }
       assert.equal(vscode.window.tabGroups.activeTabGroup.activeTab, undefined);

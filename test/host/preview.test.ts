@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { compiledUri } from '../../src/extension/layouts/compiledUri.ts';
 import { readOwnFooter } from '../../src/extension/layouts/footerSource.ts';
+import { compiledUri } from '../../src/extension/layouts/layoutDocument.ts';
 import { commands, compiledScheme, shownHtml, webviews } from '../../src/extension/names.ts';
 import { LayoutWatch } from '../../src/extension/preview/layoutWatch.ts';
 import type { PreviewManager } from '../../src/extension/preview/previewManager.ts';
@@ -81,7 +81,7 @@ describe('a layout in the editor', () => {
   it('has no problems once it is closed', async () => {
     const editor = await open('spring.mjml', '<mjml></mjml>');
     await waitForProblems(editor, [
-      '<mjml></mjml> Error: There is no <mj-body> inside <mjml>, so there is nothing to show.',
+      '<mjml></mjml> Error: <mjml> contains no <mj-body>, so there is nothing to show.',
     ]);
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await waitForProblems(editor, []);
@@ -233,7 +233,7 @@ describe('a layout in the editor', () => {
       await vscode.commands.executeCommand(commands.layoutShowHtml);
       assert.match(
         compiled()?.getText() ?? '',
-        /^<!-- “spring.mjml” cannot be compiled. Line 1: There is no/,
+        /^<!-- Couldn’t compile “spring.mjml”. Line 1: <mjml> contains no/,
       );
     });
 
@@ -258,7 +258,7 @@ describe('a layout in the editor', () => {
       const answers = answerMessages({});
       await Promise.all([1, 2, 3, 4].map(() => vscode.commands.executeCommand(commands.layoutCopyHtml)));
       answers.dispose();
-      const said = 'Copied the HTML of “T”, exactly as it is uploaded. The footer is not in it.';
+      const said = 'Copied the HTML of “T”, exactly as it would be uploaded, without the footer.';
       assert.deepEqual(answers.shown, [said, said, said, said]);
     });
 
@@ -298,7 +298,7 @@ describe('a layout in the editor', () => {
 
       await vscode.window.showTextDocument(mjml);
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
-      while (!shown?.getText().includes('cannot be read')) await delay(20);
+      while (!shown?.getText().includes('Couldn’t read')) await delay(20);
       const open = vscode.workspace.textDocuments.map(({ uri }) => uri.toString());
       assert.ok(!open.includes(mjml.uri.toString()));
     });

@@ -186,7 +186,7 @@ describe('The preview', () => {
     await preview.choose('More', 'Show Compiled HTML');
     await vscode.page.locator('.tab.active', { hasText: 'newsletter (compiled).html' }).waitFor();
     await vscode.clickEditorButton('Copy HTML');
-    assert.match(await vscode.notifications.message('Copied'), /exactly as it is uploaded/);
+    assert.match(await vscode.notifications.message('Copied'), /exactly as it would be uploaded/);
     const copied = await vscode.page.evaluate(() => navigator.clipboard.readText());
     assert.match(copied, /^\s*<!doctype html>/);
     assert.doesNotMatch(copied, /because you subscribed/);

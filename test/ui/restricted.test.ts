@@ -147,7 +147,7 @@ describe('Restricted Mode', () => {
     await vscode.page.locator('.markers-panel').getByText('The picture has no “alt” text.').waitFor();
     await vscode.openFile('whole.mjml');
     await preview.page
-      .getByText('“part.mjml” is not included, because this workspace is not trusted')
+      .getByText('“part.mjml” was not included, because this workspace is not trusted')
       .waitFor();
   });
 

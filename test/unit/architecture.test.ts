@@ -207,7 +207,7 @@ const filesOpenedElsewhere = {
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
   'extension/preview/addFooter.ts': 'a footer beside a layout',
-  'extension/layouts/htmlCommands.ts': 'the HTML, where a dialog says',
+  'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
   'extension/preview/newLayout.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
 };

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
-import type { Finding, Severity } from '../../core/checks/finding.ts';
+import type { Finding, Recoloring, Severity } from '../../core/checks/finding.ts';
+import type { PlacedFinding } from '../../protocol/inspector.ts';
 import { l10n } from '../kit/words.ts';
-import type { LocatedFinding } from '../layouts/inspector.ts';
+import { locationOf } from '../layouts/inspector.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { documentationOf, findingText } from './findingTexts.ts';
 
@@ -14,16 +15,20 @@ const levels: Readonly<Record<Severity, vscode.DiagnosticSeverity>> = {
 
 /** A diagnostic that also carries the color fixes of its finding. */
 class FindingDiagnostic extends vscode.Diagnostic {
-  recolorings: LocatedFinding['recolorings'] = [];
+  recolorings: readonly Recoloring<vscode.Location>[] = [];
 }
 
 /** Returns the diagnostic of a finding in the layout or in a file that it includes. */
 export function checkDiagnostic(
   layout: vscode.Uri,
-  { finding, location, recolorings }: LocatedFinding,
+  { finding, recolorings = [], ...place }: PlacedFinding,
 ): vscode.Diagnostic {
+  const location = locationOf(layout, place);
   const diagnostic = new FindingDiagnostic(location.range, findingText(finding), levels[finding.severity]);
-  diagnostic.recolorings = recolorings;
+  diagnostic.recolorings = recolorings.map(({ places, ...recoloring }) => ({
+    ...recoloring,
+    places: places.map((one) => locationOf(layout, one)),
+  }));
   diagnostic.source = 'Mailroom';
   diagnostic.code = codeOf(finding);
   if (location.uri.toString() !== layout.toString()) {
@@ -40,7 +45,10 @@ function codeOf(finding: Finding): NonNullable<vscode.Diagnostic['code']> {
 }
 
 /** Returns the color fixes of a diagnostic. VS Code may pass a copy without them: then the original is looked up. */
-export function recoloringsOf(uri: vscode.Uri, diagnostic: vscode.Diagnostic): LocatedFinding['recolorings'] {
+export function recoloringsOf(
+  uri: vscode.Uri,
+  diagnostic: vscode.Diagnostic,
+): readonly Recoloring<vscode.Location>[] {
   if (diagnostic instanceof FindingDiagnostic) return diagnostic.recolorings;
   const { range, message } = diagnostic;
   const original = vscode.languages

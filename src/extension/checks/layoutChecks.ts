@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { CheckOptions } from '../../core/checks/checkLetter.ts';
 import { limits } from '../../core/limits.ts';
+import type { PlacedFinding } from '../../protocol/inspector.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import type { Inspector, LocatedFinding } from '../layouts/inspector.ts';
+import { type Inspector, locationOf } from '../layouts/inspector.ts';
 import { documentKind, isTooLarge, isTooLargeToFollow, openDocument } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { tooLarge } from '../layouts/readWhole.ts';
@@ -118,8 +119,8 @@ export class LayoutChecks extends Disposable {
   }
 }
 
-function diagnosticsByFile(layout: vscode.Uri, found: readonly LocatedFinding[]): FileDiagnostics {
-  const byFile = Map.groupBy(found, ({ location }) => location.uri.toString());
+function diagnosticsByFile(layout: vscode.Uri, found: readonly PlacedFinding[]): FileDiagnostics {
+  const byFile = Map.groupBy(found, (placed) => locationOf(layout, placed).uri.toString());
   return new Map(
     [...byFile].map(([file, inFile]) => [file, inFile.map((placed) => checkDiagnostic(layout, placed))]),
   );

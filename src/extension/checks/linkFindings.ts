@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
 import type { LinkTarget } from '../../core/checks/linkTargets.ts';
+import type { PlacedTarget } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
-import type { LocatedTarget } from '../layouts/inspector.ts';
+import { locationOf } from '../layouts/inspector.ts';
 import { FindingsByFile } from './findingsByFile.ts';
 
 /** Shows the problems of requested addresses until their lines are edited or the layout is closed. */
@@ -24,13 +25,13 @@ export class LinkFindings extends Disposable {
   /** Replaces the problems of a layout. Returns the number of addresses that have one. */
   show(
     layout: vscode.Uri,
-    targets: readonly LocatedTarget[],
+    targets: readonly PlacedTarget[],
     outcomes: ReadonlyMap<string, LinkOutcome>,
   ): number {
-    const found = targets.flatMap(({ target, location }) => {
+    const found = targets.flatMap(({ target, ...place }) => {
       const outcome = outcomes.get(target.address);
       const problem = outcome && linkProblem(outcome, target);
-      return problem ? [{ ...problem, ...location, address: target.address }] : [];
+      return problem ? [{ ...problem, ...locationOf(layout, place), address: target.address }] : [];
     });
     const byFile = Map.groupBy(found, ({ uri }) => uri.toString());
     this.#findings.set(layout, new Map([...byFile].map(([file, inFile]) => [file, inFile.map(diagnostic)])));

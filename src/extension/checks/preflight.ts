@@ -4,10 +4,11 @@ import type { RuleFacts } from '../../core/checks/rule.ts';
 import { layoutRules, rules } from '../../core/checks/rules.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
 import { letterSize } from '../../core/letters/letterSize.ts';
+import type { PlacedFinding } from '../../protocol/inspector.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { ownFooterUri } from '../layouts/footerSource.ts';
-import type { Inspector, SentFindings } from '../layouts/inspector.ts';
+import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { checkOptions } from './checkSettings.ts';
@@ -59,14 +60,18 @@ async function findingsIn(
   if (found === undefined) return 'failed';
   if (found === 'changed') return found;
   return [
-    ...found.letter.map(({ finding, location }) => ({ finding, part: 'letter' as const, location })),
+    ...found.letter.map(({ finding, ...place }) => ({
+      finding,
+      part: 'letter' as const,
+      location: locationOf(layout.uri, place),
+    })),
     ...findingsInFooter(found.footer, layout, footer),
   ];
 }
 
 /** Returns all findings in a layout’s own footer, but only the grave ones in other footers: they can’t be edited here. */
 function findingsInFooter(
-  found: SentFindings['footer'],
+  found: readonly PlacedFinding[],
   { uri }: CompiledLayout,
   { kind }: Footer,
 ): readonly LetterFinding[] {
@@ -77,7 +82,7 @@ function findingsInFooter(
   return found.map(({ finding, range }) => ({
     finding,
     part: 'footer',
-    location: new vscode.Location(file, range),
+    location: new vscode.Location(file, rangeOf(range)),
   }));
 }
 

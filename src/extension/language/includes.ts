@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import type { TypedValue } from '../../core/mjml/typedValue.ts';
-import { includedUri } from '../layouts/includedUri.ts';
+import { includedUri } from '../layouts/layoutInputs.ts';
 import { rangeOf } from './convert.ts';
 
 /** Turns the paths of `mj-include` into links. */

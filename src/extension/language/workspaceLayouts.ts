@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { classMentions } from '../../core/mjml/classes.ts';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { includedUri } from '../layouts/includedUri.ts';
 import { currentText, openDocument } from '../layouts/layoutDocument.ts';
+import { includedUri } from '../layouts/layoutInputs.ts';
 
 /** A layout or an included part, with its current text: the editor’s if it is open. */
 export interface LayoutText {

@@ -1,12 +1,15 @@
+import { homedir } from 'node:os';
 import * as vscode from 'vscode';
+import { layoutKind } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
-import { compiledUri, layoutBehind } from './compiledUri.ts';
+import { showInformation } from '../kit/messages.ts';
+import { l10n } from '../kit/words.ts';
 import type { LayoutCompiler } from './layoutCompiler.ts';
-import { openDocument } from './layoutDocument.ts';
+import { compiledUri, documentKind, fileName, layoutBehind, openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
 
-/** Read-only documents with exactly the HTML that would be uploaded. They follow their layouts while they are open. */
+/** Read-only documents with the HTML that would be uploaded, updated while their layouts change. */
 export class CompiledHtml extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #compiler: LayoutCompiler;
   readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
@@ -18,7 +21,7 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
     this._register(layouts.onDidChange((layout) => this.#follow(compiledUri(layout))));
   }
 
-  /** A layout that cannot be compiled has its reason as a comment in place of the HTML. */
+  /** Returns the compiled HTML, or the reason in a comment when the layout can’t be compiled. */
   async provideTextDocumentContent(
     uri: vscode.Uri,
     token: vscode.CancellationToken,
@@ -26,7 +29,7 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
     try {
       return (await this.#compiler.compile(layoutBehind(uri), token)).html;
     } catch (error) {
-      // A newer text has taken this one's place, and its HTML comes.
+      // A newer text has replaced this one, and its HTML follows.
       if (error instanceof vscode.CancellationError) return undefined;
       if (error instanceof UserError) return `<!-- ${error.message.replaceAll('--', '—')} -->\n`;
       throw error;
@@ -36,4 +39,56 @@ export class CompiledHtml extends Disposable implements vscode.TextDocumentConte
   #follow(compiled: vscode.Uri): void {
     if (openDocument(compiled)) this.#changed.fire(compiled);
   }
+}
+
+/** Opens the compiled HTML. An HTML layout is its own compiled HTML. */
+export async function showHtml(layout: vscode.Uri): Promise<void> {
+  const document = openDocument(layout);
+  const kind = document ? documentKind(document) : layoutKind(fileName(layout));
+  await vscode.window.showTextDocument(kind === 'html' ? layout : compiledUri(layout));
+}
+
+/** Copies the HTML without the footer, as it would be uploaded. */
+export async function copyHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
+  const { html, title } = await compiler.compile(layout);
+  await vscode.env.clipboard.writeText(html);
+  void showInformation(
+    l10n.t('Copied the HTML of “{0}”, exactly as it would be uploaded, without the footer.', title),
+  );
+}
+
+/** Saves the HTML without the footer, as it would be uploaded, to a file that the user chooses. */
+export async function exportHtml(layout: vscode.Uri, compiler: LayoutCompiler): Promise<void> {
+  const { html, title } = await compiler.compile(layout);
+  const target = await vscode.window.showSaveDialog({
+    title: l10n.t('Export HTML'),
+    defaultUri: exportUri(layout),
+    filters: { HTML: ['html'] },
+  });
+  if (!target) return;
+  if (target.toString() === layout.toString()) {
+    throw new UserError(l10n.t('“{0}” is the layout itself. Choose another name.', fileName(layout)));
+  }
+  await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(html));
+  void showInformation(
+    l10n.t(
+      'Exported the HTML of “{0}” to {1}, exactly as it would be uploaded, without the footer.',
+      title,
+      fileName(target),
+    ),
+  );
+}
+
+function exportUri(layout: vscode.Uri): vscode.Uri {
+  const name = fileName(layout);
+  const exported = /\.html$/i.test(name)
+    ? name.replace(/\.html$/i, '-export.html')
+    : `${name.replace(/\.mjml$/i, '')}.html`;
+  return vscode.Uri.joinPath(directoryOf(layout), exported);
+}
+
+/** Returns the layout’s directory; for one that was never saved, the workspace folder. */
+function directoryOf(layout: vscode.Uri): vscode.Uri {
+  if (layout.scheme !== 'untitled') return vscode.Uri.joinPath(layout, '..');
+  return vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import { Disposable } from '../kit/disposable.ts';
-import type { LayoutProblem } from './layoutCompiler.ts';
 import { openDocument } from './layoutDocument.ts';
 import type { LiveLayouts } from './liveLayouts.ts';
+import type { LayoutProblem } from './problemTexts.ts';
 
-/** Shows what is wrong in the open layouts, in the editor and in the Problems panel. */
+/** Shows the compiler’s problems of open layouts in the editor and in the Problems panel. */
 export class LayoutDiagnostics extends Disposable {
   constructor(layouts: LiveLayouts) {
     super();
@@ -27,7 +27,7 @@ function diagnostic(document: vscode.TextDocument, problem: LayoutProblem): vsco
   return result;
 }
 
-/** The opening of the element, when it is on the line; else what is written there. */
+/** Returns the element’s opening if it is on the line, else the text of the line. */
 function rangeToUnderline(
   document: vscode.TextDocument,
   { line, column, element }: LayoutProblem,

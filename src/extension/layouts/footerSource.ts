@@ -7,24 +7,24 @@ import { fileName, openDocument } from './layoutDocument.ts';
 import { readWhole } from './readWhole.ts';
 import { outsideOfWorkspace } from './realPlace.ts';
 
-/** The file beside a layout that holds its own footer, whether it exists or not. */
+/** Returns the file beside a layout for its own footer, existing or not. */
 export function ownFooterUri(layout: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(layout, '..', ownFooterName(fileName(layout)));
 }
 
 /**
- * The layout's own footer: the text that is being edited, else the file's; `undefined` when there is none or it is blank.
- * Rejects with a `UserError` when it is there and cannot be read, or leads to a file elsewhere: that would be sent along.
+ * Reads a layout’s own footer from its editor, else from its file; resolves with `undefined` when it is missing or blank. Rejects
+ * with a `UserError` when it can’t be read, or is a link to elsewhere: that file would be sent.
  */
 export async function readOwnFooter(layout: vscode.Uri): Promise<string | undefined> {
-  // There is nothing beside a layout that was never saved.
+  // A layout that was never saved has no files beside it.
   if (layout.scheme === 'untitled') return undefined;
   const uri = ownFooterUri(layout);
   const elsewhere = await outsideOfWorkspace(uri);
   if (elsewhere !== undefined) {
     throw new UserError(
       l10n.t(
-        'The footer “{0}” is a link to {1}, which is elsewhere. Put the footer itself there.',
+        'The footer “{0}” is a link to {1}, outside of this directory. Replace the link with the footer itself.',
         fileName(uri),
         elsewhere,
       ),
@@ -41,6 +41,6 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
   } catch (error) {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
     if (error instanceof UserError) throw error;
-    throw new UserError(l10n.t('The footer “{0}” cannot be read.', fileName(uri)), { cause: error });
+    throw new UserError(l10n.t('Couldn’t read the footer “{0}”.', fileName(uri)), { cause: error });
   }
 }

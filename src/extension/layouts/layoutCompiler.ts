@@ -1,39 +1,114 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { InspectedLayout } from '../../protocol/inspector.ts';
-import type { LayoutInputs } from './layoutInputs.ts';
+import { UserError } from '../errors/userError.ts';
+import { l10n } from '../kit/words.ts';
+import { readOwnFooter } from './footerSource.ts';
+import { fileName, openLayout } from './layoutDocument.ts';
+import { type LayoutInputs, readInputs } from './layoutInputs.ts';
+import { type MjmlCompiler, type MjmlResult, snapshotOf } from './mjmlCompiler.ts';
+import type { LayoutProblem } from './problemTexts.ts';
+import { outsideOfWorkspace } from './realPlace.ts';
 
-/** Something wrong in a layout, in the user's words. `line` and `column` count from 1. */
-export interface LayoutProblem {
-  readonly message: string;
-  readonly severity: 'error' | 'warning';
-  readonly line: number;
-  readonly column?: number;
-  /** The element that it is about, when it is about one. */
-  readonly element?: string;
-}
-
-/** A layout as it would be uploaded. */
+/** A compiled layout, as it would be uploaded. */
 export interface CompiledLayout {
   readonly uri: vscode.Uri;
-  /** What was compiled. Whoever looks into the letter looks at this, and not at what the document holds by then. */
+  /** The text that was compiled. Inspect this, not the document, which may have changed since. */
   readonly snapshot: InspectedLayout;
-  /** `<mj-title>` or `<title>`, else the file's name without its ending. */
+  /** `<mj-title>` or `<title>`, else the file name without its extension. */
   readonly title: string;
-  /** Exactly the official MJML output, or the text of the HTML file. */
+  /** The official MJML output, byte for byte, or the text of the HTML file. */
   readonly html: string;
-  /** The text of `name.footer.html` beside the layout, when there is one and it is not blank. */
+  /** The text of `name.footer.html` beside the layout, unless it is missing or blank. */
   readonly ownFooter?: string;
-  /** What is wrong and yet did not stop the compiler. */
+  /** Problems that did not stop the compiler. */
   readonly problems: readonly LayoutProblem[];
-  /** The texts that it was made of. */
+  /** The texts that the letter was made of. */
   readonly inputs?: LayoutInputs;
 }
 
-/** Turns a layout into the HTML that is uploaded. */
+/** Compiles a layout to the HTML that is uploaded. */
 export interface LayoutCompiler {
   /**
-   * Compiles the open document's current text, else the file's.
+   * Compiles the text of the layout’s editor, else of its file.
    * Rejects with a `UserError` when the layout cannot be read or compiled, and with a `CancellationError`.
    */
   compile(uri: vscode.Uri, token?: vscode.CancellationToken): Promise<CompiledLayout>;
+}
+
+/**
+ * Creates a compiler of layouts. For `document`, which shows the HTML, only the newest text is compiled: an older one that waits
+ * is cancelled. For `upload`, a layout that is a link to elsewhere is rejected.
+ */
+export function createLayoutCompiler(
+  compiler: MjmlCompiler,
+  purpose: 'upload' | 'copy' | 'document',
+): LayoutCompiler {
+  return {
+    async compile(uri, token): Promise<CompiledLayout> {
+      if (purpose === 'upload') await rejectOutsideLink(uri);
+      const document = await openLayout(uri);
+      const snapshot = snapshotOf(document);
+      const { kind, source } = snapshot;
+      const [inputs, result, ownFooter, { layoutTitle }] = await Promise.all([
+        readInputs(uri, kind, source),
+        kind === 'mjml'
+          ? compiler.compile(document, purpose === 'document' ? purpose : 'once')
+          : { pieces: [source], problems: [] },
+        readOwnFooter(uri),
+        // Loaded late: it contains the names of all HTML entities, which nothing needs at start.
+        import('../../core/layouts/layoutTitle.ts'),
+      ]);
+      if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
+      return {
+        uri,
+        snapshot,
+        title: layoutTitle(kind, source, fileName(uri)),
+        html: htmlOf(result, uri),
+        ...(ownFooter === undefined ? {} : { ownFooter }),
+        problems: result.problems,
+        inputs,
+      };
+    },
+  };
+}
+
+/** Rejects a link that leads out of the workspace: a downloaded folder could otherwise upload any file of this machine. */
+async function rejectOutsideLink(layout: vscode.Uri): Promise<void> {
+  const elsewhere = await outsideOfWorkspace(layout);
+  if (elsewhere === undefined) return;
+  throw new UserError(
+    l10n.t(
+      '“{0}” was not uploaded: it is a link to {1}. To upload that file, open the file itself.',
+      fileName(layout),
+      elsewhere,
+    ),
+  );
+}
+
+/** The compiled letter that is compared with an upload. */
+export type Letter = Pick<CompiledLayout, 'html' | 'ownFooter'>;
+
+/** Compiles these texts of a layout, without opening a document; resolves with `undefined` when that fails. */
+export type CompareCompiler = (uri: vscode.Uri, inputs: LayoutInputs) => Promise<Letter | undefined>;
+
+export function createCompareCompiler(compiler: MjmlCompiler): CompareCompiler {
+  return async (uri, { kind, source }) => {
+    const text = { uri, getText: () => source };
+    const [result, ownFooter] = await Promise.all([
+      kind === 'mjml' ? compiler.compile(text, 'once') : { pieces: [source] },
+      readOwnFooter(uri),
+    ]);
+    const html = result?.pieces?.join('');
+    return html === undefined ? undefined : { html, ...(ownFooter !== undefined && { ownFooter }) };
+  };
+}
+
+function htmlOf({ pieces, problems }: MjmlResult, uri: vscode.Uri): string {
+  if (pieces) return pieces.join('');
+  const [first] = problems;
+  throw new UserError(
+    first
+      ? l10n.t('Couldn’t compile “{0}”. Line {1}: {2}', fileName(uri), first.line, first.message)
+      : l10n.t('Couldn’t compile “{0}”.', fileName(uri)),
+  );
 }

@@ -5,18 +5,18 @@ import { limits } from '../../core/limits.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { compiledScheme, receivedScheme, uploadedScheme } from '../names.ts';
-import { readWhole, refuseUnreadable, tooLarge } from './readWhole.ts';
+import { readWhole, rejectUnreadable, tooLarge } from './readWhole.ts';
 
 export const fileName = (uri: vscode.Uri) => posix.basename(uri.path);
 
-const shown: ReadonlySet<string> = new Set([compiledScheme, uploadedScheme, receivedScheme]);
+const readOnlySchemes: ReadonlySet<string> = new Set([compiledScheme, uploadedScheme, receivedScheme]);
 
-/** Whether it is shown only: what a layout was compiled to, what was uploaded of it, what was received. That is no layout. */
-export const isShownOnly = ({ scheme }: vscode.Uri) => shown.has(scheme);
+/** Returns true for read-only documents that are no layouts: compiled HTML, uploaded versions, received letters. */
+export const isReadOnly = ({ scheme }: vscode.Uri) => readOnlySchemes.has(scheme);
 
-/** What kind of layout a document is, by its name, or by its language when it has none yet. */
+/** Returns the kind of layout that a document is, by its name, or by its language when it was never saved. */
 export function documentKind({ uri, languageId, isUntitled }: vscode.TextDocument): LayoutKind | undefined {
-  if (isShownOnly(uri)) return undefined;
+  if (isReadOnly(uri)) return undefined;
   if (languageId === 'mjml') return 'mjml';
   return isUntitled && languageId === 'html' ? 'html' : layoutKind(fileName(uri));
 }
@@ -28,7 +28,7 @@ export function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
   );
 }
 
-/** Opens a layout, wherever it is. Rejects with a `UserError` when it cannot be read, or is too large to be looked at. */
+/** Opens a layout on any file system. Rejects with a `UserError` when it can’t be read or is too large. */
 export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> {
   const document = openDocument(uri) ?? (await openClosed(uri));
   if (isTooLarge(document)) throw tooLarge(uri, limits.layout);
@@ -37,9 +37,9 @@ export async function openLayout(uri: vscode.Uri): Promise<vscode.TextDocument> 
 
 async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
   try {
-    // VS Code would make something new under the name of what was closed without being saved.
+    // VS Code would create a new document under the name of an untitled one that was closed.
     if (uri.scheme === 'untitled') throw new Error(`${uri} was closed`);
-    await refuseUnreadable(uri, limits.layout);
+    await rejectUnreadable(uri, limits.layout);
     return await vscode.workspace.openTextDocument(uri);
   } catch (error) {
     throw unreadable(uri, error);
@@ -47,8 +47,8 @@ async function openClosed(uri: vscode.Uri): Promise<vscode.TextDocument> {
 }
 
 /**
- * Reads a layout as it is being edited, else its file, and opens no document. Rejects with a `UserError` when it cannot be read, or is
- * too large to be looked at.
+ * Reads the text of a layout from its editor, else from its file, without opening a document. Rejects with a `UserError` when it
+ * can’t be read or is too large.
  */
 export async function readLayoutText(uri: vscode.Uri): Promise<string> {
   const document = openDocument(uri);
@@ -61,30 +61,42 @@ export async function readLayoutText(uri: vscode.Uri): Promise<string> {
   }
 }
 
-/** The same; `undefined` when it cannot be read or is too large, and so is no part of any letter. */
+/** Reads a layout’s text like `readLayoutText`; resolves with `undefined` when it can’t be read or is too large. */
 export const currentText = (uri: vscode.Uri): Promise<string | undefined> =>
   readLayoutText(uri).catch(() => undefined);
 
 function unreadable(uri: vscode.Uri, cause: unknown): UserError {
   if (cause instanceof UserError) return cause;
   return new UserError(
-    l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', fileName(uri)),
+    l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', fileName(uri)),
     { cause },
   );
 }
 
 /**
- * Whether a layout is too large to be compiled and sent around at each key.
- * Gmail hides what goes beyond a tenth of this, so letters do not come near.
+ * Returns true if a layout is too large to be compiled at each key: then only saving counts. Gmail clips letters of a tenth of
+ * this size, so real ones don’t come near.
  */
 export function isTooLargeToFollow(document: vscode.TextDocument): boolean {
   return lengthOf(document) > limits.followed;
 }
 
-/** Whether a layout is too large to be compiled, shown, checked or uploaded at all. */
+/** Returns true if a layout is too large to be compiled, shown, checked or uploaded at all. */
 export function isTooLarge(document: vscode.TextDocument): boolean {
   return lengthOf(document) > limits.layout;
 }
 
 const lengthOf = (document: vscode.TextDocument) =>
   document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+
+/** Returns the address of the read-only document that shows the compiled HTML of a layout. */
+export function compiledUri(layout: vscode.Uri): vscode.Uri {
+  const name = l10n.t('{0} (compiled).html', fileName(layout).replace(/\.mjml$/i, ''));
+  const { path } = vscode.Uri.joinPath(layout, '..', name);
+  return vscode.Uri.from({ scheme: compiledScheme, path, query: layout.toString() });
+}
+
+/** Returns the layout of a compiled document; any other address as it is. */
+export function layoutBehind(uri: vscode.Uri): vscode.Uri {
+  return uri.scheme === compiledScheme ? vscode.Uri.parse(uri.query, true) : uri;
+}

@@ -4,19 +4,24 @@ import { layoutKind } from '../../core/layouts/layout.ts';
 import { isInnerPath, isLayoutPath } from '../../core/layouts/layoutPath.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
-import { layoutBehind } from './compiledUri.ts';
-import { documentKind, isShownOnly, openDocument } from './layoutDocument.ts';
+import { documentKind, isReadOnly, layoutBehind, openDocument } from './layoutDocument.ts';
 
-/** The files that are layouts; a layout's own footer is none. */
+/** The glob pattern of layouts. It also matches own footers: filter with `isLayout`. */
 export const layoutPattern = '**/*.{mjml,html}';
 
 export function isLayout(uri: vscode.Uri): boolean {
-  return !isShownOnly(uri) && layoutKind(basename(uri.path)) !== undefined;
+  return !isReadOnly(uri) && layoutKind(basename(uri.path)) !== undefined;
+}
+
+/** Knows the layout of the preview that has the focus. */
+export interface LayoutInFront {
+  /** Returns a command’s argument, or the layout of the focused preview when the command has none. */
+  layoutFor(argument: unknown): unknown;
 }
 
 /**
- * The layout that a command is about: the one that a menu or keybinding names, else the active editor's. Where that shows
- * what a layout is compiled to, it is about the layout. Throws a `UserError` when there is none.
+ * Returns the layout that a command applies to: its argument from a menu or keybinding, else the active editor’s document. A
+ * compiled document stands for its layout. Throws a `UserError` when there is none.
  */
 export function layoutOf(argument: unknown): vscode.Uri {
   const uri = namedLayout(argument);
@@ -34,7 +39,7 @@ export function layoutOf(argument: unknown): vscode.Uri {
   return uri;
 }
 
-/** The same for commands that need no file: a layout that was never saved is one, too. */
+/** Returns the layout like `layoutOf`, but also accepts one that was never saved. */
 export function layoutOrUnsaved(argument: unknown): vscode.Uri {
   const uri = namedLayout(argument);
   const document = openDocument(uri);
@@ -42,21 +47,21 @@ export function layoutOrUnsaved(argument: unknown): vscode.Uri {
 }
 
 /**
- * The layout's path as the journal keeps it: relative to the workspace's first folder, with forward slashes.
- * A file of no folder in the workspace has none, because it would tell others about this machine.
+ * Returns a layout’s path for the journal: relative to the first workspace folder, with forward slashes. Returns `undefined` for
+ * a file outside of the workspace, because its path would tell others about this machine.
  */
 export function journalPath(uri: vscode.Uri): string | undefined {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const first = folders.find((folder) => folder.uri.scheme === 'file');
   if (!first || uri.scheme !== 'file' || !vscode.workspace.getWorkspaceFolder(uri)) return undefined;
   const path = relative(first.uri.fsPath, uri.fsPath).split(sep).join('/');
-  // Between two drives of Windows there is no relative path.
+  // On Windows, there is no relative path between two drives.
   return isInnerPath(path) ? path : undefined;
 }
 
 /**
- * The file at a path of the journal, which anybody may have written: `undefined` when that is no layout in a folder of the
- * workspace. Whoever opens it asks for `realLayout`, which follows links as well.
+ * Returns the file for a path of the journal, which is untrusted: `undefined` if it is no layout inside of the workspace. Doesn’t
+ * follow symbolic links: use `realLayout` before opening the file.
  */
 export function layoutUri(path: string): vscode.Uri | undefined {
   const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');

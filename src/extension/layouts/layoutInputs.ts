@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import type { LayoutKind } from '../../core/layouts/layout.ts';
 import { limits } from '../../core/limits.ts';
-import { writtenIncludes } from '../../core/mjml/includes.ts';
+import { type WrittenInclude, writtenIncludes } from '../../core/mjml/includes.ts';
 import { ownFooterUri } from './footerSource.ts';
-import { includedUri } from './includedUri.ts';
 import { currentText } from './layoutDocument.ts';
 
-/** Everything that goes into a letter, as text: the layout, its own footer, and the files that it includes. */
+/** The texts that a letter is made of: the layout, its own footer and its includes. */
 export interface LayoutInputs {
   readonly kind: LayoutKind;
   /** The layout's own text. */
   readonly source: string;
-  /** The same for the same texts in the same places, wherever the files are. */
+  /** A hash of all texts, independent of where the files are. */
   readonly fingerprint: string;
-  /** The files that were looked for, whether they are there or not, as `Uri.toString()` says them. */
+  /** All files that were looked for, existing or not (`Uri.toString()`). */
   readonly files: ReadonlySet<string>;
 }
 
-/** Reads what the layout with this text is made of. */
+/** Reads the texts that go into the letter of a layout with this source. */
 export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: string): Promise<LayoutInputs> {
   const files = new Set([uri.toString()]);
   const hash = createHash('sha256');
@@ -40,4 +39,19 @@ export async function readInputs(uri: vscode.Uri, kind: LayoutKind, source: stri
   await addFile(ownFooterUri(uri));
   if (kind === 'mjml') await addIncludes(uri, source);
   return { kind, source, fingerprint: hash.digest('hex'), files };
+}
+
+/** Returns the file that an include names; `undefined` in a document that was never saved. */
+export function includedUri(from: vscode.Uri, { path }: WrittenInclude): vscode.Uri | undefined {
+  return from.scheme === 'untitled'
+    ? undefined
+    : vscode.Uri.joinPath(from, '..', decoded(path).toWellFormed());
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

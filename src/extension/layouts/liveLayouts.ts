@@ -6,8 +6,8 @@ import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
 import type { MjmlCompiler, MjmlResult } from './mjmlCompiler.ts';
 
 /**
- * Keeps the MJML layouts that are open compiled: each when it opens, changes, or is saved, and when a file that it
- * includes is edited or changes on the disk. The newest text wins.
+ * Compiles the open MJML layouts when they open, change or are saved, and when an included file is edited or changes on disk. Of
+ * several texts that wait, only the newest is compiled.
  */
 export class LiveLayouts extends Disposable {
   readonly #compiler: MjmlCompiler;
@@ -15,7 +15,7 @@ export class LiveLayouts extends Disposable {
   readonly #results = new Map<string, MjmlResult>();
   readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
 
-  /** Fires when a layout has a new result, and when it is closed and has none any more. */
+  /** Fires when a layout has a new result, and when it is closed and loses its result. */
   readonly onDidChange = this.#changed.event;
 
   constructor(compiler: MjmlCompiler, errors: ErrorHandler) {
@@ -28,7 +28,7 @@ export class LiveLayouts extends Disposable {
     this.#compileAll();
   }
 
-  /** The result of the newest text that has one; `undefined` when the layout is not open or not compiled yet. */
+  /** Returns the newest result; `undefined` when the layout is not open or not compiled yet. */
   result(uri: vscode.Uri): MjmlResult | undefined {
     return this.#results.get(uri.toString());
   }
@@ -39,41 +39,41 @@ export class LiveLayouts extends Disposable {
     this._register(
       workspace.onDidSaveTextDocument((document) => {
         this.#compile(document);
-        this.#compileThoseWith(document.uri);
+        this.#compileIncluding(document.uri);
       }),
     );
     this._register(
       workspace.onDidCloseTextDocument(({ uri }) => {
         this.#forget(uri);
-        this.#compileThoseWith(uri);
+        this.#compileIncluding(uri);
       }),
     );
     this._register(
       workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (isTooLargeToFollow(document)) return;
         if (contentChanges.length > 0) this.#compile(document);
-        // VS Code tells apart, and later, that a document has unsaved changes.
-        this.#compileThoseWith(document.uri);
+        // An event without changes reports that `isDirty` changed: then includers read another text.
+        this.#compileIncluding(document.uri);
       }),
     );
   }
 
-  /** Any file of the workspace may be included, whatever its name. */
+  /** Watches all files, because an included file can have any name. */
   #followFiles(): void {
     const watcher = this._register(vscode.workspace.createFileSystemWatcher('**/*'));
-    const appeared = (uri: vscode.Uri) => this.#compileThoseWith(uri, { orMissingOne: true });
+    const appeared = (uri: vscode.Uri) => this.#compileIncluding(uri, { orMissingOne: true });
     this._register(watcher.onDidCreate(appeared));
-    // A file that is gone and there again within a moment is told of as changed.
+    // A file that is deleted and created again within a moment is reported as changed.
     this._register(watcher.onDidChange(appeared));
-    this._register(watcher.onDidDelete((uri) => this.#compileThoseWith(uri)));
+    this._register(watcher.onDidDelete((uri) => this.#compileIncluding(uri)));
   }
 
   #compileAll(): void {
     for (const document of vscode.workspace.textDocuments) this.#compile(document);
   }
 
-  /** Compiles the layouts that include this file, and perhaps those that include one which was not there. */
-  #compileThoseWith({ scheme, fsPath }: vscode.Uri, { orMissingOne = false } = {}): void {
+  /** Compiles the layouts that include this file; with `orMissingOne`, also those with a missing include. */
+  #compileIncluding({ scheme, fsPath }: vscode.Uri, { orMissingOne = false } = {}): void {
     if (scheme !== 'file') return;
     for (const document of vscode.workspace.textDocuments) {
       const result = this.#results.get(document.uri.toString());
@@ -94,7 +94,7 @@ export class LiveLayouts extends Disposable {
     if (this.#results.delete(uri.toString())) this.#changed.fire(uri);
   }
 
-  /** A layout that could not be compiled at all includes what it included before. */
+  /** Keeps the earlier list of included files when the text could not be parsed. */
   #keep(uri: vscode.Uri, result: MjmlResult): void {
     const { files } = result.files ? result : (this.result(uri) ?? {});
     this.#results.set(uri.toString(), { ...result, ...(files && { files }) });

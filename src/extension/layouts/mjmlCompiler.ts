@@ -4,33 +4,32 @@ import type { WorkerOptions } from '../../compiler/workerClient.ts';
 import type { LetterPieces } from '../../core/letters/letterPieces.ts';
 import { limits } from '../../core/limits.ts';
 import type { CompiledMjml, Includes, ProblemReason, UnsavedTexts } from '../../protocol/compiler.ts';
+import type { InspectedLayout } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import type { LayoutProblem } from './layoutCompiler.ts';
-import { isTooLargeToFollow } from './layoutDocument.ts';
-import { wordProblem } from './problemText.ts';
+import { documentKind, isTooLargeToFollow } from './layoutDocument.ts';
+import { describeProblem, failureText, type LayoutProblem } from './problemTexts.ts';
 import { tooLarge } from './readWhole.ts';
-import { wordFailure } from './workerFailure.ts';
 
-/** What became of an MJML text. Without `pieces` it cannot be shown at all. */
+/** The result of compiling an MJML text. Without `pieces` there is nothing to show. */
 export interface MjmlResult {
-  /** Joined, they are MJML's official output. */
+  /** MJML’s official output when joined. */
   readonly pieces?: LetterPieces;
   readonly problems: readonly LayoutProblem[];
-  /** The paths of the files that were included; missing when nobody knows. */
+  /** The paths of the included files; missing when the text could not be parsed. */
   readonly files?: readonly string[];
-  /** Whether a file that it includes could not be read. */
+  /** True if an included file could not be read. */
   readonly missesFile?: boolean;
 }
 
-/** A document, or a text that stands for one. */
+/** A document, or an object that stands for one. */
 type LayoutText = Pick<vscode.TextDocument, 'uri' | 'getText'>;
 
-/** The MJML compiler for documents: says what they may include, and words what is wrong. */
+/** The MJML compiler for documents: determines the files that they may include, and adds texts to their problems. */
 export class MjmlCompiler extends Disposable {
   readonly #compiler: Compiler;
   readonly #log: Log;
-  #lastAsked = 0;
+  #lastJob = 0;
 
   constructor(thread: WorkerOptions, log: Log) {
     super();
@@ -40,9 +39,9 @@ export class MjmlCompiler extends Disposable {
   }
 
   /**
-   * Compiles the document's text. For what follows a document (`live`, `document`), a newer text takes the place of one
-   * that waits; whoever asks `once` has an answer, whatever else is asked.
-   * Resolves with `undefined` when a newer text took this one's place, or when VS Code is closing.
+   * Compiles the document’s text. With `live` and `document`, a newer text of the same document replaces one that still waits
+   * in the queue; with `once`, the text is compiled in any case.
+   * Resolves with `undefined` when a newer text replaced this one, or when VS Code is closing.
    */
   async compile(
     document: LayoutText,
@@ -50,17 +49,17 @@ export class MjmlCompiler extends Disposable {
   ): Promise<MjmlResult | undefined> {
     const source = document.getText();
     if (source.length > limits.layout) return failure(tooLarge(document.uri, limits.layout).message);
-    const asker = purpose === 'once' ? `once ${++this.#lastAsked}` : `${purpose} ${document.uri.toString()}`;
+    const job = purpose === 'once' ? `once ${++this.#lastJob}` : `${purpose} ${document.uri.toString()}`;
     const outcome = await this.#compiler.compile({
-      document: asker,
+      document: job,
       source,
       includes: includesOf(document),
     });
-    if (purpose !== 'live') this.#compiler.forget(asker);
+    if (purpose !== 'live') this.#compiler.forget(job);
     return this.#result(outcome);
   }
 
-  /** Keeps nothing of a document that is no longer compiled while it is edited. */
+  /** Drops the cached state of a document that is no longer compiled live. */
   forget(uri: vscode.Uri): void {
     this.#compiler.forget(`live ${uri.toString()}`);
   }
@@ -68,20 +67,20 @@ export class MjmlCompiler extends Disposable {
   #result(outcome: CompileOutcome): MjmlResult | undefined {
     switch (outcome.kind) {
       case 'compiled':
-        return wordResult(outcome.compiled);
+        return resultOf(outcome.compiled);
       case 'superseded':
       case 'closed':
         return undefined;
       case 'crashed':
         this.#log.error('The MJML compiler crashed', outcome.detail);
     }
-    return failure(wordFailure(outcome));
+    return failure(failureText(outcome));
   }
 }
 
-const wordResult = ({ problems, ...compiled }: CompiledMjml): MjmlResult => ({
+const resultOf = ({ problems, ...compiled }: CompiledMjml): MjmlResult => ({
   ...compiled,
-  problems: problems.map(wordProblem),
+  problems: problems.map(describeProblem),
   missesFile: problems.some(({ reason }) => missing.has(reason.code)),
 });
 
@@ -92,20 +91,20 @@ const missing: ReadonlySet<ProblemReason['code']> = new Set([
 
 const failure = (message: string): MjmlResult => ({ problems: [{ message, severity: 'error', line: 1 }] });
 
-/** What a layout may include. */
-export function includesOf(layout: LayoutText): Includes {
+/** Returns the files that a layout may include, with the unsaved texts among them. */
+function includesOf(layout: LayoutText): Includes {
   const { uri } = layout;
   if (uri.scheme !== 'file') return 'notAFile';
   if (!vscode.workspace.isTrusted) return 'untrustedWorkspace';
   const folders = vscode.workspace.workspaceFolders ?? [];
   const roots = folders.filter((folder) => folder.uri.scheme === 'file').map((folder) => folder.uri.fsPath);
-  // They may be long, and go along with each key: only where they can matter.
-  const unsaved = /<mj-include\b/i.test(layout.getText()) ? textsBeingEdited(uri) : {};
+  // Unsaved texts may be long and are sent at each key, so only if there are includes.
+  const unsaved = /<mj-include\b/i.test(layout.getText()) ? unsavedTexts(uri) : {};
   return { file: uri.fsPath, roots, unsaved };
 }
 
-/** Files with unsaved changes, other than the layout itself: any of them may be included. */
-function textsBeingEdited(layout: vscode.Uri): UnsavedTexts {
+/** Returns the texts of files with unsaved changes, except the layout’s: any of them may be included. */
+function unsavedTexts(layout: vscode.Uri): UnsavedTexts {
   const edited = vscode.workspace.textDocuments.filter(
     (document) =>
       document.isDirty &&
@@ -114,4 +113,14 @@ function textsBeingEdited(layout: vscode.Uri): UnsavedTexts {
       !isTooLargeToFollow(document),
   );
   return Object.fromEntries(edited.map((document) => [document.uri.fsPath, document.getText()]));
+}
+
+/** Returns a layout’s current text with what the inspector needs to compile it. */
+export function snapshotOf(document: vscode.TextDocument): InspectedLayout {
+  return {
+    document: document.uri.toString(),
+    kind: documentKind(document) ?? 'html',
+    source: document.getText(),
+    includes: includesOf(document),
+  };
 }

@@ -5,24 +5,24 @@ import type { WorkerOptions } from '../../compiler/workerClient.ts';
 
 type Context = Pick<vscode.ExtensionContext, 'asAbsolutePath' | 'extension' | 'globalStorageUri'>;
 
-/** A bundle that runs in a thread of its own. What V8 has compiled of it is kept, so that it starts sooner in the next window. */
+/** Returns the options of a worker thread. V8’s code cache is kept on disk, so that the thread starts sooner in the next window. */
 export function thread(context: Context, bundle: 'compiler' | 'inspector'): WorkerOptions {
   return {
     workerPath: context.asAbsolutePath(`dist/${bundle}.js`),
-    codeCache: join(codeFolder(context), versionOf(context)),
+    codeCache: join(cacheDirectory(context), versionOf(context)),
   };
 }
 
-/** Removes what V8 has compiled of other versions. What cannot be removed is in nobody's way, and stays. */
-export async function removeOldCode(context: Context): Promise<void> {
-  const folder = codeFolder(context);
-  const versions = await readdir(folder).catch(() => []);
+/** Removes the code caches of other versions of the extension. Failures are ignored: they only cost disk space. */
+export async function removeOldCodeCaches(context: Context): Promise<void> {
+  const directory = cacheDirectory(context);
+  const versions = await readdir(directory).catch(() => []);
   for (const version of versions) {
     if (version === versionOf(context)) continue;
-    await rm(join(folder, version), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(directory, version), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-const codeFolder = ({ globalStorageUri }: Context) => join(globalStorageUri.fsPath, 'code');
+const cacheDirectory = ({ globalStorageUri }: Context) => join(globalStorageUri.fsPath, 'code');
 
 const versionOf = ({ extension }: Context): string => extension.packageJSON.version;

@@ -10,7 +10,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 import type { CommandActions } from '../trust/registerCommand.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { layoutAt } from '../layouts/realLayout.ts';
+import { layoutAt } from '../layouts/realPlace.ts';
 import { commands } from '../names.ts';
 import { maketNumbers } from './maketClipboard.ts';
 import { type MaketNode, maketsOf } from './nodes.ts';

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { l10n } from '../kit/words.ts';
-import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
 import { registerCommands } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';

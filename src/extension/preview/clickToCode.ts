@@ -4,7 +4,7 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import type { Inspector } from '../layouts/inspector.ts';
+import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import { isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import { openBeside } from './clickToCodeEditor.ts';
 import type { Preview } from './preview.ts';
@@ -72,11 +72,12 @@ export class ClickToCode extends Disposable {
         showInStatusBar(l10n.t('This element is nowhere in the code.'));
         return;
       }
-      const editor = await openBeside(place.uri, layout.uri, preview.column);
-      const cursor = new vscode.Selection(place.tag.start, place.tag.start);
+      const editor = await openBeside(locationOf(layout.uri, place).uri, layout.uri, preview.column);
+      const tag = rangeOf(place.tag);
+      const cursor = new vscode.Selection(tag.start, tag.start);
       editor.selection = cursor;
       editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-      this.#highlightFor(editor, place.tag);
+      this.#highlightFor(editor, tag);
       this.#focusing = setTimeout(() => this.#focusAgain(editor, preview), focusPause);
     });
   }

@@ -88,6 +88,6 @@ async function readText(folder: string, name: string, limit: number): Promise<st
 function wordsFor(error: unknown, name: string): Words {
   const reason = error instanceof Refused ? error.reason : undefined;
   if (reason === 'link') return l10n.t('“{0}” is a link that leads out of the folder of templates.', name);
-  if (reason === 'notAFile') return l10n.t('“{0}” cannot be read: it is no regular file.', name);
-  return l10n.t('“{0}” cannot be read. It may have been deleted, or it is no text.', name);
+  if (reason === 'notAFile') return l10n.t('Can’t read “{0}”: it is not a regular file.', name);
+  return l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', name);
 }

@@ -5,9 +5,9 @@ import type { Account } from '../accounts/account.ts';
 import { serviceFooters } from '../accounts/accountFooters.ts';
 import { UserError } from '../errors/userError.ts';
 import { readOwnFooter } from '../layouts/footerSource.ts';
-import type { LayoutProblem } from '../layouts/layoutCompiler.ts';
 import { documentKind, isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
+import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { uploadedScheme } from '../names.ts';
 import { uploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
 

@@ -6,7 +6,7 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
-import type { LayoutInFront } from '../layouts/layoutInFront.ts';
+import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import { webviews } from '../names.ts';
 import type { PointedAt } from './clickToCode.ts';

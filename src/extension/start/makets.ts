@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createCompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import { createCompareCompiler } from '../layouts/layoutCompiler.ts';
 import { OpenMaketsView } from '../makets/openMaketsView.ts';
 import { registerVersionCommands } from '../makets/versionCommands.ts';
 import { registerNewLayout } from '../preview/registerNewLayout.ts';

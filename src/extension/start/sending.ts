@@ -2,7 +2,7 @@ import { registerAudience } from '../audience/registerAudience.ts';
 import type { CampaignsView } from '../campaigns/campaignsView.ts';
 import type { Creator } from '../journal/creator.ts';
 import { lazily } from '../kit/lazily.ts';
-import { createLayoutCompiler } from '../layouts/layoutFileCompiler.ts';
+import { createLayoutCompiler } from '../layouts/layoutCompiler.ts';
 import type { Sending as Campaigning } from '../sending/index.ts';
 import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
 import { startCampaign } from '../sending/savedDraft.ts';

@@ -11,8 +11,6 @@ import { restrictedMode } from './requireTrust.ts';
 const readingCommands: ReadonlySet<string> = new Set([
   commands.layoutPreview,
   commands.layoutPreviewAnother,
-  commands.layoutShowHtml,
-  commands.layoutCopyHtml,
   commands.layoutCompareWithUploaded,
   commands.layoutVersions,
   commands.layoutReveal,

@@ -1,5 +1,5 @@
 import { Disposable } from '../kit/disposable.ts';
-import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import { CompareWithUploaded } from './compareWithUploaded.ts';
 import { LayoutDecorations } from './decorations.ts';

@@ -6,7 +6,7 @@ import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
-import type { CompareCompiler } from '../layouts/layoutFileCompiler.ts';
+import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
 import type { Log } from '../log.ts';
 import { contextKeys, uploadedScheme } from '../names.ts';
 import { followMoves } from './followMoves.ts';

@@ -4,8 +4,11 @@ import { appendedFooter } from '../../../src/extension/accounts/accountFooters.t
 import { agreeToLetter } from '../../../src/extension/checks/agreeToLetter.ts';
 import { type Preflight, runPreflight } from '../../../src/extension/checks/preflight.ts';
 import { Inspector } from '../../../src/extension/layouts/inspector.ts';
-import type { CompiledLayout, LayoutCompiler } from '../../../src/extension/layouts/layoutCompiler.ts';
-import { createLayoutCompiler } from '../../../src/extension/layouts/layoutFileCompiler.ts';
+import {
+  type CompiledLayout,
+  createLayoutCompiler,
+  type LayoutCompiler,
+} from '../../../src/extension/layouts/layoutCompiler.ts';
 import type { Log } from '../../../src/extension/log.ts';
 import type { LetterChecks } from '../../../src/extension/upload/preparation.ts';
 import { mailroom } from './mailroom.ts';

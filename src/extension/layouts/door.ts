@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { lazily } from '../kit/lazily.ts';
+import { LazyDocuments } from '../kit/lazyDocuments.ts';
+import { l10n } from '../kit/words.ts';
+import type { Log } from '../log.ts';
+import { commands, compiledScheme } from '../names.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
+import { LayoutDiagnostics } from './diagnostics.ts';
+import type { Inspector } from './inspector.ts';
+import { createLayoutCompiler } from './layoutCompiler.ts';
+import { type LayoutInFront, layoutOrUnsaved } from './layoutFile.ts';
+import { LiveLayouts } from './liveLayouts.ts';
+import { MjmlCompiler } from './mjmlCompiler.ts';
+import { removeOldCodeCaches, thread } from './threads.ts';
+
+/** The compiler of layouts, its live results, and the inspector. */
+export interface OpenLayouts {
+  readonly mjml: MjmlCompiler;
+  readonly live: LiveLayouts;
+  /** Loaded when a letter is first inspected. */
+  readonly inspector: () => Promise<Inspector>;
+}
+
+/** Starts to compile the open layouts and to show their problems. The context disposes all of it. */
+export function openLayouts(context: vscode.ExtensionContext, errors: ErrorHandler, log: Log): OpenLayouts {
+  void removeOldCodeCaches(context);
+  const mjml = new MjmlCompiler(thread(context, 'compiler'), log);
+  const live = new LiveLayouts(mjml, errors);
+  const inspector = lazily(async () => {
+    const { Inspector } = await import('./inspector.ts');
+    const loaded = new Inspector(thread(context, 'inspector'), log);
+    context.subscriptions.push(loaded);
+    return loaded;
+  });
+  context.subscriptions.push(mjml, live, new LayoutDiagnostics(live));
+  return { mjml, live, inspector };
+}
+
+/** Registers the compiled HTML of layouts: its read-only documents and the commands to show, copy and export it. */
+export function registerHtml(
+  { mjml, live }: OpenLayouts,
+  previews: LayoutInFront,
+  errors: ErrorHandler,
+): vscode.Disposable {
+  const load = () => import('./compiledHtml.ts');
+  const layoutFor = (argument: unknown) => layoutOrUnsaved(previews.layoutFor(argument));
+  const compiler = createLayoutCompiler(mjml, 'copy');
+  return vscode.Disposable.from(
+    new LazyDocuments(compiledScheme, async () => {
+      const { CompiledHtml } = await load();
+      return new CompiledHtml(createLayoutCompiler(mjml, 'document'), live);
+    }),
+    registerCommandTable(errors, {
+      [commands.layoutShowHtml]: {
+        failure: l10n.t('Couldn’t show the HTML'),
+        untrusted: true,
+        run: async (argument) => (await load()).showHtml(layoutFor(argument)),
+      },
+      [commands.layoutCopyHtml]: {
+        failure: l10n.t('Couldn’t copy the HTML'),
+        untrusted: true,
+        run: async (argument) => (await load()).copyHtml(layoutFor(argument), compiler),
+      },
+      [commands.layoutExportHtml]: {
+        failure: l10n.t('Couldn’t export the HTML'),
+        run: async (argument) => (await load()).exportHtml(layoutFor(argument), compiler),
+      },
+    }),
+  );
+}

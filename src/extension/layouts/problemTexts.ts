@@ -1,0 +1,132 @@
+import { basename } from 'node:path';
+import type { WorkerFailure } from '../../compiler/workerClient.ts';
+import { limits, megabytes } from '../../core/limits.ts';
+import type { CompilerProblem, IncludeRefusal, ProblemReason } from '../../protocol/compiler.ts';
+import { asWords, failedBecause, l10n, type Words } from '../kit/words.ts';
+
+/** A problem of a layout, with a text for the user. `line` and `column` count from 1. */
+export interface LayoutProblem {
+  readonly message: string;
+  readonly severity: 'error' | 'warning';
+  readonly line: number;
+  readonly column?: number;
+  /** The name of the element that has the problem. */
+  readonly element?: string;
+}
+
+/** Adds the text to a problem that the compiler found. */
+export function describeProblem({
+  reason,
+  severity,
+  line,
+  column,
+  included,
+}: CompilerProblem): LayoutProblem {
+  const message = reasonText(reason);
+  return {
+    message: included
+      ? l10n.t('In “{0}”, line {1}: {2}', basename(included.file), included.line, message)
+      : message,
+    severity,
+    line,
+    ...(column === undefined ? {} : { column }),
+    ...('element' in reason ? { element: reason.element } : {}),
+  };
+}
+
+function reasonText(reason: ProblemReason): Words {
+  switch (reason.code) {
+    case 'empty':
+      return l10n.t('The layout is empty.');
+    case 'noElements':
+      return l10n.t('This is not MJML. A layout starts with <mjml>.');
+    case 'noBody':
+      return l10n.t('<mjml> contains no <mj-body>, so there is nothing to show.');
+    case 'tooDeep':
+      return l10n.t('The elements are nested too deeply.');
+    case 'unclosed':
+      return l10n.t('“{0}” is never closed.', reason.element);
+    case 'unknownElement':
+      return l10n.t('“{0}” is not a known element.', reason.element);
+    case 'includeUntrusted':
+      return l10n.t(
+        '“{0}” was not included, because this workspace is not trusted. Trust the workspace to include files.',
+        reason.path,
+      );
+    case 'includeNotAFile':
+      return l10n.t(
+        'Can’t include “{0}”: this layout is not a file on this computer. Save it first.',
+        reason.path,
+      );
+    case 'includeNotReadable':
+      return l10n.t('Can’t include “{0}”: it doesn’t exist, or it is outside of the workspace.', reason.path);
+    case 'includeRefused':
+      return refusalText(basename(reason.path), reason.refusal);
+    case 'letterTooLarge':
+      return l10n.t(
+        'The letter is larger than {0} MB. Mailroom doesn’t process larger ones.',
+        megabytes(limits.letter),
+      );
+    case 'nestedIncludeNotReadable':
+      return l10n.t(
+        'A file that “{0}” includes doesn’t exist, or is outside of the workspace.',
+        basename(reason.file),
+      );
+    case 'includeCircular':
+      return l10n.t('“{0}” includes itself.', basename(reason.path));
+    case 'nestedMjml':
+      return l10n.t('An “mjml” element inside another one shows nothing. Remove it from the included file.');
+    case 'mjml':
+      return failedBecause(asWords(reason.element), asWords(reason.text));
+    case 'notCompiled':
+      return l10n.t('MJML can’t compile this layout: {0}', reason.detail);
+  }
+}
+
+function refusalText(file: string, refusal: IncludeRefusal): Words {
+  switch (refusal) {
+    case 'noRegularFile':
+      return l10n.t('Can’t include “{0}”: it is not a regular file.', file);
+    case 'tooLarge':
+      return l10n.t(
+        'Can’t include “{0}”: the included files of a layout are limited to {1} MB in total.',
+        file,
+        megabytes(limits.included),
+      );
+    case 'tooMany':
+      return l10n.t(
+        'Can’t include “{0}”: a layout can include files at most {1} times.',
+        file,
+        limits.includes,
+      );
+  }
+}
+
+type TooLarge = { readonly kind: 'tooLarge'; readonly limit: number } | { readonly kind: 'treeTooLarge' };
+
+/** Returns the text for a failure of a worker thread. */
+export function failureText(failure: WorkerFailure | TooLarge): Words {
+  switch (failure.kind) {
+    case 'tooLarge':
+      return l10n.t(
+        'The letter is larger than {0} MB. Mailroom doesn’t process larger ones.',
+        megabytes(failure.limit),
+      );
+    case 'treeTooLarge':
+      return l10n.t(
+        'The HTML of this letter expands to more elements and style rules than any real letter has. Look for unclosed tags such as b, font or div, and for unused styles.',
+      );
+    case 'timedOut':
+      return l10n.t(
+        'Stopped processing this layout: it took longer than {0} seconds.',
+        failure.afterMs / 1000,
+      );
+    case 'outOfMemory':
+      return l10n.t(
+        'Stopped processing this layout: it needed more than {0} MB of memory.',
+        megabytes(failure.limit),
+      );
+    case 'crashed':
+      return l10n.t('Mailroom couldn’t process this layout. Open the log for details.');
+  }
+}
