@@ -327,7 +327,7 @@ Number: 990001
 
 The letter itself cannot be shown: the service does not give makets back,
 and what was uploaded is not kept on this machine.
-When you have its layout, link them: “More”, “Link with a Layout…” in its menu.
+When you have its layout, link them: select More, Link to Layout… in its menu.
 `,
     ]);
   });

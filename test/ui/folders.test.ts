@@ -67,7 +67,7 @@ test('a deleted folder is brought back after a restart, by the command and from 
   await notifications.message('Undone: Deleted folder “spring”.');
   assert.equal(await counts(), 'spring 3, summer 2');
 
-  await vscode.run('Mailroom: Folder History…');
+  await vscode.run('Mailroom: Show Folder History…');
   await quickInput.waitForTitle('Folder History');
   await picture('history');
   assert.match(await quickInput.text(), /- Undone: Deleted folder “spring” \| .*Work/);

@@ -102,7 +102,7 @@ test('the name of a folder, when it is renamed, merged, deleted and brought back
     await notifications.press('Deleted folder', 'Undo');
     await notifications.message('Undone: Deleted folder');
     await tree.row('[harm]').hover();
-    await vscode.run('Mailroom: Folder History…');
+    await vscode.run('Mailroom: Show Folder History…');
     await quickInput.waitForItem('Deleted folder');
     await quickInput.cancel();
   });

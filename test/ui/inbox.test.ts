@@ -31,9 +31,9 @@ test('a sandbox that is reset shows its letters again, also when the inbox is th
   const vscode = window();
   const tree = vscode.view('Inbox');
   const [reader = ''] = await readersOf('Light for long');
-  await tree.choose(reader, 'Reply, as Its Reader');
+  await tree.choose(reader, 'Reply as Reader');
   await tree.waitFor('Replies');
-  await vscode.run('Mailroom: Reset the Sandbox…');
+  await vscode.run('Mailroom: Reset Sandbox…');
   await vscode.answer('Reset');
   await tree.row('Replies').waitFor({ state: 'detached' });
   await tree.waitFor('Light for long');
@@ -68,14 +68,14 @@ test('a reader replies to a letter, which opens and has a group of its own; anot
   const [first = '', second = ''] = await readersOf('Light for long');
   assert.equal(
     await tree.menu(first),
-    'Reply, as Its Reader\nUnsubscribe, as Its Reader\nReport as Spam, as Its Reader\n-\nBounce, as Its Mail Server',
+    'Reply as Reader\nUnsubscribe as Reader\nReport Spam as Reader\n-\nBounce as Mail Server',
   );
   await tree.row(second).click({ button: 'right' });
   await vscode.page.locator('.monaco-menu .action-item').first().waitFor();
   await vscode.screenshot('build/ui/inbox-menu.png');
   await vscode.page.keyboard.press('Escape');
 
-  await tree.choose(first, 'Reply, as Its Reader');
+  await tree.choose(first, 'Reply as Reader');
   await vscode.page.locator('.tab.active', { hasText: 'Re: Light for long evenings.eml' }).waitFor();
   await vscode.webview().getByText('thank you for your letter').waitFor();
   await tree.waitFor('Replies');
@@ -88,7 +88,7 @@ test('a reader replies to a letter, which opens and has a group of its own; anot
     return Number(count.replaceAll(',', ''));
   };
   const before = await letters();
-  await tree.choose(second, 'Bounce, as Its Mail Server');
+  await tree.choose(second, 'Bounce as Mail Server');
   await eventually(async () => assert.equal(await letters(), before - 1));
   assert.ok(!(await readersOf('Light for long')).includes(second));
 });

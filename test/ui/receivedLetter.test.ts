@@ -57,7 +57,7 @@ test('a letter from the inbox stands beside its layout without a question, and t
   await notifications.clear();
 
   await letter.click();
-  await vscode.run('Mailroom: Let the Sandbox Write Letters Like This');
+  await vscode.run('Mailroom: Make Sandbox Letters Look Like This');
   await vscode.dialog.getByText('A pixel behind the footer counts opens.').waitFor();
   await vscode.screenshot('build/ui/receivedLetter-habits.png');
   await vscode.answer('Write Like This');

@@ -94,7 +94,7 @@ export class Domains extends Disposable {
 
   /** Looks at a domain again and again until it is right. */
   async watch(node: unknown): Promise<void> {
-    const domain = await this.#chosen(node, l10n.t('Watch Until It Is Right'));
+    const domain = await this.#chosen(node, l10n.t('Watch Until Verified'));
     if (!domain) return;
     const memory = await this.#memoryOf(domain);
     await this.model.read(domain.id);

@@ -34,7 +34,7 @@ export async function where(parts: Ways, clicked: unknown): Promise<void> {
 }
 
 function askForNumber(): Promise<number | undefined> {
-  return askNumber(l10n.t('The number of the maket'), l10n.t('Where Is This Maket?'));
+  return askNumber(l10n.t('The number of the maket'), l10n.t('Show Folders of Maket'));
 }
 
 async function showWhere({ model, view }: Ways, id: number | undefined): Promise<void> {

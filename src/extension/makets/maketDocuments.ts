@@ -53,7 +53,7 @@ function whyNoLetter({ record }: MaketNode): readonly Words[] {
     l10n.t('The letter itself cannot be shown: the service does not give makets back,'),
     l10n.t('and what was uploaded is not kept on this machine.'),
     record?.layout === undefined
-      ? l10n.t('When you have its layout, link them: “More”, “Link with a Layout…” in its menu.')
+      ? l10n.t('When you have its layout, link them: select More, Link to Layout… in its menu.')
       : l10n.t('To see its layout as it is now, choose “Open Layout” in the menu of the maket.'),
   ];
 }

@@ -106,7 +106,7 @@ function watchButton(
     title=${l10n.t('Checks again and again, and tells you once when all records are right')}
     @click=${() => ask({ type: 'watch' })}
   >
-    ${l10n.t('Watch Until It Is Right')}
+    ${l10n.t('Watch Until Verified')}
   </button>`;
 }
 
