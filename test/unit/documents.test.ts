@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, test } from 'node:test';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Where paths in the documents start, and what their ends may leave out. */
+const bases = ['', 'src/', 'src/extension/', 'test/'];
+const ends = ['', '.test.ts'];
+/** Paths that a build makes, and those of a user’s workspace. */
+const elsewhere = /^(build|dist|\.mailroom)\//;
+
+/** Returns the paths that a document names in backticks, with `*` for any name. */
+function pathsIn(document: string): readonly string[] {
+  const text = readFileSync(resolve(root, document), 'utf8');
+  const named = [...text.matchAll(/`([\w.*{},-]+(?:\/[\w.*{},-]+)+)\/?`/g)].map(([, path = '']) => path);
+  return [...new Set(named)].filter((path) => !elsewhere.test(path));
+}
+
+function exists(path: string): boolean {
+  return bases.some((base) => ends.some((end) => globSync(`${base}${path}${end}`, { cwd: root }).length > 0));
+}
+
+describe('the documents', () => {
+  for (const document of ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'README.md']) {
+    test(`${document} names paths that exist`, () => {
+      const missing = pathsIn(document).filter((path) => !exists(path));
+      assert.deepEqual(missing, []);
+    });
+  }
+
+  test('ARCHITECTURE.md fits into 24 KB', () => {
+    assert.ok(readFileSync(resolve(root, 'ARCHITECTURE.md')).byteLength <= 24_000);
+  });
+});
