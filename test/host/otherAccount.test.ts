@@ -5,7 +5,7 @@ import type { ActiveAccount, Connection } from '../../src/extension/accounts/con
 import type { ErrorHandler } from '../../src/extension/errors/errorHandler.ts';
 import type { FolderOperations } from '../../src/extension/folders/folderOperations.ts';
 import { asWords } from '../../src/extension/kit/words.ts';
-import { emptyWithAccount, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
+import { clearOnAccountChange, MaketClipboard } from '../../src/extension/makets/maketClipboard.ts';
 import { commands } from '../../src/extension/names.ts';
 import { CampaignNotice } from '../../src/extension/sending/campaignNotice.ts';
 import { Sending } from '../../src/extension/sending/index.ts';
@@ -217,7 +217,7 @@ describe('when another account has become active', () => {
     };
     become('sandbox:1');
     const clipboard = new MaketClipboard();
-    const emptying = emptyWithAccount(clipboard, active as ActiveAccount, errors);
+    const emptying = clearOnAccountChange(clipboard, active as ActiveAccount, errors);
     await clipboard.take('cut', [{ kind: 'maket', id: 1 }]);
     become(undefined);
     become('sandbox:1');

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
 import type { Connection } from '../../src/extension/accounts/connection.ts';
 import { nameByList } from '../../src/extension/makets/nameMakets.ts';
-import { moveToFolder } from '../../src/extension/makets/placeMakets.ts';
+import { moveToFolder } from '../../src/extension/makets/placeCommands.ts';
 import { NewCampaign } from '../../src/extension/sending/newCampaign.ts';
 import { answerInputs, inTurn } from '../host/support/answerInputs.ts';
 import { answerMessages } from '../host/support/answerMessages.ts';

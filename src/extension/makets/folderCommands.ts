@@ -1,67 +1,63 @@
 import * as vscode from 'vscode';
+import type { Folder } from '../../core/port/service.ts';
+import { UserError } from '../errors/userError.ts';
+import { judgeFolderName, judgeNewName, judgeUnusedName, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderOperations } from '../folders/folderOperations.ts';
 import type { FolderUndo } from '../folders/folderUndo.ts';
-import { l10n, type Words } from '../kit/words.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { askText, choose, type TextInput } from '../kit/inputs.ts';
+import { runSteps, type Step } from '../kit/steps.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
-import type { PickingParts } from './askMakets.ts';
+import { askMakets, noMakets, type PickerParts } from './maketChoices.ts';
 import type { MaketsNode } from './nodes.ts';
 import { chosenNode, chosenNodes, foldersAmong, maketsAmong, type Selection } from './selection.ts';
 
-interface Parts extends PickingParts {
+export interface FolderCommandsParts extends PickerParts {
   readonly operations: FolderOperations;
   readonly undo: () => Promise<FolderUndo>;
   readonly selection: Selection;
 }
 
-/**
- * Commands on folders: on the one that was clicked, else on the one that is selected in the view; the palette asks when
- * none is.
- */
-export function folderCommands(parts: Parts) {
+/** The commands on folders. Each applies to the clicked or selected folder, and asks for one if there is none. */
+export function folderCommands(parts: FolderCommandsParts) {
   const { model, operations, undo, selection } = parts;
-  const questions = () => import('./askFolder.ts');
   const withFolder = (title: Words, work: (folder: string) => Promise<unknown>) => async (node: unknown) => {
     const chosen = chosenNode(selection, node);
-    const folder =
-      chosen?.kind === 'folder' ? chosen.folder.title : await (await questions()).askFolder(model, title);
+    const folder = chosen?.kind === 'folder' ? chosen.folder.title : await askFolder(model, title);
     if (folder !== undefined) await work(folder);
   };
   return {
-    [commands.folderCreate]: async () => {
-      const { askNewFolder } = await import('./newFolder.ts');
+    create: async () => {
       const created = await askNewFolder(parts, maketsAmong(selection()));
       if (created) await operations.add(created.makets, created.name);
     },
-    [commands.folderRename]: withFolder(l10n.t('Rename Folder'), async (folder) => {
-      const name = await (await questions()).askNewName(folder, await model.folders());
+    rename: withFolder(l10n.t('Rename Folder'), async (folder) => {
+      const name = await askNewName(folder, await model.folders());
       if (name !== undefined) await operations.rename(folder, name);
     }),
-    [commands.folderMerge]: withFolder(l10n.t('Merge Folder'), async (folder) => {
+    merge: withFolder(l10n.t('Merge Folder'), async (folder) => {
       const title = l10n.t('Merge “{0}” into Another Folder', folder);
-      const into = await (await questions()).askFolder(model, title, folder);
+      const into = await askFolder(model, title, folder);
       if (into !== undefined) await operations.rename(folder, into);
     }),
-    [commands.folderDuplicate]: withFolder(l10n.t('Duplicate Folder'), async (folder) => {
-      const name = await (await questions()).askCopyName(folder, await model.folders());
+    duplicate: withFolder(l10n.t('Duplicate Folder'), async (folder) => {
+      const name = await askCopyName(folder, await model.folders());
       if (name !== undefined) await operations.duplicate(folder, name);
     }),
-    [commands.folderDelete]: async (node: unknown, selected: unknown) => {
+    delete: async (node: unknown, selected: unknown) => {
       const chosen = foldersAmong(chosenNodes(selection, node, selected));
-      const { askFolder } = await questions();
       const asked = chosen.length > 0 ? undefined : await askFolder(model, l10n.t('Delete Folder'));
       const folders = asked === undefined ? chosen : [asked];
       if (folders.length > 0) await operations.delete(folders);
     },
-    ...keys(selection),
-    [commands.folderUndo]: async (id: unknown) => {
-      await (await undo()).undo(typeof id === 'string' ? id : undefined);
-    },
-    [commands.folderHistory]: async () => (await undo()).pick(),
+    undo: async (id: unknown) => (await undo()).undo(typeof id === 'string' ? id : undefined),
+    history: async () => (await undo()).pick(),
   };
 }
 
-/** F2 and Delete do what is meant by them for what has the focus: keys cannot see whether that is a folder. */
-function keys(selection: Selection) {
+/** F2 and Delete. Keybindings can't tell folders from makets, so these run the command for what has the focus. */
+export function selectionCommands(selection: Selection) {
   const onKey =
     (chosen: (node: unknown) => readonly MaketsNode[], forFolders: string, forMakets: string) =>
     async (node: unknown) => {
@@ -73,7 +69,79 @@ function keys(selection: Selection) {
   const one = (node: unknown) => [chosenNode(selection, node)].filter((chosen) => chosen !== undefined);
   const all = (node: unknown) => chosenNodes(selection, node, undefined);
   return {
-    [commands.maketsRename]: onKey(one, commands.folderRename, commands.maketRename),
-    [commands.maketsDelete]: onKey(all, commands.folderDelete, commands.maketRemoveFromFolder),
+    rename: onKey(one, commands.folderRename, commands.maketRename),
+    delete: onKey(all, commands.folderDelete, commands.maketRemoveFromFolder),
   };
+}
+
+/** Asks for an existing folder other than `except`. Returns its name; `undefined` if the user cancels. */
+async function askFolder(model: MaketsModel, title: Words, except?: string): Promise<string | undefined> {
+  const folders = (await model.folders()).filter((folder) => folder.title !== except);
+  if (folders.length === 0) throw new UserError(l10n.t('There is no other folder.'));
+  const items = folders.map(({ title: folder, makets }) => ({
+    folder,
+    label: asWords(folder),
+    description: asWords(makets.toLocaleString(vscode.env.language)),
+    iconPath: new vscode.ThemeIcon('folder'),
+  }));
+  const picked = await choose(items, {
+    title,
+    placeholder: except === undefined ? l10n.t('Which folder?') : l10n.t('Into which folder?'),
+  });
+  return picked?.folder;
+}
+
+/** Asks for a new name for the folder `name`. Returns `undefined` if the user cancels or keeps the name. */
+function askNewName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
+  return askOtherName(name, {
+    title: l10n.t('Rename Folder “{0}”', name),
+    prompt: l10n.t('The new name. The service keeps it in lower case.'),
+    validate: (text) => judgeNewName(text, name, folders),
+  });
+}
+
+/** Asks for an unused name for a copy of the folder `name`. Returns `undefined` if the user cancels or keeps the name. */
+function askCopyName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
+  return askOtherName(name, {
+    title: l10n.t('Duplicate Folder “{0}”', name),
+    prompt: l10n.t('The name of the second folder with the same makets.'),
+    validate: (text) => (text === name ? undefined : judgeUnusedName(text, folders)),
+  });
+}
+
+async function askOtherName(name: string, options: TextInput): Promise<string | undefined> {
+  const typed = await askText({ ...options, value: name });
+  return typed === undefined || typed === name ? undefined : typedFolderName(typed);
+}
+
+interface NewFolder {
+  readonly name: string;
+  readonly makets: readonly number[];
+}
+
+/** Asks for a folder's name and its first makets: the service has no empty folders. `undefined` if the user cancels. */
+async function askNewFolder(parts: PickerParts, selected: readonly number[]): Promise<NewFolder | undefined> {
+  const { model } = parts;
+  const folders = await model.folders();
+  const makets = model.knownMakets;
+  if (makets.length === 0) throw noMakets();
+  const askName: Step<NewFolder> = {
+    ask: async (draft, questions) => ({
+      ...draft,
+      name: await questions.text({
+        prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+        value: draft.name,
+        validate: (text) => judgeFolderName(text, folders),
+      }),
+    }),
+  };
+  const askFirst = askMakets<NewFolder>(
+    parts,
+    l10n.t('A folder exists with at least one maket. Which ones go into it?'),
+    l10n.t('Tick at least one maket: empty folders do not exist.'),
+    async () => makets,
+  );
+  const draft = { name: '', makets: selected };
+  const answers = await runSteps<NewFolder>(l10n.t('New Folder'), [askName, askFirst], draft);
+  return answers && { ...answers, name: typedFolderName(answers.name) };
 }

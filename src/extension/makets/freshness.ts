@@ -3,12 +3,12 @@ import type { MaketsModel } from '../folders/maketsModel.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
 
-/** How long nothing is looked for again, in milliseconds. */
+/** The shortest time between two requests, in milliseconds. */
 const interval = 30_000;
 
 /**
- * Looks for what was changed elsewhere when somebody comes back to the window or to the view: with one request, and
- * not more often than every half minute.
+ * Refreshes the list of folders when the window gets the focus or the view is shown, to show changes made elsewhere. Makes
+ * one request, at most every 30 seconds.
  */
 export class Freshness extends Disposable {
   readonly #model: Pick<MaketsModel, 'isConnected' | 'freshen'>;
@@ -30,20 +30,19 @@ export class Freshness extends Disposable {
     this.#log = log;
     this.#now = now;
     this._register(vscode.window.onDidChangeWindowState(({ focused }) => this.setFocused(focused)));
-    this._register(view.onDidChangeVisibility(() => this.#look()));
+    this._register(view.onDidChangeVisibility(() => this.#refresh()));
   }
 
-  /** Notes whether the window has the focus. */
   setFocused(focused: boolean): void {
     const cameBack = focused && !this.#isFocused;
     this.#isFocused = focused;
-    if (cameBack) this.#look();
+    if (cameBack) this.#refresh();
   }
 
-  #look(): void {
+  #refresh(): void {
     if (!this.#model.isConnected || !this.#view.visible || this.#now() < this.#earliest) return;
     this.#earliest = this.#now() + interval;
-    // Nobody asked for it, so that nobody is told; the status bar says when the service cannot be reached.
+    // The user didn't ask for this request, so its failure is only logged. The status bar shows when the service can't be reached.
     this.#model
       .freshen()
       .catch((error: unknown) => this.#log.error('Looking for changes made elsewhere', error));

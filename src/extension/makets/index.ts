@@ -12,71 +12,59 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
-import { commands } from '../names.ts';
-import type { CommandActions } from '../trust/registerCommand.ts';
-import { clipboardCommands } from './clipboardCommands.ts';
-import { findCommands } from './findCommands.ts';
-import { folderCommands } from './folderCommands.ts';
+import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { MaketsCommands } from './commands.ts';
 import { Freshness } from './freshness.ts';
-import { knownCommands } from './knownCommands.ts';
-import { emptyWithAccount, followRenames, MaketClipboard } from './maketClipboard.ts';
-import { maketCommands } from './maketCommands.ts';
-import { MaketDocuments } from './maketDocuments.ts';
+import { clearOnAccountChange, followRenames, MaketClipboard } from './maketClipboard.ts';
 import { MaketMover } from './maketMover.ts';
-import type { MaketsCommand } from './maketsCommands.ts';
-import { type DragEffect, type DroppedFiles, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
+import { type DragEffect, MaketsDragAndDrop } from './maketsDragAndDrop.ts';
 import type { MaketsOrder } from './maketsOrder.ts';
 import { MaketsTree } from './maketsTree.ts';
-import type { MaketsView } from './maketsView.ts';
+import type { DroppedFiles, MaketsView } from './maketsView.ts';
 import type { MaketsNode } from './nodes.ts';
+import { MaketDocuments } from './openMaket.ts';
 
 export interface MaketsParts {
   readonly active: ActiveAccount & { reconnect(): void };
   readonly journal: Journal;
   readonly previews: LayoutInFront;
+  readonly knowledge: Pick<LayoutKnowledge, 'describe' | 'isCurrentText'>;
   readonly errors: ErrorHandler;
-  /** Where the history of folders is kept. */
-  readonly historyFolder: string;
   readonly log: Log;
+  /** Path of the directory that holds the history of folder changes. */
+  readonly historyDirectory: string;
   readonly order: MaketsOrder;
   /** The view that shows `tree`. */
   readonly view: vscode.TreeView<MaketsNode>;
-  /** What else there is to say of a maket, for its tooltip. */
-  explain(maket: number): Promise<string | undefined>;
-  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
-  isCurrentText(maket: number): boolean;
-  /** Told of layouts that were dropped on the view. */
+  /** Called when layouts are dropped on the view. */
   onDrop(dropped: DroppedFiles): void;
 }
 
-/** The makets and folders of the active account: their tree, dragging, documents, and what their commands do. */
+/** The makets and folders of the active account: their tree, drag and drop, documents and commands. */
 export class Makets extends Disposable implements MaketsView {
   readonly model: MaketsModel;
   readonly tree: MaketsTree;
   readonly dragAndDrop: MaketsDragAndDrop;
-  readonly commands: CommandActions<MaketsCommand>;
-  /** Changes of folders, loaded when they are first asked for. */
+  /** Loads what the commands of the view do. */
+  readonly commands: () => Promise<MaketsCommands>;
+  /** Loads what changes folders. */
   readonly editing: () => Promise<FolderEditing>;
-  readonly isCurrentText: (maketId: number) => boolean;
-  readonly #active: MaketsParts['active'];
-  readonly #view: vscode.TreeView<MaketsNode>;
+  readonly #parts: MaketsParts;
   readonly #title: string;
 
-  constructor({ active, journal, previews, errors, historyFolder, log, order, view, ...told }: MaketsParts) {
+  constructor(parts: MaketsParts) {
     super();
-    const { explain, isCurrentText, onDrop } = told;
-    this.isCurrentText = isCurrentText;
-    this.#active = active;
-    this.#view = view;
+    const { active, journal, errors, log, order, view, knowledge } = parts;
+    this.#parts = parts;
     this.#title = view.title ?? '';
     const model = this._register(new MaketsModel(active, journal));
     this.model = model;
     const clipboard = this._register(new MaketClipboard());
-    this._register(emptyWithAccount(clipboard, active, errors));
+    this._register(clearOnAccountChange(clipboard, active, errors));
     this.editing = lazily(async () => {
       const { createFolderEditing } = await import('../folders/folderEditing.ts');
       const { FolderHistory } = await import('../folders/folderHistory.ts');
-      const history = new FolderHistory(historyFolder, log);
+      const history = new FolderHistory(parts.historyDirectory, log);
       const editing = createFolderEditing({ active, model, history, errors, log });
       this._register(editing.maker);
       this._register(followRenames(clipboard, editing.maker, errors));
@@ -84,25 +72,28 @@ export class Makets extends Disposable implements MaketsView {
     });
     const operations = operationsWhenLoaded(async () => (await this.editing()).operations);
     const mover = new MaketMover(operations, model);
-    const onDrag = (effect: DragEffect | undefined) => this.#showDrag(effect);
+    this.commands = lazily(async () => {
+      const { maketsCommands } = await import('./commands.ts');
+      const undo = async () => (await this.editing()).undo;
+      const selection = () => view.selection;
+      const isCurrentText = (maket: number) => this.isCurrentText(maket);
+      const { previews } = parts;
+      return maketsCommands({
+        ...{ active, journal, errors, previews, model, isCurrentText, view: this },
+        ...{ selection, operations, mover, clipboard, undo },
+      });
+    });
+    const explain = (maket: number) => knowledge.describe(maket);
     this.tree = this._register(new MaketsTree({ model, order, clipboard, log, explain }));
     this.tree.follow(view);
+    const onDrag = (effect: DragEffect | undefined) => this.#showDrag(effect);
+    const { onDrop } = parts;
     this.dragAndDrop = this._register(new MaketsDragAndDrop({ mover, errors, onDrag, onDrop }));
     this.dragAndDrop.follow(view);
     this._register(new Freshness(model, view, log));
-    const undo = async () => (await this.editing()).undo;
-    const selection = () => view.selection;
-    this.commands = {
-      ...folderCommands({ model, isCurrentText, operations, undo, selection }),
-      ...maketCommands({ model, isCurrentText, operations, selection }),
-      ...clipboardCommands({ clipboard, mover, selection }),
-      ...findCommands({ model, isCurrentText, view: this, previews, selection }),
-      ...knownCommands({ active, journal, errors }),
-      [commands.maketsRefresh]: (folder) => this.#readAgain(folder),
-    };
   }
 
-  /** Documents that say what is known of makets. */
+  /** Returns the provider of the documents that describe makets. */
   openDocuments(): MaketDocuments {
     return new MaketDocuments(this.model);
   }
@@ -112,7 +103,7 @@ export class Makets extends Disposable implements MaketsView {
     if (!place) return;
     const found = place.folder === undefined ? undefined : await this.tree.findFolder(place.folder);
     const node = this.tree.maketNode(maketId, found?.folder);
-    await this.#view.reveal(node, { select: true, focus: true });
+    await this.#parts.view.reveal(node, { select: true, focus: true });
   }
 
   async refresh(folderName?: string): Promise<void> {
@@ -129,25 +120,29 @@ export class Makets extends Disposable implements MaketsView {
     return this.model;
   }
 
+  isCurrentText(maketId: number): boolean {
+    return this.#parts.knowledge.isCurrentText(maketId);
+  }
+
   async pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined> {
     const { pickFolder: pick } = await import('../folders/pickFolder.ts');
     return pick(() => this.model.folders(), options);
   }
 
-  /** Has all be read again, or the folder whose reading has failed. */
-  #readAgain(folder: unknown): void {
-    if (this.model.isOffline) this.#active.reconnect();
+  /** Reads everything again, or only the folder of that name, whose reading has failed. Reconnects when offline. */
+  readAgain(folder: unknown): void {
+    if (this.model.isOffline) this.#parts.active.reconnect();
     else if (typeof folder === 'string') this.model.refreshFolders(folder);
     else this.model.refresh();
   }
 
-  /** While makets are dragged, the title says what dropping them does, and there is a place for each thing to do. */
+  /** While makets are dragged, the title of the view names the effect of a drop, and the tree offers more targets. */
   #showDrag(effect: DragEffect | undefined): void {
-    this.#view.title = effect ? titleWhile(effect) : this.#title;
-    this.tree.setPlacesToDrop(effect !== undefined);
+    this.#parts.view.title = effect ? titleWhile(effect) : this.#title;
+    this.tree.setDropTargets(effect !== undefined);
   }
 
-  /** A folder that holds a maket, or none of them; `undefined` when the user left before it was found. */
+  /** Finds a folder that holds a maket; `folder` is `undefined` if none does. Returns `undefined` if the user cancels. */
   #findPlace(maketId: number): Promise<{ readonly folder: string | undefined } | undefined> {
     const title = l10n.t('Looking for maket {0} in the folders…', maketId);
     return withCancellableProgress(title, async (signal) => {

@@ -2,16 +2,15 @@ import type * as vscode from 'vscode';
 import { views } from '../names.ts';
 import type { MaketsNode } from './nodes.ts';
 
-/** What is dragged: makets of the view, and files. */
+/** The MIME types of makets dragged in the view, and of files. */
 export const maketsType = `application/vnd.code.tree.${views.makets}`;
 export const filesType = 'text/uri-list';
 
-/** What is done when something is dragged or dropped. */
 export type DragAndDrop = Required<
   Pick<vscode.TreeDragAndDropController<MaketsNode>, 'handleDrag' | 'handleDrop'>
 >;
 
-/** Drag and drop for the view, whose code is loaded with it. */
+/** Returns a drag and drop controller that loads its code on the first drag or drop. */
 export function lazyDragAndDrop(
   load: () => Promise<DragAndDrop>,
 ): vscode.TreeDragAndDropController<MaketsNode> {

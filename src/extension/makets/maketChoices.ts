@@ -1,40 +1,44 @@
 import * as vscode from 'vscode';
 import type { AccountRecords, MaketRecord } from '../../core/journal/records.ts';
 import { foldVersions } from '../../core/makets/foldVersions.ts';
+import { UserError } from '../errors/userError.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
 import { formats } from '../kit/formats.ts';
 import type { Choice } from '../kit/inputs.ts';
+import type { Step } from '../kit/steps.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import { commands } from '../names.ts';
 import { titleOf } from './maketItems.ts';
 
-/** A row of a picker of makets; without `id` it is the row that shows earlier versions as well. */
+/** A row of a picker of makets. The row without `id` is "Show Earlier Versions". */
 export type MaketChoice = Choice & { readonly id?: number };
 
-/** What pickers say of makets. */
-export interface KnownMakets extends Pick<AccountRecords, 'makets' | 'sends'> {
-  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+/** What pickers show about makets. */
+export interface ChoiceFacts extends Pick<AccountRecords, 'makets' | 'sends'> {
+  /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maket: number): boolean;
-  /** The names of the folders known to hold a maket, where the picker names them. */
+  /** Returns the names of the folders known to hold a maket. Without it, the picker shows no folders. */
   foldersOf?(maket: number): readonly string[];
 }
 
 export interface ListedMakets {
   readonly items: readonly MaketChoice[];
-  /** How many earlier versions are left out. */
+  /** The number of earlier versions that are not listed. */
   readonly folded: number;
 }
 
 /**
- * The one rule for all pickers of makets: of each letter its newest version, with what tells it from others of the same title.
- * One more row shows the earlier versions; these follow their newest one when `unfolded`.
+ * Returns the rows for all pickers of makets: the newest version of each letter, then a row that shows the earlier versions.
+ * With `unfolded`, the earlier versions follow their newest one instead.
  */
 export function listMakets(
   makets: Iterable<number>,
-  known: KnownMakets,
+  facts: ChoiceFacts,
   { unfolded = false } = {},
 ): ListedMakets {
-  const uses = usesOf(known.sends.values());
-  const letters = foldVersions(makets, known.makets);
-  const row = (id: number) => maketRow(id, known, uses.get(id));
+  const uses = usesOf(facts.sends.values());
+  const letters = foldVersions(makets, facts.makets);
+  const row = (id: number) => maketRow(id, facts, uses.get(id));
   if (unfolded) {
     return { items: letters.flatMap(({ newest, earlier }) => [newest, ...earlier].map(row)), folded: 0 };
   }
@@ -43,35 +47,35 @@ export function listMakets(
   return { items: folded > 0 ? [...items, earlierRow(folded)] : items, folded };
 }
 
-/** Whether one of the makets is listed only among the earlier versions. */
+/** Returns true if one of the `chosen` makets is an earlier version, and so not listed unless unfolded. */
 export function hasEarlier(
   chosen: readonly number[],
   makets: Iterable<number>,
-  known: Pick<KnownMakets, 'makets'>,
+  facts: Pick<ChoiceFacts, 'makets'>,
 ): boolean {
-  const earlier = new Set(foldVersions(makets, known.makets).flatMap((letter) => letter.earlier));
+  const earlier = new Set(foldVersions(makets, facts.makets).flatMap((letter) => letter.earlier));
   return chosen.some((maket) => earlier.has(maket));
 }
 
-function maketRow(id: number, known: KnownMakets, use: Use | undefined): MaketChoice {
-  const record = known.makets.get(id);
+function maketRow(id: number, facts: ChoiceFacts, use: Use | undefined): MaketChoice {
+  const record = facts.makets.get(id);
   return {
     id,
     label: titleOf({ id, ...(record && { record }) }),
     description: joined(' · ', [
       record?.title ? asWords(`#${id}`) : '',
       record && uploadTime(record),
-      known.isCurrentText(id) && l10n.t('current text'),
+      facts.isCurrentText(id) && l10n.t('current text'),
       use?.tested && l10n.t('tested'),
       use?.sent && l10n.t('sent'),
       asWords(record?.layout ?? ''),
-      joined(', ', (known.foldersOf?.(id) ?? []).map(asWords)),
+      joined(', ', (facts.foldersOf?.(id) ?? []).map(asWords)),
     ]),
     iconPath: new vscode.ThemeIcon('mail'),
   };
 }
 
-/** When a maket was uploaded. Of one that was made elsewhere only the time is known when it was named here. */
+/** Returns the time of the upload. For makets uploaded elsewhere, only the time when they were named here is known. */
 function uploadTime({ at, hash }: MaketRecord): Words | undefined {
   if (hash === undefined) return undefined;
   return asWords(formats().dayAndTime(Date.parse(at)));
@@ -91,7 +95,7 @@ interface Use {
   sent?: true;
 }
 
-/** How makets were used by the campaigns known here: sent to a test group, or to others. */
+/** Returns how each maket was used by the known campaigns: sent to a test group, or to subscribers. */
 function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true }>): Map<number, Use> {
   const uses = new Map<number, Use>();
   for (const { maket, test } of sends) {
@@ -102,4 +106,54 @@ function usesOf(sends: Iterable<{ readonly maket?: number; readonly test?: true 
     else use.sent = true;
   }
   return uses;
+}
+
+/** What the pickers of the view get their rows from. */
+export interface PickerParts {
+  readonly model: MaketsModel;
+  isCurrentText(maket: number): boolean;
+}
+
+export function choiceFacts({ model, isCurrentText }: PickerParts): ChoiceFacts {
+  const { records: makets, sends } = model;
+  return { makets, sends, isCurrentText };
+}
+
+/** A step that asks for at least one of `makets`. Ticking "Show Earlier Versions" lists these too. */
+export function askMakets<D extends { readonly makets: readonly number[] }>(
+  parts: PickerParts,
+  placeholder: Words,
+  problem: Words,
+  makets: (draft: D) => Promise<readonly number[]>,
+): Step<D> {
+  return {
+    ask: async (draft, questions) => {
+      const offered = await makets(draft);
+      const facts = choiceFacts(parts);
+      let ticked: readonly number[] = draft.makets;
+      let unfolded = hasEarlier(ticked, offered, facts);
+      for (;;) {
+        const { items } = listMakets(offered, facts, { unfolded });
+        const chosen = await questions.pickMany({
+          placeholder,
+          items,
+          selected: items.filter(({ id }) => id !== undefined && ticked.includes(id)),
+          validate: (rows) => (rows.length === 0 ? problem : undefined),
+          leadsOn: ({ id }) => id === undefined,
+        });
+        ticked = chosen.flatMap(({ id }) => id ?? []);
+        if (chosen.length === ticked.length) return { ...draft, makets: ticked };
+        unfolded = true;
+      }
+    },
+  };
+}
+
+export function noMakets(): UserError {
+  return new UserError(
+    l10n.t(
+      'A folder appears with its first maket, and no maket is known yet. Upload a layout, or open a folder to see its makets.',
+    ),
+    { nextSteps: [{ label: l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
+  );
 }

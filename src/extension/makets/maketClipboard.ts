@@ -12,17 +12,17 @@ import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
 import type { MaketNode, MaketsNode } from './nodes.ts';
 
-/** What Paste would do: move what was cut, or add what was copied. */
+/** Cut makets are moved by Paste; copied ones are added. */
 export interface Clipped {
   readonly how: 'cut' | 'copied';
   readonly places: readonly MaketPlace[];
 }
 
-/** The makets that were cut or copied in the view. */
+/** The makets that were cut or copied in the view, with the folders they were in. */
 export class MaketClipboard extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   #clipped: Clipped | undefined;
-  /** The places that were cut, as keys. */
+  /** The keys of the places that were cut. */
   #cut: ReadonlySet<string> = new Set();
 
   /** Fires when other makets are marked as cut. */
@@ -32,7 +32,7 @@ export class MaketClipboard extends Disposable {
     return this.#clipped;
   }
 
-  /** Takes makets where they stand, in the place of what was taken before. The system's clipboard gets their numbers. */
+  /** Replaces what is on this clipboard with makets in their folders, and puts their numbers on the system's clipboard. */
   async take(how: Clipped['how'], nodes: readonly MaketNode[]): Promise<void> {
     await this.#set({ how, places: nodes.map(maketPlace) });
     await vscode.env.clipboard.writeText(maketNumbers(nodes));
@@ -42,7 +42,7 @@ export class MaketClipboard extends Disposable {
     await this.#set(undefined);
   }
 
-  /** Has makets that `edits` have moved be taken from where they stand now. */
+  /** Updates the places of makets that `edits` have moved. */
   async follow(edits: readonly FolderEdit[]): Promise<void> {
     const clipped = this.#clipped;
     if (clipped) await this.#set({ ...clipped, places: placesAfter(clipped.places, edits) });
@@ -60,8 +60,8 @@ export class MaketClipboard extends Disposable {
   }
 }
 
-/** Empties the clipboard when another account becomes active, where the same numbers are other makets. */
-export function emptyWithAccount(
+/** Clears the clipboard when another account becomes active: there, the same numbers are other makets. */
+export function clearOnAccountChange(
   clipboard: MaketClipboard,
   active: ActiveAccount,
   errors: ErrorHandler,
@@ -70,14 +70,14 @@ export function emptyWithAccount(
   return active.onDidChange(() => {
     const now = activeOwner(active);
     const isOther = owner && now ? areDifferent(owner, now) : owner !== now;
-    // While it connects anew, its identity is not known.
+    // The identity is unknown during a reconnection, so the previous one is kept.
     if (isOther || now?.account !== undefined) owner = now;
     if (!isOther) return;
     void errors.run(l10n.t('Couldn’t cut the makets'), () => clipboard.clear());
   });
 }
 
-/** Has what was cut or copied follow its folder when that gets another name, or becomes a part of another one. */
+/** Updates the places on the clipboard when their folder is renamed or merged into another. */
 export function followRenames(
   clipboard: MaketClipboard,
   maker: ChangeMaker,
@@ -97,7 +97,7 @@ export function maketPlace({ id, folder }: MaketNode): MaketPlace {
   return { maket: id, ...(folder && { folder: folder.title }) };
 }
 
-/** The numbers, each once, one a line. */
+/** Returns the distinct numbers, one per line. */
 export function maketNumbers(nodes: readonly MaketNode[]): string {
   return [...new Set(nodes.map(({ id }) => id))].join('\n');
 }

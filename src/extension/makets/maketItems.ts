@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import { shortLabel } from '../../core/text/shortText.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
+import { formats } from '../kit/formats.ts';
 import { Tooltip } from '../kit/tooltip.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { maketUri } from '../versions/maketUri.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
-import { maketFacts } from './maketFacts.ts';
 import {
   type FailedNode,
   type FolderNode,
@@ -17,10 +17,10 @@ import {
   nodeId,
 } from './nodes.ts';
 
-/** So that the number still fits behind a title where the side bar is 260 pixels wide. */
+/** Longest title, in characters: the number after it must still fit into a side bar 260 pixels wide. */
 const roomForTitle = 18;
 
-/** How the nodes of the Makets view look. */
+/** Makes the tree items of the Makets view. */
 export class MaketItems {
   readonly #model: MaketsModel;
   readonly #clipboard: MaketClipboard;
@@ -36,7 +36,7 @@ export class MaketItems {
     return item;
   }
 
-  /** `state` says how the maket and its layout compare. */
+  /** `state` says whether the layout of the maket has changed since the upload. */
   maketTooltip(node: MaketNode, state?: string): vscode.MarkdownString {
     const tooltip = new Tooltip().heading(titleOf(node));
     for (const [label, value] of maketFacts(node, this.#model, state)) tooltip.line(label, value);
@@ -74,7 +74,7 @@ export class MaketItems {
   }
 }
 
-/** The maket's title where it is known, else its number. */
+/** Returns the title of a maket, or "Maket 10116" if the title isn't known. */
 export function titleOf({ id, record }: Pick<MaketNode, 'id' | 'record'>): Words {
   return (record?.title ? asWords(record.title) : '') || l10n.t('Maket {0}', id);
 }
@@ -101,15 +101,15 @@ function maketItem(node: MaketNode, isCut: boolean): vscode.TreeItem {
   item.description = [cut, record?.title && `#${id}`, record?.layout].filter(Boolean).join(' · ');
   item.resourceUri = maketUri(id);
   item.command = { command: commands.maketOpen, title: l10n.t('Open'), arguments: [node] };
-  item.contextValue = wordsOf(node).join(' ');
+  item.contextValue = contextWords(node).join(' ');
   item.accessibilityInformation = {
     label: [titleOf(node), cut, l10n.t('number {0}', id), record?.layout].filter(Boolean).join(', '),
   };
   return item;
 }
 
-/** What the menus of a maket depend on. */
-function wordsOf({ folder, record }: MaketNode): string[] {
+/** Returns the words of `viewItem` that the when clauses of a maket's menus test. */
+function contextWords({ folder, record }: MaketNode): string[] {
   const words = {
     maket: true,
     inFolder: folder,
@@ -133,10 +133,50 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
   return item;
 }
 
-/** A place for makets to be dropped on. Pressed, it does what it says. */
+/** A drop target for makets. Clicking it creates a folder, too. */
 function newFolderItem(): vscode.TreeItem {
   const item = new vscode.TreeItem(l10n.t('New Folder…'));
   item.iconPath = new vscode.ThemeIcon('new-folder');
   item.command = { command: commands.folderCreate, title: l10n.t('New Folder…') };
   return item;
+}
+
+/** A property of a maket, such as "Size: 13 KB". The value is `undefined` or empty if it isn't known. */
+type MaketFact = readonly [label: Words, value: string | undefined];
+
+/** Returns what is known about a maket besides its title. `state` says whether its layout has changed since. */
+export function maketFacts(
+  node: MaketNode,
+  places: Pick<MaketsModel, 'placesOf' | 'campaignsOf'>,
+  state?: string,
+): readonly MaketFact[] {
+  const { id, record } = node;
+  return [
+    [l10n.t('Maket'), l10n.t('the layout as it was uploaded; it never changes')],
+    [l10n.t('Number'), String(id)],
+    [l10n.t('Layout'), record?.layout],
+    [l10n.t('State'), state],
+    [l10n.t('Uploaded'), record && formats().dayAndTime(Date.parse(record.at))],
+    [l10n.t('Source'), sourceOf(node)],
+    [l10n.t('Size'), sizeOf(node)],
+    [l10n.t('Footer'), footerOf(node)],
+    [l10n.t('Folders'), places.placesOf(id).join(', ')],
+    [l10n.t('Campaigns'), places.campaignsOf(id).join(', ')],
+  ];
+}
+
+function footerOf({ record }: MaketNode): string | undefined {
+  if (record?.ownFooter === undefined) return undefined;
+  return record.ownFooter ? l10n.t('its own') : l10n.t('the account’s or the standard one');
+}
+
+/** Says that the facts come from the journal alone, unless this machine has proof of them. */
+function sourceOf({ record }: MaketNode): string | undefined {
+  if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
+  return l10n.t('as the journal says; this machine has no record of uploading it');
+}
+
+function sizeOf({ record }: MaketNode): string | undefined {
+  if (record?.bytes === undefined) return undefined;
+  return l10n.t('{0} KB', formats().kilobytes(record.bytes));
 }

@@ -1,10 +1,35 @@
+import type { Folder } from '../../core/port/service.ts';
+import { judgeFolderName, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderOperations, MaketPlace } from '../folders/folderOperations.ts';
 import type { MaketsModel } from '../folders/maketsModel.ts';
+import { askText } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { askForNewFolder, type Destination } from './destination.ts';
+import type { MaketsNode } from './nodes.ts';
 
-/** Puts makets where they were dropped or pasted. */
+/** Where makets are dropped or pasted: a folder, a new folder, or none, which takes them out of their folders. */
+export type Destination =
+  | { readonly kind: 'folder'; readonly name: string }
+  | { readonly kind: 'new' | 'none' };
+
+/** Returns the destination for a row: for a maket, its folder; for no row, a new folder. */
+export function destinationAt(node: MaketsNode | undefined): Destination {
+  switch (node?.kind) {
+    case 'folder':
+      return { kind: 'folder', name: node.folder.title };
+    case 'maket':
+      return node.folder ? { kind: 'folder', name: node.folder.title } : { kind: 'none' };
+    case 'loose':
+      return { kind: 'none' };
+    case 'failed':
+      return destinationAt(node.parent);
+    case 'newFolder':
+    case undefined:
+      return { kind: 'new' };
+  }
+}
+
+/** Moves or adds makets to where they were dropped or pasted. */
 export class MaketMover {
   readonly #operations: FolderOperations;
   readonly #model: MaketsModel;
@@ -14,7 +39,7 @@ export class MaketMover {
     this.#model = model;
   }
 
-  /** Moves makets, or adds them and leaves them where they stand, too. Returns whether all of it was done. */
+  /** Moves makets, or adds them and leaves them in their folders. Returns true if all of it was done. */
   async put(how: 'move' | 'add', places: readonly MaketPlace[], destination: Destination): Promise<boolean> {
     const target = await this.folderOf(destination);
     if (!target) return false;
@@ -26,7 +51,10 @@ export class MaketMover {
     return this.#operations.add([...new Set(coming.map(({ maket }) => maket))], name);
   }
 
-  /** The folder of a destination, without a name for none; asks for one that is yet to be named. `undefined` when the user left. */
+  /**
+   * Returns the name of the destination's folder, `{}` for none. Asks for the name of a new folder. Returns `undefined` if the
+   * user cancels.
+   */
   async folderOf(destination: Destination): Promise<{ readonly name?: string } | undefined> {
     if (destination.kind === 'none') return {};
     if (destination.kind === 'folder') return { name: destination.name };
@@ -42,4 +70,14 @@ export class MaketMover {
     );
     return false;
   }
+}
+
+/** Asks for the name of a new or existing folder. Returns `undefined` if the user cancels. */
+async function askForNewFolder(folders: readonly Folder[]): Promise<string | undefined> {
+  const typed = await askText({
+    title: l10n.t('New Folder'),
+    prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+    validate: (text) => judgeFolderName(text, folders),
+  });
+  return typed === undefined ? undefined : typedFolderName(typed);
 }

@@ -7,44 +7,38 @@ import { layoutUri } from '../layouts/layoutFile.ts';
 import { isReallyInWorkspace } from '../layouts/realPlace.ts';
 import { settings } from '../names.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { type Destination, destinationAt } from './destination.ts';
 import { type DragAndDrop, filesType, maketsType } from './lazyDragAndDrop.ts';
 import { maketPlace } from './maketClipboard.ts';
-import type { MaketMover } from './maketMover.ts';
+import { type Destination, destinationAt, type MaketMover } from './maketMover.ts';
+import type { DroppedFiles } from './maketsView.ts';
 import { type MaketNode, type MaketsNode, maketsOf } from './nodes.ts';
 
-/** When a drag counts as over that ended elsewhere, which VS Code does not tell, in milliseconds. */
+/** Milliseconds after which a drag counts as ended: VS Code doesn't report a drop outside of the view. */
 const longestDrag = 15_000;
 
-/** Files that were dropped, from the explorer for example, and the folder on which they were. */
-export interface DroppedFiles {
-  readonly files: readonly vscode.Uri[];
-  readonly folder?: string | undefined;
-}
-
-interface Parts {
+interface DragAndDropParts {
   readonly mover: MaketMover;
   readonly errors: ErrorHandler;
-  /** Told when makets are dragged, with what dropping them does, and when that is over. */
-  onDrag(does: DragEffect | undefined): void;
-  /** Told of files that were dropped. */
+  /** Called with the effect of a drop when makets are dragged, and with `undefined` when the drag ends. */
+  onDrag(effect: DragEffect | undefined): void;
+  /** Called when files are dropped. */
   onDrop(dropped: DroppedFiles): void;
 }
 
-/** What dropping does, as the setting says. */
+/** The effect of a drop (setting `mailroom.makets.dragging`). */
 export type DragEffect = 'move' | 'add' | 'ask';
 
-/** Makets are dragged onto folders, layouts from the explorer too; makets dragged to the editor open their layouts. */
+/** Drops makets on folders, and layouts from the explorer too. Makets dragged to the editor area open their layouts. */
 export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
-  readonly #parts: Parts;
+  readonly #parts: DragAndDropParts;
   #forgetting: NodeJS.Timeout | undefined;
 
-  constructor(parts: Parts) {
+  constructor(parts: DragAndDropParts) {
     super();
     this.#parts = parts;
   }
 
-  /** What comes after a drag that ended elsewhere tells that it has: another selection, another editor. */
+  /** Ends a drag when the selection or the active editor changes: it was dropped outside of the view then. */
   follow(view: Pick<vscode.TreeView<unknown>, 'onDidChangeSelection'>): void {
     this._register(view.onDidChangeSelection(() => this.#end()));
     this._register(vscode.window.onDidChangeActiveTextEditor(() => this.#end()));
@@ -101,7 +95,7 @@ export class MaketsDragAndDrop extends Disposable implements DragAndDrop {
   }
 }
 
-/** The addresses of the makets' layouts, each once. */
+/** Returns the distinct addresses of the makets' layouts that are in the workspace. */
 async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[]> {
   const layouts = makets.flatMap(({ record }) => (record?.layout ? (layoutUri(record.layout) ?? []) : []));
   const unique = [...new Map(layouts.map((layout) => [layout.toString(), layout])).values()];
@@ -109,7 +103,7 @@ async function layoutsOf(makets: readonly MaketNode[]): Promise<readonly string[
   return unique.filter((_, index) => isReal[index]).map(String);
 }
 
-/** Reads a list of files (RFC 2483, 5). */
+/** Parses a list of files, `text/uri-list` (RFC 2483, section 5). */
 function filesOf(list: string): vscode.Uri[] {
   const lines = list.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => vscode.Uri.parse(line));
@@ -119,7 +113,7 @@ function effect(): DragEffect {
   return vscode.workspace.getConfiguration().get<DragEffect>(settings.dragging) ?? 'move';
 }
 
-/** Asks where the setting says so; `undefined` when the user left. Out of folders makets can only be moved. */
+/** Returns the effect of a drop, which the setting may leave to the user; `undefined` if they cancel. Dropping on no folder moves. */
 async function chosenEffect(destination: Destination): Promise<'move' | 'add' | undefined> {
   const chosen = effect();
   if (destination.kind === 'none') return 'move';

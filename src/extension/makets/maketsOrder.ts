@@ -7,7 +7,7 @@ export type Order = 'newest' | 'title';
 
 const memoryKey = 'makets.order';
 
-/** In which order the makets of a folder are shown. It is remembered for all windows to come. */
+/** The order in which the makets of a folder are shown. Stored for all windows. */
 export class MaketsOrder extends Disposable {
   readonly #memory: vscode.Memento;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
@@ -19,19 +19,19 @@ export class MaketsOrder extends Disposable {
     this.#memory = memory;
   }
 
-  /** What was chosen last, in any window. */
+  /** The order chosen last, in any window. */
   get order(): Order {
     return this.#memory.get<Order>(memoryKey) ?? 'newest';
   }
 
   async choose(order: Order): Promise<void> {
     await this.#memory.update(memoryKey, order);
-    await this.tellMenus();
+    await this.updateMenus();
     this.#changed.fire();
   }
 
-  /** Has the menus offer the other order. */
-  async tellMenus(): Promise<void> {
+  /** Makes the menus offer the other order. */
+  async updateMenus(): Promise<void> {
     await setContext(contextKeys.maketsOrder, this.order);
   }
 }

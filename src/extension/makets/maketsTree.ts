@@ -10,8 +10,8 @@ import { ShownNodes } from '../kit/shownNodes.ts';
 import type { Log } from '../log.ts';
 import { contextKeys, views } from '../names.ts';
 import type { MaketClipboard } from './maketClipboard.ts';
-import { MaketItems } from './maketItems.ts';
-import type { MaketsOrder } from './maketsOrder.ts';
+import { MaketItems, titleOf } from './maketItems.ts';
+import type { MaketsOrder, Order } from './maketsOrder.ts';
 import {
   type FolderNode,
   type LooseNode,
@@ -20,47 +20,46 @@ import {
   type NewFolderNode,
   nodeId,
 } from './nodes.ts';
-import { sortedMakets } from './sortedMakets.ts';
 
-interface Parts {
+interface MaketsTreeParts {
   readonly model: MaketsModel;
   readonly order: MaketsOrder;
   readonly clipboard: MaketClipboard;
   readonly log: Log;
-  /** What else there is to say of a maket, for its tooltip. */
+  /** Says whether the layout of a maket has changed since, for its tooltip. */
   explain?(maket: number): Promise<string | undefined>;
 }
 
 /**
- * The tree of the Makets view: folders A to Z with their makets, then the makets that are in none. After a change only
- * what differs is shown anew, so that nothing collapses, moves or loses the selection.
+ * The tree of the Makets view: folders A to Z with their makets, then the makets that are in none. After a change, only
+ * rows that differ are updated, so that nothing collapses, moves or loses the selection.
  */
 export class MaketsTree extends Disposable implements vscode.TreeDataProvider<MaketsNode> {
   readonly #model: MaketsModel;
   readonly #order: MaketsOrder;
   readonly #items: MaketItems;
   readonly #log: Log;
-  readonly #explain: NonNullable<Parts['explain']>;
+  readonly #explain: NonNullable<MaketsTreeParts['explain']>;
   readonly #shown = new ShownNodes<MaketsNode>(nodeId);
   readonly #changed = this._register(new vscode.EventEmitter<MaketsNode[] | undefined>());
   #view: vscode.TreeView<MaketsNode> | undefined;
   #updating: Promise<void> | undefined;
   #outdated = false;
-  /** Whether VS Code was told to ask for everything, and has not done so yet. */
-  #isAskedAnew = false;
-  #hasPlacesToDrop = false;
-  /** Whether there was something in no folder when that was known last. */
+  /** True from an event that makes VS Code read the whole tree until it does. */
+  #isResetPending = false;
+  #hasDropTargets = false;
+  /** True if "Not in a folder" had makets when all folders were last read. */
   #hasLoose = false;
-  #isLooking = false;
+  #isReadingAll = false;
   readonly #disposal = new AbortController();
-  /** The account whose folders are shown, and what is read of another one before any of it can be shown. */
+  /** The account whose folders are shown, and the roots of another account while they are read and before they are shown. */
   #account = '';
   #arriving: Promise<readonly MaketsNode[]> | undefined;
   #arrived: readonly MaketsNode[] | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor({ model, order, clipboard, log, explain = async () => undefined }: Parts) {
+  constructor({ model, order, clipboard, log, explain = async () => undefined }: MaketsTreeParts) {
     super();
     this.#model = model;
     this.#order = order;
@@ -71,17 +70,17 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     for (const { onDidChange } of [model, order, clipboard]) this._register(onDidChange(() => this.update()));
   }
 
-  /** Tells the tree which view shows it, and so what nobody sees and need not be read. */
+  /** Follows which rows of the view are visible: what nobody sees isn't read. */
   follow(view: vscode.TreeView<MaketsNode>): void {
     this.#view = view;
     this._register(view.onDidExpandElement(({ element }) => this.#shown.setOpen(element, true)));
     this._register(view.onDidCollapseElement(({ element }) => this.#shown.setOpen(element, false)));
   }
 
-  /** Shows anew what differs from what is shown. Reads what has been forgotten since, as far as it is in sight. */
+  /** Updates the rows that differ. Reads what the model has dropped, as far as it is visible. */
   update(): void {
-    const isInSight = this.#shown.has(undefined) && this.#view?.visible !== false;
-    if (!isInSight || this.#account !== this.#model.account) {
+    const isVisible = this.#shown.has(undefined) && this.#view?.visible !== false;
+    if (!isVisible || this.#account !== this.#model.account) {
       this.#showAll();
       return;
     }
@@ -89,10 +88,10 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     this.#updating ??= this.#updateAll();
   }
 
-  /** Shows, or hides again, the rows at the end that take makets which are in no folder or go into a new one. */
-  setPlacesToDrop(shown: boolean): void {
-    if (shown === this.#hasPlacesToDrop) return;
-    this.#hasPlacesToDrop = shown;
+  /** Shows or hides the rows at the end that are drop targets: "New Folder…" and "Not in a folder". */
+  setDropTargets(shown: boolean): void {
+    if (shown === this.#hasDropTargets) return;
+    this.#hasDropTargets = shown;
     this.update();
   }
 
@@ -114,17 +113,17 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   async getChildren(node?: MaketsNode): Promise<MaketsNode[]> {
-    if (!node) this.#isAskedAnew = false;
-    if (!node && this.#account !== this.#model.account) this.#turnToAccount();
+    if (!node) this.#isResetPending = false;
+    if (!node && this.#account !== this.#model.account) this.#switchAccount();
     if (!node && this.#arriving !== undefined) return this.#shown.give(undefined, []);
     const wasUncertain = node?.kind === 'loose' && node.count === undefined;
     const children = this.#shown.give(node, await this.#childrenOf(node));
-    // Now that every folder has been read, the group knows its count, or that it is empty.
+    // All folders have been read now, so the group gets its count, or goes if it is empty.
     if (wasUncertain && children[0]?.kind !== 'failed') this.update();
     return children;
   }
 
-  /** The node of a folder that the view shows. */
+  /** Returns the row of a folder. */
   async findFolder(name: string): Promise<FolderNode | undefined> {
     const folder = findByName(await this.#model.folders(), name);
     return folder && { kind: 'folder', folder };
@@ -152,8 +151,8 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     }
   }
 
-  /** VS Code shows what it has until it gets something else: that must not stand under the name of another account. */
-  #turnToAccount(): void {
+  /** Empties the view until the other account's folders are read: VS Code would show the old ones under its name. */
+  #switchAccount(): void {
     this.#account = this.#model.account;
     this.#hasLoose = false;
     this.#arriving = undefined;
@@ -177,7 +176,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       return arrived;
     }
     if (!this.#model.hasAccount) return [];
-    // What was said of another account does not hold for this one.
+    // The key was set for another account.
     if (!this.#model.isConnected) await setContext(contextKeys.maketsEmpty, false);
     const roots = await this.#orFailed(undefined, async () => {
       const folders = await this.#model.folders();
@@ -192,29 +191,29 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
   }
 
   #newFolder(): NewFolderNode[] {
-    return this.#hasPlacesToDrop ? [{ kind: 'newFolder' }] : [];
+    return this.#hasDropTargets ? [{ kind: 'newFolder' }] : [];
   }
 
-  /** The group is there when it is known to hold something, or may get something: it does not come only to vanish. */
+  /** Returns "Not in a folder" if it holds makets or is a drop target. While that is uncertain, keeps the last state. */
   #looseGroup(folders: readonly Folder[]): LooseNode[] {
     const count = this.#model.unplaced.length;
     const isCertain = this.#model.isCertain(folders);
     if (isCertain || count === 0) this.#hasLoose = count > 0;
     else this.#lookForLoose();
-    if (!this.#hasLoose && !this.#hasPlacesToDrop) return [];
+    if (!this.#hasLoose && !this.#hasDropTargets) return [];
     return [{ kind: 'loose', ...(isCertain && { count }) }];
   }
 
-  /** Only when all folders have been read is it known what is in none. */
+  /** Reads all folders: only then is it known which makets are in none. */
   #lookForLoose(): void {
-    if (this.#isLooking) return;
-    this.#isLooking = true;
+    if (this.#isReadingAll) return;
+    this.#isReadingAll = true;
     this.#model
       .readFolders(this.#disposal.signal)
       .then((unread) => unread === 0 && !this.isDisposed && this.update())
       .catch((error: unknown) => this.#log.error('Looking for makets in no folder', error))
       .finally(() => {
-        this.#isLooking = false;
+        this.#isReadingAll = false;
       });
   }
 
@@ -241,14 +240,14 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
     this.#updating = undefined;
   }
 
-  /** Once is enough: while VS Code asks for everything it knows of no selection, and a key is about nothing. */
+  /** Makes VS Code read the whole tree, once: the tree has no selection meanwhile, so keys do nothing. */
   #showAll(): void {
-    if (this.#isAskedAnew) return;
-    this.#isAskedAnew = true;
+    if (this.#isResetPending) return;
+    this.#isResetPending = true;
     this.#changed.fire(undefined);
   }
 
-  /** What VS Code has to ask for again: some nodes, or all when there are other folders. */
+  /** Returns the rows that VS Code has to read again: all if the folders are others. */
   async #findChanges(): Promise<MaketsNode[] | 'all'> {
     this.#shown.known(await this.#roots());
     const { groups } = this.#shown;
@@ -256,19 +255,19 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       groups.filter((group) => this.#shown.isOpen(group)).map((group) => this.#childrenOf(group)),
     );
     await this.#model.readChanged();
-    // What the folders hold says how many makets are in none.
+    // The count of "Not in a folder" depends on what the folders hold.
     const roots = this.#shown.known(await this.#roots());
     if (this.#shown.hasOthers(undefined, roots)) return 'all';
     const changed = new Set(this.#shown.changed(undefined, this.#itemOf));
     for (const group of groups) {
-      // Tens of thousands of makets may be shown, and others use this thread, too.
+      // Tens of thousands of makets may be shown: yields to other work of the extension host.
       await turn();
       for (const node of await this.#findChangesIn(group)) changed.add(node);
     }
     return [...changed];
   }
 
-  /** Nothing is read for a closed group: VS Code is told to forget what it was given. */
+  /** A collapsed group isn't read: VS Code drops its children instead. */
   async #findChangesIn(group: MaketsNode): Promise<MaketsNode[]> {
     const isRead = group.kind === 'folder' && this.#model.isRead(group.folder);
     if (!isRead && !this.#shown.isOpen(group)) {
@@ -281,7 +280,7 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
 
   readonly #itemOf = (node: MaketsNode) => this.#items.item(node);
 
-  /** An error is shown in its place, unless the view's own words for the state of the account say it all. */
+  /** Turns an error into a row, except when the welcome text of the view says that the account is offline. */
   async #orFailed(
     parent: FolderNode | LooseNode | undefined,
     read: () => Promise<MaketsNode[]>,
@@ -294,4 +293,20 @@ export class MaketsTree extends Disposable implements vscode.TreeDataProvider<Ma
       return [{ kind: 'failed', error, ...(parent && { parent }) }];
     }
   }
+}
+
+const byTitle = new Intl.Collator(vscode.env.language, { numeric: true });
+
+/** Returns makets in the order in which the view lists them. */
+export function sortedMakets(nodes: readonly MaketNode[], order: Order): MaketNode[] {
+  return nodes.toSorted(order === 'title' ? compareTitles : compareAges);
+}
+
+function compareTitles(one: MaketNode, other: MaketNode): number {
+  return byTitle.compare(titleOf(one), titleOf(other)) || compareAges(one, other);
+}
+
+/** Newest first: the service numbers makets in the order of their uploads. */
+function compareAges(one: MaketNode, other: MaketNode): number {
+  return other.id - one.id;
 }

@@ -1,21 +1,28 @@
+import type * as vscode from 'vscode';
 import type { MaketsModel } from '../folders/maketsModel.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 
-/** What other features ask of the Makets view. */
+/** The Makets view as other rooms use it. */
 export interface MaketsView {
   /**
-   * Shows the view with the maket selected: in `folderName`, or in the first place where it is found. Folders that have
-   * not been read are looked into for that, with progress.
+   * Shows the view and selects the maket in `folderName`, or in the first folder that holds it. Reads unread folders to find
+   * one, with progress.
    */
   reveal(maketId: number, folderName?: string): Promise<void>;
-  /** Reads the folders again; with `folderName` also that folder's makets. */
+  /** Reads the list of folders again, and the makets of `folderName` if given. */
   refresh(folderName?: string): Promise<void>;
-  /** The names of the folders read so far that hold a maket. Makes no request. */
+  /** Returns the names of the folders read so far that hold a maket. Makes no request. */
   placesOf(maketId: number): readonly string[];
   /** Reads the folders of the active account, and the numbers of the makets in one. */
   lists(): Promise<Pick<MaketsModel, 'folders' | 'makets'>>;
-  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+  /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(maketId: number): boolean;
-  /** Asks for a folder; `undefined` when the user left. */
+  /** Asks for a folder. Returns `undefined` if the user cancels. */
   pickFolder(options: PickFolderOptions): Promise<FolderChoice | undefined>;
+}
+
+/** Files dropped on the view, from the explorer for example, and the name of the folder they were dropped on. */
+export interface DroppedFiles {
+  readonly files: readonly vscode.Uri[];
+  readonly folder?: string | undefined;
 }

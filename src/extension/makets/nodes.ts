@@ -6,7 +6,7 @@ export interface FolderNode {
   readonly folder: Folder;
 }
 
-/** A maket in one place: `folder` is absent in "Not in a folder", `record` when the journal does not know it. */
+/** A maket in a folder, or in "Not in a folder" without `folder`. `record` is missing if the journal doesn't know it. */
 export interface MaketNode {
   readonly kind: 'maket';
   readonly id: number;
@@ -20,22 +20,22 @@ export interface LooseNode {
   readonly count?: number;
 }
 
-/** The row "New Folder…", which is there while makets are dragged. */
+/** The row "New Folder…", shown while makets are dragged. */
 export interface NewFolderNode {
   readonly kind: 'newFolder';
 }
 
-/** Something that could not be read, in the place where it would be. */
+/** An error, in place of the children that couldn't be read. */
 export interface FailedNode {
   readonly kind: 'failed';
   readonly parent?: FolderNode | LooseNode;
   readonly error: unknown;
 }
 
-/** What the Makets view shows. The object stays the same for as long as it is shown; what it says may change. */
+/** A row of the Makets view. The view keeps the object as long as the row is shown, and updates its properties. */
 export type MaketsNode = FolderNode | MaketNode | LooseNode | NewFolderNode | FailedNode;
 
-/** The same for the same thing, however often the view is read. */
+/** Returns an id that stays the same when the view is read again. */
 export function nodeId(node: MaketsNode): string {
   switch (node.kind) {
     case 'folder':

@@ -1,24 +1,27 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
+import type { MaketsModel } from '../folders/maketsModel.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
+import { knownScheme } from '../names.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
 import { type AsksSandbox, type UploadedPart, uploadedUri } from '../versions/uploadedDocuments.ts';
-import { maketDocument } from './maketDocuments.ts';
-import { titleOf } from './maketItems.ts';
+import { maketFacts, titleOf } from './maketItems.ts';
 import type { MaketNode } from './nodes.ts';
 
-export interface OpeningParts {
+export interface OpenMaketParts {
   readonly kept: KeptUploads;
   readonly active: ActiveAccount;
   readonly sandbox: AsksSandbox;
-  /** Shows versions in a preview. */
+  /** Shows an uploaded version in a preview. */
   readonly previews: { openUploaded(version: vscode.Uri): Promise<void> };
 }
 
 /**
- * Shows a maket as it was uploaded: as it is kept here, or as the sandbox has it. When neither has it, shows what is known of
- * it, and why that is all.
+ * Shows the uploaded letter of a maket, kept on this machine or in the sandbox. If neither has it, opens a document with
+ * what is known about the maket.
  */
-export async function openMaket(parts: OpeningParts, maket: MaketNode): Promise<void> {
+export async function openMaket(parts: OpenMaketParts, maket: MaketNode): Promise<void> {
   const version = (await keptVersion(parts.kept, maket)) ?? (await sandboxVersion(parts, maket));
   if (version) return parts.previews.openUploaded(version);
   await vscode.window.showTextDocument(maketDocument(maket.id), { preview: true, preserveFocus: true });
@@ -31,7 +34,7 @@ async function keptVersion(kept: KeptUploads, maket: MaketNode): Promise<vscode.
 }
 
 async function sandboxVersion(
-  { active, sandbox }: OpeningParts,
+  { active, sandbox }: OpenMaketParts,
   maket: MaketNode,
 ): Promise<vscode.Uri | undefined> {
   if (active.account?.kind !== 'sandbox') return undefined;
@@ -42,4 +45,55 @@ async function sandboxVersion(
 function versionUri(maket: MaketNode, known: Pick<UploadedPart, 'hash' | 'at' | 'isUnproven'>): vscode.Uri {
   const name = `${titleOf(maket)} · ${maket.id}`.replaceAll('/', '∕');
   return uploadedUri(name, { part: 'html', maket: maket.id, ...known });
+}
+
+/** Returns the address of the document that describes a maket of the active account. */
+function maketDocument(id: number): vscode.Uri {
+  return vscode.Uri.from({ scheme: knownScheme, path: `/${l10n.t('Maket {0}', id)}`, query: String(id) });
+}
+
+/** Provides read-only documents that describe makets whose letters are not kept here. */
+export class MaketDocuments extends Disposable implements vscode.TextDocumentContentProvider {
+  readonly #model: MaketsModel;
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri>());
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(model: MaketsModel) {
+    super();
+    this.#model = model;
+    this._register(model.onDidChange(() => this.#update()));
+  }
+
+  provideTextDocumentContent({ query }: vscode.Uri): string {
+    const id = Number(query);
+    const record = this.#model.records.get(id);
+    const maket: MaketNode = { kind: 'maket', id, ...(record && { record }) };
+    const facts = maketFacts(maket, this.#model).filter(([, value]) => value);
+    return [
+      titleOf(maket),
+      l10n.t('Account: {0}', this.#model.accountName),
+      ...facts.map(([label, value]) => `${label}: ${asWords(value ?? '')}`),
+      '',
+      ...whyNoLetter(maket),
+      '',
+    ].join('\n');
+  }
+
+  #update(): void {
+    for (const { uri } of vscode.workspace.textDocuments) {
+      if (uri.scheme === knownScheme) this.#changed.fire(uri);
+    }
+  }
+}
+
+/** Explains why the letter can't be shown, in short lines: editors don't wrap long ones. */
+function whyNoLetter({ record }: MaketNode): readonly Words[] {
+  return [
+    l10n.t('The letter itself cannot be shown: the service does not give makets back,'),
+    l10n.t('and what was uploaded is not kept on this machine.'),
+    record?.layout === undefined
+      ? l10n.t('When you have its layout, link them: select More, Link to Layout… in its menu.')
+      : l10n.t('To see its layout as it is now, choose “Open Layout” in the menu of the maket.'),
+  ];
 }

@@ -1,11 +1,11 @@
 import type { MaketsNode } from './nodes.ts';
 
-/** What is selected in the Makets view. */
+/** Returns the selected rows of the Makets view. */
 export type Selection = () => readonly MaketsNode[];
 
 /**
- * What a command is about. A menu passes what was clicked, with all that is selected when it is among these; a key passes
- * what has the focus; the palette passes nothing, and the selection is meant.
+ * Returns the rows that a command applies to. A menu passes the clicked row, and all selected rows if it is one of them. A
+ * key passes the focused row. The palette passes nothing, so the command applies to the selection.
  */
 export function chosenNodes(selection: Selection, node: unknown, selected: unknown): readonly MaketsNode[] {
   if (Array.isArray(selected)) return selected;
@@ -13,14 +13,14 @@ export function chosenNodes(selection: Selection, node: unknown, selected: unkno
   return isNode(node) && !nodes.includes(node) ? [node] : nodes;
 }
 
-/** What a command is about that takes one thing: what was clicked or has the focus, else the only one that is selected. */
+/** Returns the row that a command for one row applies to: the clicked or focused one, or the only selected one. */
 export function chosenNode(selection: Selection, node: unknown): MaketsNode | undefined {
   if (isNode(node)) return node;
   const [only, ...others] = selection();
   return others.length === 0 ? only : undefined;
 }
 
-/** Whether a command was given something of the view. */
+/** Returns true if an argument of a command is a row of the view. */
 export function isNode(value: unknown): value is MaketsNode {
   return typeof value === 'object' && value !== null && 'kind' in value;
 }

@@ -1,36 +1,123 @@
-import type * as vscode from 'vscode';
-import type { ActiveAccount } from '../accounts/connection.ts';
+import * as vscode from 'vscode';
+import type { MaketRecord } from '../../core/journal/records.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
+import { layoutOf } from '../layouts/layoutFile.ts';
+import { realLayout } from '../layouts/realPlace.ts';
 import { commands } from '../names.ts';
-import { registerCommands } from '../trust/registerCommand.ts';
-import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
-import type { AsksSandbox } from '../versions/uploadedDocuments.ts';
+import type { CompareWithUploaded } from '../versions/compareWithUploaded.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
+import { restoreVersion } from '../versions/restoreVersion.ts';
 import type { MaketsView } from './maketsView.ts';
-import type { OpeningParts } from './openMaket.ts';
+import type { MaketNode, MaketsNode } from './nodes.ts';
+import { type OpenMaketParts, openMaket } from './openMaket.ts';
+import { type ChosenVersion, pickVersion } from './versionsPick.ts';
 
-interface Parts {
-  readonly knowledge: Pick<LayoutKnowledge, 'versions' | 'uploads'>;
+export interface VersionCommandsParts extends OpenMaketParts {
+  readonly versions: LayoutVersions;
+  readonly compare: CompareWithUploaded;
   readonly makets: MaketsView;
-  readonly previews: LayoutInFront & OpeningParts['previews'];
-  readonly sandbox: AsksSandbox;
-  readonly active: ActiveAccount;
+  readonly previews: LayoutInFront & OpenMaketParts['previews'];
   readonly errors: ErrorHandler;
 }
 
-/** Commands on the uploads of a layout: from the explorer, an editor, or a maket in its view. */
-export function registerVersionCommands(parts: Parts): vscode.Disposable {
-  const failures = {
-    [commands.layoutCompareWithUploaded]: l10n.t('Couldn’t compare'),
-    [commands.maketRestore]: l10n.t('Couldn’t restore the version'),
-    [commands.maketOpen]: l10n.t('Couldn’t open the maket'),
-    [commands.layoutVersions]: l10n.t('Couldn’t show the versions'),
-  };
-  return registerCommands(parts.errors, failures, async () => {
-    const { versions, uploads } = parts.knowledge;
-    await versions.ready;
-    const { versionCommands } = await import('./versionActions.ts');
-    return versionCommands({ ...parts, ...(await uploads()), versions });
-  });
+export type VersionCommands = ReturnType<typeof versionCommands>;
+
+/** The commands on uploads of a layout. Each takes a maket of the view, or a layout and means its newest maket. */
+export function versionCommands(parts: VersionCommandsParts) {
+  const on =
+    (work: (parts: VersionCommandsParts, argument: unknown) => Promise<void>) => (argument: unknown) =>
+      work(parts, parts.previews.layoutFor(argument));
+  return { open: on(open), restore: on(restore), compare: on(compareLayout), list: on(showVersions) };
+}
+
+async function compareLayout({ versions, compare }: VersionCommandsParts, argument: unknown): Promise<void> {
+  const { layout, maket } = await chosen(versions, argument);
+  if (!layout) throw withoutLayout(maket);
+  await compare.run(layout, maket);
+}
+
+/** Opens the text that was uploaded as an unsaved document. */
+async function restore({ versions, kept, errors }: VersionCommandsParts, argument: unknown): Promise<void> {
+  const { layout, maket } = await chosen(versions, argument);
+  await restoreVersion(kept, maket, layout, errors);
+}
+
+async function open(parts: VersionCommandsParts, argument: unknown): Promise<void> {
+  if (isMaketNode(argument)) await openMaket(parts, argument);
+}
+
+/** Returns the clicked maket, or the newest one of the layout. */
+async function chosen(
+  versions: LayoutVersions,
+  argument: unknown,
+): Promise<{ readonly maket: MaketRecord; readonly layout?: vscode.Uri }> {
+  if (isMaketNode(argument)) {
+    const maket = argument.record ?? versions.maket(argument.id);
+    if (!maket) throw notKnown(argument.id);
+    return maket.layout === undefined ? { maket } : { maket, layout: await realLayout(maket.layout) };
+  }
+  const layout = layoutOf(argument);
+  const maket = versions.newest(layout);
+  if (!maket) throw neverUploaded(layout);
+  return { maket, layout };
+}
+
+/** Lists the uploads of a layout, with actions for each. */
+async function showVersions(parts: VersionCommandsParts, argument: unknown): Promise<void> {
+  const { versions, kept, makets } = parts;
+  const layout = isMaketNode(argument) ? (await chosen(versions, argument)).layout : layoutOf(argument);
+  const found = layout ? versions.of(layout) : [];
+  if (!layout || found.length === 0) throw neverUploaded(layout ?? layoutOf(argument));
+  const shown = found.map(async (version) => ({
+    version,
+    folders: makets.placesOf(version.maket.id),
+    isKept: version.maket.hash !== undefined && (await kept.read(version.maket.hash)) !== undefined,
+  }));
+  const choice = await pickVersion(layout, await Promise.all(shown));
+  if (choice) await act(parts, layout, choice);
+}
+
+async function act(
+  parts: VersionCommandsParts,
+  layout: vscode.Uri,
+  { action, version }: ChosenVersion,
+): Promise<void> {
+  const { maket } = version;
+  switch (action) {
+    case 'compare':
+      return parts.compare.run(layout, maket);
+    case 'restore':
+      return restoreVersion(parts.kept, maket, layout, parts.errors);
+    case 'copy':
+      return vscode.env.clipboard.writeText(String(maket.id));
+    case 'show':
+      return parts.makets.reveal(maket.id);
+  }
+}
+
+function isMaketNode(argument: unknown): argument is MaketNode {
+  return (argument as Partial<MaketsNode> | undefined)?.kind === 'maket';
+}
+
+function notKnown(id: number): UserError {
+  return new UserError(l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
+}
+
+function withoutLayout({ id }: MaketRecord): UserError {
+  return new UserError(
+    l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
+  );
+}
+
+function neverUploaded(layout: vscode.Uri): UserError {
+  return new UserError(
+    l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
+    {
+      nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
+    },
+  );
 }

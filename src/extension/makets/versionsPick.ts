@@ -6,8 +6,7 @@ import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';
 import { fileName } from '../layouts/layoutDocument.ts';
 import { titleOf } from './maketItems.ts';
 
-/** What can be done with a version. */
-export type VersionAction = 'compare' | 'restore' | 'copy' | 'show';
+type VersionAction = 'compare' | 'restore' | 'copy' | 'show';
 
 export interface ChosenVersion {
   readonly action: VersionAction;
@@ -16,9 +15,9 @@ export interface ChosenVersion {
 
 export interface ShownVersion {
   readonly version: Version;
-  /** The folders known to hold it. */
+  /** The names of the folders known to hold the maket. */
   readonly folders: readonly string[];
-  /** Whether what was uploaded is kept here. */
+  /** True if the uploaded letter is kept on this machine. */
   readonly isKept: boolean;
 }
 
@@ -31,7 +30,7 @@ interface VersionItem extends Choice {
   readonly isKept: boolean;
 }
 
-/** Shows the versions of a layout; a button of one does something with it, and choosing one compares or shows it. */
+/** Lets the user pick a version of a layout and an action: a button, or Enter to compare it, or to show it if it isn't kept. */
 export async function pickVersion(
   layout: vscode.Uri,
   versions: readonly ShownVersion[],
@@ -61,11 +60,11 @@ export async function pickVersion(
 
 function versionItem(shown: ShownVersion): VersionItem {
   const { version, isKept } = shown;
-  return { ...versionWords(shown), buttons: buttonsOf(isKept), version, isKept };
+  return { ...versionChoice(shown), buttons: buttonsOf(isKept), version, isKept };
 }
 
-/** A version in a list: its title, number and time, and what is known of it. */
-export function versionWords({ version, folders, isKept }: ShownVersion): Choice {
+/** Returns the row of a version: its title, number and upload time, and its folders and campaigns. */
+export function versionChoice({ version, folders, isKept }: ShownVersion): Choice {
   const { maket } = version;
   const when = formats().dayAndTime(Date.parse(maket.at));
   return {

@@ -11,7 +11,7 @@ import { readOwnFooter } from '../layouts/footerSource.ts';
 import { fileName, readLayoutText } from '../layouts/layoutDocument.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
 import { outsideOfWorkspace } from '../layouts/realPlace.ts';
-import { versionWords } from '../makets/versionsPick.ts';
+import { versionChoice } from '../makets/versionsPick.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
 import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
@@ -88,7 +88,7 @@ async function askVersion(
   if (versions.length === 0) return readFile(uri);
   const now: VersionChoice[] = [{ label: l10n.t('As It Is Now'), read: () => readFile(uri) }];
   const uploaded = versions.map((version): VersionChoice => {
-    const words = versionWords({ version, folders: [], isKept: true });
+    const words = versionChoice({ version, folders: [], isKept: true });
     return { ...words, read: () => readVersion(uri, version, kept) };
   });
   const { read } = await questions.pick<VersionChoice>({

@@ -10,7 +10,7 @@ import { withViewProgress } from '../kit/progress.ts';
 import type { Questions, Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
-import { hasEarlier, type KnownMakets, listMakets, type MaketChoice } from '../makets/maketChoices.ts';
+import { type ChoiceFacts, hasEarlier, listMakets, type MaketChoice } from '../makets/maketChoices.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
@@ -100,7 +100,7 @@ async function askMaketIn(folder: Folder, questions: Questions, parts: Parts): P
   }
 }
 
-function knownMakets({ records, makets }: Parts): KnownMakets {
+function knownMakets({ records, makets }: Parts): ChoiceFacts {
   const { makets: known, sends } = records();
   return { makets: known, sends, isCurrentText: (maket) => makets.isCurrentText(maket) };
 }

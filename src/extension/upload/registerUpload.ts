@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { l10n } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
-import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
+import type { DroppedFiles } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
 import { registerCommand } from '../trust/registerCommand.ts';
 import type { Uploads } from './index.ts';

@@ -9,7 +9,7 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, listed, type Words } from '../kit/words.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
-import type { DroppedFiles } from '../makets/maketsDragAndDrop.ts';
+import type { DroppedFiles } from '../makets/maketsView.ts';
 import { askTitle } from './askTitle.ts';
 import { askWhetherToUse } from './journalClaim.ts';
 import type { PreparedLayout } from './preparation.ts';

@@ -1,0 +1,194 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import { UserError } from '../errors/userError.ts';
+import type { Journal } from '../journal/journal.ts';
+import { askText, type Choice, choose } from '../kit/inputs.ts';
+import { agree, showInformation, showInStatusBar } from '../kit/messages.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
+import { currentText, fileName } from '../layouts/layoutDocument.ts';
+import { isLayout, journalPath, layoutPattern } from '../layouts/layoutFile.ts';
+import { layoutAt } from '../layouts/realPlace.ts';
+import { maketNumbers } from './maketClipboard.ts';
+import { titleOf } from './maketItems.ts';
+import { nameMakets } from './nameMakets.ts';
+import { type MaketNode, maketsOf } from './nodes.ts';
+import { chosenNodes, isNode, type Selection } from './selection.ts';
+
+export interface RecordCommandsParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly errors: ErrorHandler;
+  readonly selection: Selection;
+}
+
+/** The journal of the account whose records a command changes. */
+interface AccountJournal extends Pick<RecordCommandsParts, 'journal' | 'errors'> {
+  readonly identity: string;
+}
+
+/** The commands on the journal's records of makets: title, number, layout. Nothing is changed at the service. */
+export function recordCommands(parts: RecordCommandsParts) {
+  const { active, journal, errors, selection } = parts;
+  const change =
+    (work: (account: AccountJournal, makets: readonly MaketNode[]) => Promise<void>) =>
+    async (node: unknown, selected: unknown) => {
+      // The clicked maket comes first: a command that takes one maket takes that.
+      const nodes = maketsOf([node, ...(Array.isArray(selected) ? selected : [])].filter(isNode));
+      const { identity } = await active.connect();
+      // A maket may be selected in several folders.
+      const makets = [...new Map(nodes.map((maket) => [maket.id, maket])).values()];
+      if (makets.length > 0) await work({ journal, errors, identity }, makets);
+    };
+  return {
+    copyNumbers: (node: unknown, selected: unknown) =>
+      copyNumbers(maketsOf(chosenNodes(selection, node, selected))),
+    openLayouts: (node: unknown, selected: unknown) =>
+      openLayouts(maketsOf(chosenNodes(selection, node, selected))),
+    nameByList: async () => nameMakets(journal, (await active.connect()).identity),
+    rename: change(rename),
+    link: change(link),
+    forget: change(forget),
+  };
+}
+
+async function copyNumbers(nodes: readonly MaketNode[]): Promise<void> {
+  if (nodes.length === 0) return;
+  const numbers = maketNumbers(nodes);
+  await vscode.env.clipboard.writeText(numbers);
+  showInStatusBar(l10n.t('Copied: {0}', numbers.replaceAll('\n', ', ')));
+}
+
+/** Opens the layouts of makets: a single one as a preview editor, several in editors that stay open. */
+async function openLayouts(nodes: readonly MaketNode[]): Promise<void> {
+  const layouts = new Set(nodes.flatMap(({ record }) => record?.layout ?? []));
+  for (const layout of layouts) {
+    await vscode.window.showTextDocument(await layoutAt(layout), { preview: layouts.size === 1 });
+  }
+}
+
+async function rename({ journal, identity }: AccountJournal, [node]: readonly MaketNode[]): Promise<void> {
+  if (!node) return;
+  const title = await askText({
+    title: l10n.t('Rename Maket {0}', node.id),
+    prompt: l10n.t(
+      'Its name here, for everybody with this journal. The service keeps the title that it has.',
+    ),
+    value: node.record?.title ?? '',
+    validate: (text) => (text.trim() === '' ? l10n.t('A maket needs a name.') : undefined),
+  });
+  if (title === undefined || title.trim() === node.record?.title) return;
+  await journal.addKnown(identity, 'maket', node.id, title.trim());
+}
+
+async function link({ journal, identity }: AccountJournal, nodes: readonly MaketNode[]): Promise<void> {
+  const [only] = nodes;
+  const title =
+    only && nodes.length === 1
+      ? l10n.t('Link “{0}” with a Layout', titleOf(only))
+      : l10n.t('Link {0} Makets with a Layout', nodes.length);
+  const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
+  const choice = await pickLayout(title, { allowNone: isLinked });
+  if (!choice) return;
+  const { layout } = choice;
+  const path = layout && journalPath(layout);
+  if (layout && path === undefined) throw outsideOfWorkspace(layout);
+  // Makets without a title get that of the layout, so that the view shows more than their numbers.
+  for (const { id, record } of nodes)
+    if (layout && !record?.title) {
+      await journal.addKnown(identity, 'maket', id, await titleOfLayout(layout));
+    }
+  await journal.link(
+    identity,
+    nodes.map(({ id }) => id),
+    path,
+  );
+}
+
+/** Forgets makets and offers Undo, which only names them again: the journal keeps everything else. */
+async function forget(
+  { journal, errors, identity }: AccountJournal,
+  nodes: readonly MaketNode[],
+): Promise<void> {
+  const known = nodes.filter(({ record }) => record !== undefined);
+  const [only] = known;
+  if (!only || !(await agreeToForget(known, only))) return;
+  await journal.forget(
+    identity,
+    known.map(({ id }) => id),
+  );
+  const message =
+    known.length === 1
+      ? l10n.t('“{0}”, maket {1}, is not known here any more. The service keeps it.', titleOf(only), only.id)
+      : l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
+  const undo = l10n.t('Undo');
+  void errors.run(l10n.t('Couldn’t undo forgetting'), async () => {
+    if ((await showInformation(message, undo)) !== undo) return;
+    for (const { id, record } of known) await journal.addKnown(identity, 'maket', id, record?.title ?? '');
+  });
+}
+
+function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promise<boolean> {
+  const [question, detail] =
+    length === 1
+      ? [
+          l10n.t('Forget “{0}”?', titleOf(only)),
+          l10n.t(
+            'Its title and its layout are no longer known here, and a folder that holds it shows “Maket {0}”. Nothing changes at the service: it stays in its folders and campaigns.',
+            only.id,
+          ),
+        ]
+      : [
+          l10n.t('Forget {0} makets?', length),
+          l10n.t(
+            'Their titles and layouts are no longer known here, and folders that hold them show only their numbers. Nothing changes at the service: they stay in their folders and campaigns.',
+          ),
+        ];
+  return agree(question, detail, l10n.t('Forget'));
+}
+
+/** Without `layout` the makets get no layout. */
+type LayoutChoice = { readonly layout?: vscode.Uri };
+
+/** Asks for a layout of the workspace, or "No Layout" with `allowNone`. Returns `undefined` if the user cancels. */
+async function pickLayout(
+  title: Words,
+  { allowNone }: { readonly allowNone: boolean },
+): Promise<LayoutChoice | undefined> {
+  const files = await vscode.workspace.findFiles(layoutPattern, '**/node_modules/**');
+  const layouts = files.filter(isLayout).map(layoutItem);
+  layouts.sort((a, b) => a.label.localeCompare(b.label) || a.description.localeCompare(b.description));
+  const none = { label: l10n.t('No Layout'), choice: {} };
+  const items: (Choice & { readonly choice: LayoutChoice })[] = allowNone ? [none, ...layouts] : layouts;
+  const placeholder =
+    layouts.length > 0
+      ? l10n.t('The layout that it was made from')
+      : l10n.t('There are no layouts (.mjml, .html) in this workspace');
+  return (await choose(items, { title, placeholder, matchOn: 'description' }))?.choice;
+}
+
+function layoutItem(layout: vscode.Uri) {
+  const directory = posix.dirname(vscode.workspace.asRelativePath(layout));
+  return {
+    label: asWords(posix.basename(layout.path)),
+    description: asWords(directory === '.' ? '' : directory),
+    choice: { layout },
+  };
+}
+
+async function titleOfLayout(layout: vscode.Uri): Promise<string> {
+  const name = fileName(layout);
+  return layoutTitle(layoutKind(name) ?? 'html', (await currentText(layout)) ?? '', name);
+}
+
+function outsideOfWorkspace(layout: vscode.Uri): UserError {
+  return new UserError(
+    l10n.t(
+      '“{0}” is in no folder of this workspace, so the journal cannot name it to others.',
+      fileName(layout),
+    ),
+  );
+}
