@@ -301,9 +301,33 @@ export const commands: Readonly<Record<string, ManifestCommand>> = {
     palette: false,
     menus: { 'view/item/context': { '1_open@1': item('campaigns', 'unknown') } },
   },
-  'list.create': { menus: { 'view/title': { '2_audience@1': view('campaigns', hasAccount) } } },
-  'list.add': {},
-  'subscriber.add': { menus: { 'view/title': { '2_audience@2': view('campaigns', hasAccount) } } },
+  'list.create': {
+    icon: 'add',
+    menus: { 'view/title': { 'navigation@1': view('audience', connected) } },
+  },
+  'list.add': { menus: { 'view/title': { '1_list@1': view('audience', connected) } } },
+  'subscriber.add': {
+    icon: 'person-add',
+    menus: {
+      'view/title': { '2_subscriber@1': view('audience', connected) },
+      'view/item/context': {
+        'inline@1': item('audience', 'list'),
+        '1_subscriber@1': item('audience', 'list'),
+      },
+    },
+  },
+  'list.useInCampaign': {
+    menus: { 'view/item/context': { '2_campaign@1': item('audience', 'list') } },
+  },
+  'list.copyNumber': {
+    palette: hasAccount,
+    menus: { 'view/item/context': { '5_cutcopypaste@1': item('audience', 'list') } },
+  },
+  'list.rename': {
+    palette: hasAccount,
+    menus: { 'view/item/context': { '7_modification@1': item('audience', 'list') } },
+    keys: [{ key: 'f2', when: focusedItem('audience', 'list') }],
+  },
   'inbox.bounce': {
     palette: false,
     menus: {

@@ -56,6 +56,9 @@ export const commands = {
   listCreate: 'mailroom.list.create',
   listAdd: 'mailroom.list.add',
   subscriberAdd: 'mailroom.subscriber.add',
+  listUseInCampaign: 'mailroom.list.useInCampaign',
+  listCopyNumber: 'mailroom.list.copyNumber',
+  listRename: 'mailroom.list.rename',
   inboxBounce: 'mailroom.inbox.bounce',
   inboxComplain: 'mailroom.inbox.complain',
   inboxReply: 'mailroom.inbox.reply',
@@ -88,6 +91,7 @@ export const commands = {
 export const views = {
   makets: 'mailroom.makets',
   campaigns: 'mailroom.campaigns',
+  audience: 'mailroom.audience',
   domains: 'mailroom.domains',
   inbox: 'mailroom.inbox',
 } as const;
@@ -124,6 +128,7 @@ export const contextKeys = {
   maketsOrder: 'mailroom.makets.order',
   maketsClipped: 'mailroom.makets.clipped',
   campaignsEmpty: 'mailroom.campaigns.empty',
+  audienceEmpty: 'mailroom.audience.empty',
   domainsEmpty: 'mailroom.domains.empty',
   inboxEmpty: 'mailroom.inbox.empty',
   /** A list is open in which entries are ticked. */

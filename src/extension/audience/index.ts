@@ -1,30 +1,120 @@
+import * as vscode from 'vscode';
+import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
-import { l10n, type Words } from '../kit/words.ts';
-import type { Audience } from './audience.ts';
+import type { Connection } from '../accounts/connection.ts';
+import { connectTo } from '../accounts/owner.ts';
+import { UserError } from '../errors/userError.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { askText, choose } from '../kit/inputs.ts';
+import { showInformation, showInStatusBar } from '../kit/messages.ts';
+import { asWords, l10n, type Words } from '../kit/words.ts';
+import { commands } from '../names.ts';
+import { Audience } from './audience.ts';
+import { AudienceTree, type ListNode } from './audienceTree.ts';
+import type { AudienceParts } from './door.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 
 export { Audience } from './audience.ts';
 
-/** The commands for lists and subscribers. Each asks, does it, and returns what to tell; nothing when the user left. */
-export const audienceCommands = {
-  async createList(audience: Audience): Promise<Words | undefined> {
+/** The lists of the active account: their tree, and their commands. A command without a list asks for one. */
+export class Lists extends Disposable {
+  readonly tree: AudienceTree;
+  readonly #parts: AudienceParts;
+
+  constructor(parts: AudienceParts) {
+    super();
+    this.#parts = parts;
+    this.tree = this._register(new AudienceTree(parts));
+  }
+
+  async createList(): Promise<void> {
+    const audience = await this.#audience();
     const id = await createList(audience);
-    return id === undefined
-      ? undefined
-      : l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id);
-  },
+    if (id === undefined) return;
+    await showInformation(l10n.t('Created the list “{0}” as number {1}.', audience.titleOf(id), id));
+  }
 
-  async addList(audience: Audience): Promise<Words | undefined> {
+  async addList(): Promise<void> {
+    const audience = await this.#audience();
     const id = await addListByNumber(audience);
-    return id === undefined ? undefined : l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id));
-  },
+    if (id === undefined) return;
+    await showInformation(l10n.t('Campaigns can go to “{0}” now.', audience.titleOf(id)));
+  }
 
-  async addSubscriber(audience: Audience): Promise<Words | undefined> {
-    const subscriber = await addSubscriber(audience);
-    return subscriber && describeAdded(subscriber, audience);
-  },
-};
+  async addSubscriber(node: unknown): Promise<void> {
+    const audience = await this.#audience(node);
+    const added = await addSubscriber(audience, isListNode(node) ? node.list.id : undefined);
+    if (added) await showInformation(describeAdded(added, audience));
+  }
+
+  async copyNumber(node: unknown): Promise<void> {
+    const list = await this.#chosen(node, l10n.t('Copy List Number'));
+    if (!list) return;
+    await vscode.env.clipboard.writeText(String(list.id));
+    showInStatusBar(l10n.t('Copied: {0}', String(list.id)));
+  }
+
+  /** Gives a list another name here. The service keeps the name that it has. */
+  async rename(node: unknown): Promise<void> {
+    const list = await this.#chosen(node, l10n.t('Rename List'));
+    if (!list) return;
+    const title = await askText({
+      title: l10n.t('Rename List {0}', String(list.id)),
+      prompt: l10n.t(
+        'A new name, shown here to everybody who shares this journal. The service keeps its own name.',
+      ),
+      value: list.title,
+      validate: (text) => (text.trim() === '' ? l10n.t('A list needs a name.') : undefined),
+    });
+    if (title === undefined || title.trim() === list.title) return;
+    const { identity } = await this.#connect(node);
+    await this.#parts.journal.addKnown(identity, 'list', list.id, title.trim());
+  }
+
+  async useInCampaign(node: unknown): Promise<void> {
+    const list = await this.#chosen(node, l10n.t('Use List in a New Campaign'));
+    if (list) await this.#parts.startCampaign(await this.#connect(node), list.id);
+  }
+
+  /** The list of a clicked row, else one that is asked for; `undefined` when the user left. */
+  async #chosen(node: unknown, title: Words): Promise<ListRecord | undefined> {
+    const audience = await this.#audience(node);
+    if (isListNode(node)) return audience.lists.find(({ id }) => id === node.list.id) ?? node.list;
+    if (audience.lists.length === 0) throw noLists();
+    const items = audience.lists.map((list) => ({
+      label: asWords(audience.titleOf(list.id)),
+      description: asWords(`#${list.id}`),
+      list,
+    }));
+    return (await choose(items, { title, placeholder: l10n.t('Select a list'), matchOn: 'description' }))
+      ?.list;
+  }
+
+  /** Rejects with a `UserError` when the row belongs to another account than the active one. */
+  #connect(node: unknown): Promise<Connection> {
+    const { active } = this.#parts;
+    return isListNode(node) ? connectTo(active, node.owner) : active.connect();
+  }
+
+  async #audience(node?: unknown): Promise<Audience> {
+    const { journal, creator } = this.#parts;
+    return new Audience(await this.#connect(node), journal, await creator());
+  }
+}
+
+function isListNode(node: unknown): node is ListNode {
+  return (node as Partial<ListNode> | undefined)?.kind === 'list';
+}
+
+function noLists(): UserError {
+  return new UserError(l10n.t('No lists are known here yet. The service cannot list them.'), {
+    nextSteps: [
+      { label: l10n.t('New List…'), command: commands.listCreate },
+      { label: l10n.t('Add by Number…'), command: commands.listAdd },
+    ],
+  });
+}
 
 /** Says whether the subscriber is asked to confirm. */
 function describeAdded({ email, listId, skipConfirmation }: NewSubscriber, audience: Audience): Words {

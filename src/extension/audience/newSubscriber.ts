@@ -19,9 +19,9 @@ interface SubscriberAnswers {
   readonly skipConfirmation?: boolean;
 }
 
-/** Asks for an address and adds it to a list. Returns what was added; `undefined` when the user left. */
-export async function addSubscriber(audience: Audience): Promise<NewSubscriber | undefined> {
-  const answers = await askSubscriber(audience);
+/** Asks for an address and adds it to a list, which is asked for without one. Returns what was added; `undefined` when the user left. */
+export async function addSubscriber(audience: Audience, list?: number): Promise<NewSubscriber | undefined> {
+  const answers = await askSubscriber(audience, list);
   if (!answers) return undefined;
   const subscriber = subscriberOf(answers);
   const id = await audience.addSubscriber(subscriber);
@@ -36,9 +36,12 @@ function subscriberOf({ list, email, name, city, skipConfirmation }: SubscriberA
   return { email: read.address, listId: list, fields, ...(skipConfirmation && { skipConfirmation }) };
 }
 
-function askSubscriber(audience: Audience): Promise<SubscriberAnswers | undefined> {
-  const steps = [askWhichList(audience), askAddress(audience), askName, askCity, askConfirmation];
-  return runSteps<SubscriberAnswers>(l10n.t('Add Subscriber'), steps, { list: 0, email: '' });
+function askSubscriber(audience: Audience, list?: number): Promise<SubscriberAnswers | undefined> {
+  const first = list === undefined ? [askWhichList(audience)] : [];
+  const steps = [...first, askAddress(audience), askName, askCity, askConfirmation];
+  const title =
+    list === undefined ? l10n.t('Add Subscriber') : l10n.t('Add Subscriber to “{0}”', audience.titleOf(list));
+  return runSteps<SubscriberAnswers>(title, steps, { list: list ?? 0, email: '' });
 }
 
 function askWhichList(audience: Audience): Step<SubscriberAnswers> {

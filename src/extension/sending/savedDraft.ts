@@ -21,6 +21,11 @@ export async function startCampaign(connection: Connection, maket: number): Prom
   await vscode.commands.executeCommand(commands.campaignNew, draft);
 }
 
+/** Begins a campaign to a list, in the account of that connection. */
+export async function startCampaignTo(connection: Connection, list: number): Promise<void> {
+  await vscode.commands.executeCommand(commands.campaignNew, savedDraft(connection, { lists: [list] }));
+}
+
 export function isSavedDraft(argument: unknown): argument is SavedDraft {
   return (argument as Partial<SavedDraft> | undefined)?.kind === 'draft';
 }

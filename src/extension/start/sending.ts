@@ -1,11 +1,11 @@
-import { registerAudience } from '../audience/registerAudience.ts';
+import { AudienceView } from '../audience/door.ts';
 import type { CampaignsView } from '../campaigns/campaignsView.ts';
 import type { Creator } from '../journal/creator.ts';
 import { lazily } from '../kit/lazily.ts';
 import { createLayoutCompiler } from '../layouts/layoutCompiler.ts';
 import type { Sending as Campaigning } from '../sending/index.ts';
 import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
-import { startCampaign } from '../sending/savedDraft.ts';
+import { startCampaign, startCampaignTo } from '../sending/savedDraft.ts';
 import type { TestSends } from '../testSends/index.ts';
 import { registerSendTest } from '../testSends/registerSendTest.ts';
 import type { Uploads } from '../upload/index.ts';
@@ -26,6 +26,7 @@ export interface Sending {
   readonly uploads: () => Promise<Uploads>;
   readonly sending: () => Promise<Campaigning>;
   readonly tests: () => Promise<TestSends>;
+  readonly audience: AudienceView;
 }
 
 /** What creates something at the service: lists, subscribers, uploads and campaigns. All of it is loaded when it is used. */
@@ -38,7 +39,10 @@ export function startSending(
     const { Creator } = await import('../journal/creator.ts');
     return new Creator(journal);
   });
-  own(context, registerAudience({ active, journal, creator, errors }));
+  const audience = own(
+    context,
+    new AudienceView({ active, journal, creator, errors, startCampaign: startCampaignTo }),
+  );
 
   const compiler = createLayoutCompiler(mjml, 'upload');
   const base = { active, journal, makets, errors, log };
@@ -70,5 +74,5 @@ export function startSending(
     return new TestSends({ ...(await sendingParts()), sandbox, memento: context.globalState });
   });
   own(context, registerSendTest({ tests, active, previews, errors }));
-  return { creator, uploads, sending, tests };
+  return { creator, uploads, sending, tests, audience };
 }

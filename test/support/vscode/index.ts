@@ -10,7 +10,17 @@ import * as folders from './workspace.ts';
 
 export * from './values.ts';
 
-export const env = { language: 'en' };
+let copied = '';
+
+export const env = {
+  language: 'en',
+  clipboard: {
+    readText: async () => copied,
+    writeText: async (text: string) => {
+      copied = text;
+    },
+  },
+};
 
 export const l10n = {
   /** Texts by their English. Without it, texts are English. */

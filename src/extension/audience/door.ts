@@ -1,0 +1,74 @@
+import type * as vscode from 'vscode';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
+import { openCollapsedView } from '../kit/collapsedView.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { LazyTree } from '../kit/lazyTree.ts';
+import { l10n } from '../kit/words.ts';
+import { commands, views } from '../names.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
+import type { ListNode } from './audienceTree.ts';
+import type { Lists } from './index.ts';
+
+export interface AudienceParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: () => Promise<Creator>;
+  readonly errors: ErrorHandler;
+  /** Begins a new campaign to one list, in the account of the connection. */
+  readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
+}
+
+/** The Audience view, and the commands on lists and subscribers. All of it is loaded when it is first used. */
+export class AudienceView extends Disposable {
+  readonly tree: vscode.TreeDataProvider<ListNode>;
+
+  constructor(parts: AudienceParts) {
+    super();
+    const { active, journal, errors } = parts;
+    const lists = lazily(async () => {
+      const { Lists } = await import('./index.ts');
+      return this._register(new Lists(parts));
+    });
+    this.tree = this._register(new LazyTree(async () => (await lists()).tree));
+    this._register(openCollapsedView(views.audience, this.tree));
+    const connected =
+      (work: (loaded: Lists, argument: unknown) => Promise<void>) => async (argument: unknown) => {
+        await active.connect();
+        await journal.ready;
+        await work(await lists(), argument);
+      };
+    this._register(
+      registerCommandTable(errors, {
+        [commands.listCreate]: {
+          failure: l10n.t('Couldn’t create the list'),
+          run: connected((loaded) => loaded.createList()),
+        },
+        [commands.listAdd]: {
+          failure: l10n.t('Couldn’t add the list'),
+          run: connected((loaded) => loaded.addList()),
+        },
+        [commands.subscriberAdd]: {
+          failure: l10n.t('Couldn’t add the subscriber'),
+          run: connected((loaded, list) => loaded.addSubscriber(list)),
+        },
+        [commands.listCopyNumber]: {
+          failure: l10n.t('Couldn’t copy the number'),
+          untrusted: true,
+          run: connected((loaded, list) => loaded.copyNumber(list)),
+        },
+        [commands.listRename]: {
+          failure: l10n.t('Couldn’t rename the list'),
+          run: connected((loaded, list) => loaded.rename(list)),
+        },
+        [commands.listUseInCampaign]: {
+          failure: l10n.t('Couldn’t create the campaign'),
+          run: connected((loaded, list) => loaded.useInCampaign(list)),
+        },
+      }),
+    );
+  }
+}
