@@ -1,8 +1,4 @@
 import type * as vscode from 'vscode';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
-import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { Creator } from '../journal/creator.ts';
-import type { Journal } from '../journal/journal.ts';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -11,16 +7,7 @@ import { l10n } from '../kit/words.ts';
 import { commands, views } from '../names.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { ListNode } from './audienceTree.ts';
-import type { Lists } from './index.ts';
-
-export interface AudienceParts {
-  readonly active: ActiveAccount;
-  readonly journal: Journal;
-  readonly creator: () => Promise<Creator>;
-  readonly errors: ErrorHandler;
-  /** Begins a new campaign to one list, in the account of the connection. */
-  readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
-}
+import type { AudienceParts, Lists } from './index.ts';
 
 /** The Audience view, and the commands on lists and subscribers. All of it is loaded when it is first used. */
 export class AudienceView extends Disposable {

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewSubscriber } from '../../core/port/service.ts';
-import type { Connection } from '../accounts/connection.ts';
+import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo } from '../accounts/owner.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
+import type { Creator } from '../journal/creator.ts';
+import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { askText, choose } from '../kit/inputs.ts';
 import { showInformation, showInStatusBar } from '../kit/messages.ts';
@@ -11,11 +14,19 @@ import { asWords, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { Audience } from './audience.ts';
 import { AudienceTree, type ListNode } from './audienceTree.ts';
-import type { AudienceParts } from './door.ts';
 import { addListByNumber, createList } from './newList.ts';
 import { addSubscriber } from './newSubscriber.ts';
 
 export { Audience } from './audience.ts';
+
+export interface AudienceParts {
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly creator: () => Promise<Creator>;
+  readonly errors: ErrorHandler;
+  /** Begins a new campaign to one list, in the account of the connection. */
+  readonly startCampaign: (connection: Connection, list: number) => Promise<void>;
+}
 
 /** The lists of the active account: their tree, and their commands. A command without a list asks for one. */
 export class Lists extends Disposable {
