@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { CampaignsView } from './campaigns/campaignsView.ts';
+import { CampaignsView } from './campaigns/door.ts';
 import { registerDomains } from './domains/door.ts';
 import { InboxView } from './inbox/inboxView.ts';
 import { type OpenLetter, registerLetterEditor } from './letters/letterEditor.ts';

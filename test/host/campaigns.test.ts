@@ -79,7 +79,7 @@ describe('the Campaigns view', () => {
     watcher.watch();
     const nine = createFormats(vscode.env.language).time(tomorrow.getTime());
     const whole = `
-Planned  1
+Scheduled  1
   Tomorrow  tomorrow, ${nine}
 Finished  2
   Not there  couldn’t be read
@@ -146,7 +146,7 @@ Unknown  1
       onDidCount: new vscode.EventEmitter<readonly number[]>().event,
     };
     const words =
-      'Letters wait, because the mail server cannot be used: connect [harm]\u2060(command:undo). They go on by themselves as soon as it can.';
+      'Letters are waiting because the mail server is not available: connect [harm]\u2060(command:undo). They are sent automatically once it is.';
     const drawn = () => new Promise((resolve) => tree.onDidChangeTreeData(resolve));
     await addKnown(1, 'Spring');
     await addKnown(2, 'Winter');
@@ -252,7 +252,7 @@ Unknown  1
     await untilTree((text) => text.includes('Theirs  couldn’t be read'));
     assert.match(
       await tooltipOf('Theirs'),
-      /\nAs the journal says; this machine has no record of making this campaign\.\n/,
+      /\nAccording to the journal; this machine has no record of creating this campaign\.\n/,
     );
   });
 

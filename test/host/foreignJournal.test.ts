@@ -186,7 +186,7 @@ describe('a journal that somebody else committed', () => {
     const review = await reviewOf(await draft({ kind: 'maket', id: 999 }, 1));
     assert.deepEqual(review.split('\n').slice(0, 3), [
       'Letter: maket 999, which the journal calls “Newsletter”; this machine has no record of uploading it',
-      'Checks: not made, because this letter’s layout is not at hand',
+      'Checks: skipped, because this letter’s layout isn’t available here',
       'Lists: 1 (list 1, which the journal calls “Test addresses”)',
     ]);
   });

@@ -239,7 +239,7 @@ describe('Before a letter leaves', () => {
       const question = 'Parts of “known.html” won’t work for readers. Send it anyway?';
       const review = 'Send “Spring” now?';
       const answers = answerMessages({ [question]: 'Continue Anyway', [review]: () => reviews.shift() });
-      const inputs = answerInputs({ 'When?': () => ({ choose: 'Now' }) });
+      const inputs = answerInputs({ 'When should the campaign start?': () => ({ choose: 'Now' }) });
       try {
         await campaigns.run(connection, await draftOf(uri));
         assert.deepEqual(answers.shown.slice(0, 3), [question, review, review]);

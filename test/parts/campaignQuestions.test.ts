@@ -14,8 +14,8 @@ import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
 const send = 'Send to 1 List';
-const whichLists = '3/5 To which lists? Choose one or several.';
-const whichSender = '4/5 From which sender?';
+const whichLists = '3/5 Select one or more lists.';
+const whichSender = '4/5 Select the sender.';
 
 describe('the questions of a new campaign', () => {
   let sandbox: SandboxProcess;
@@ -75,9 +75,9 @@ describe('the questions of a new campaign', () => {
   const sendsKnown = () => [...window.journal.records(connection.identity).sends.values()];
 
   it('take no campaign without lists', async () => {
-    assert.deepEqual(await asked(draft, { 'To which lists?': () => ({ tick: [] }) }), [
+    assert.deepEqual(await asked(draft, { 'Select one or more lists.': () => ({ tick: [] }) }), [
       whichLists,
-      '3/5 A campaign needs at least one list: choose one, or make a new one. To which lists? Choose one or several.',
+      '3/5 A campaign needs at least one list. Select one or more lists.',
     ]);
   });
 
@@ -85,7 +85,7 @@ describe('the questions of a new campaign', () => {
     const ticked: string[] = [];
     const next = inTurn({ tick: ['Readers', 'New List…'] }, { tick: ['List by Number…'] });
     const seen = await asked(draft, {
-      'To which lists?': (labels) => {
+      'Select one or more lists.': (labels) => {
         ticked.push(labels);
         return next();
       },
@@ -106,7 +106,7 @@ describe('the questions of a new campaign', () => {
     let ticked = '';
     const next = inTurn({ tick: ['New List…'] }, { tick: ['List by Number…'] });
     const seen = await asked(draft, {
-      'To which lists?': (labels) => {
+      'Select one or more lists.': (labels) => {
         ticked = labels;
         return next();
       },
@@ -136,36 +136,36 @@ describe('the questions of a new campaign', () => {
   it('take no sender that is not confirmed', async () => {
     const seen = await asked(
       { ...draft, lists: [readers] },
-      { 'From which sender?': () => ({ choose: 'offers@tern.example' }) },
+      { 'Select the sender.': () => ({ choose: 'offers@tern.example' }) },
     );
     assert.deepEqual(seen, [
       whichSender,
-      '4/5 offers@tern.example is not confirmed and cannot send. Choose another sender. From which sender?',
+      '4/5 offers@tern.example is not confirmed and can’t send. Select the sender.',
     ]);
   });
 
   it('refuse a time in the past, and show a later one with its zone and UTC', async () => {
     const start = new Date(new Date().getFullYear() + 1, 5, 15, 9, 30);
     inputs = answerInputs({
-      'When?': () => ({ choose: 'Pick a Time…' }),
+      'When should the campaign start?': () => ({ choose: 'Pick a Time…' }),
       'Date and time': inTurn(
         { type: '2001-01-01 09:00' },
         { type: 'soon' },
         { type: `${start.getFullYear()}-06-15 09:30` },
       ),
     });
-    answers = answerMessages({ 'Plan “Spring”?': /^Plan for / });
+    answers = answerMessages({ 'Schedule “Spring”?': /^Schedule for / });
     const { start: _, ...open } = await complete();
     await campaigns.run(connection, open);
     const [when, prompt, past, , notATime, , shown] = inputs.asked;
-    assert.equal(when, '5/5 When?');
+    assert.equal(when, '5/5 When should the campaign start?');
     assert.match(prompt ?? '', /^5\/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine$/);
-    assert.equal(past, 'This time is in the past.');
-    assert.match(notATime ?? '', /^Not a date and time\. /);
+    assert.equal(past, 'The start time is in the past. Choose a later time.');
+    assert.match(notATime ?? '', /^Enter a date and time such as /);
     assert.match(shown ?? '', /9:30 AM.* UTC/);
     const [made] = sendsKnown();
-    assert.equal(answers.shown.at(-1), `Campaign “Spring” is planned as number ${made?.id}.`);
-    const warning = 'Once planned, it can’t be stopped from here, only in the service’s web cabinet.';
+    assert.equal(answers.shown.at(-1), `Campaign “Spring” is scheduled as number ${made?.id}.`);
+    const warning = 'Once scheduled, the campaign can be stopped only in the service’s web cabinet.';
     assert.ok(answers.details[0]?.split('\n').includes(warning), answers.details[0]);
     assert.equal(made?.startAt, start.toISOString());
   });
@@ -173,20 +173,20 @@ describe('the questions of a new campaign', () => {
   it('lead back from a time that is picked to the times, and from there to the sender', async () => {
     const { start: _, ...open } = await complete();
     const seen = await asked(open, {
-      'When?': inTurn({ choose: 'Pick a Time…' }, 'back'),
+      'When should the campaign start?': inTurn({ choose: 'Pick a Time…' }, 'back'),
       'Date and time': () => 'back',
     });
     assert.deepEqual(seen, [
-      '5/5 When?',
+      '5/5 When should the campaign start?',
       '5/5 Date and time as YYYY-MM-DD HH:MM, in the time zone of this machine',
-      '5/5 When?',
+      '5/5 When should the campaign start?',
       whichSender,
     ]);
   });
 
   it('come again after a review that is cancelled, and nothing is sent', async () => {
     answers = answerMessages({ 'Send “Spring” now?': undefined });
-    assert.deepEqual(await asked(await complete(), {}), ['5/5 When?']);
+    assert.deepEqual(await asked(await complete(), {}), ['5/5 When should the campaign start?']);
     assert.deepEqual(answers.shown, ['Send “Spring” now?']);
   });
 
@@ -240,9 +240,9 @@ describe('the questions of a new campaign', () => {
     const number = '1/2 The campaign’s number in the service’s web cabinet';
     inputs = answerInputs({
       'The campaign’s number': inTurn({ type: 'none' }, { type: `#${made?.id}` }),
-      'A name for it': () => ({ type: 'Made elsewhere' }),
+      'A name for the campaign': () => ({ type: 'Made elsewhere' }),
     });
-    const shown = answers.next('Campaign “Made elsewhere” is shown from now on.');
+    const shown = answers.next('Added campaign “Made elsewhere”.');
     void vscode.commands.executeCommand(commands.campaignAdd);
     await shown;
     assert.deepEqual(
@@ -251,7 +251,7 @@ describe('the questions of a new campaign', () => {
         number,
         'A whole number above 0',
         number,
-        '2/2 A name for it, because the service does not tell its subject',
+        '2/2 A name for the campaign, because the service doesn’t return its subject',
       ],
     );
   });

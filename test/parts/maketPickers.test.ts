@@ -11,7 +11,7 @@ import { type SandboxProcess, startSandboxProcess } from '../host/support/sandbo
 import { sendingParts } from '../host/support/sendingParts.ts';
 import { openTestWindow, type TestWindow } from '../host/support/testWindow.ts';
 
-const whichLetter = 'Which letter? A layout is uploaded first, unless it has been already.';
+const whichLetter = 'Select the letter. A layout is uploaded first unless it already has been.';
 
 describe('pickers of makets', () => {
   let sandbox: SandboxProcess;
@@ -124,8 +124,8 @@ describe('pickers of makets', () => {
     const maket = await connection.service.createMaket({ title: 'Old', body: '<p>Old</p>' });
     await connection.service.addToFolder('archive', [maket]);
     const [, folders = '', inFolder = ''] = await listed(['Maket in a Folder…', 'archive', `Maket ${maket}`]);
-    assert.equal(folders, 'In which folder is the maket?\narchive | 1');
-    assert.equal(inFolder, `Which maket of “archive”?\nMaket ${maket}`);
+    assert.equal(folders, 'Select the folder of the maket.\narchive | 1');
+    assert.equal(inFolder, `Select a maket from “archive”.\nMaket ${maket}`);
   });
 
   it('offer earlier versions where makets are ticked, too', async () => {

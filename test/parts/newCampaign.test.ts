@@ -76,10 +76,10 @@ describe('a new campaign', () => {
   it('says that it is planned when it has a start time', async () => {
     const start = new Date(Date.now() + 86_400_000);
     const draft = { ...(await completeDraft('Tomorrow')), start };
-    answers = answerMessages({ 'Plan “Tomorrow”?': /^Plan for / });
+    answers = answerMessages({ 'Schedule “Tomorrow”?': /^Schedule for / });
     await campaigns.run(connection, draft);
     const [made] = sendsKnown();
-    assert.equal(answers.shown.at(-1), `Campaign “Tomorrow” is planned as number ${made?.id}.`);
+    assert.equal(answers.shown.at(-1), `Campaign “Tomorrow” is scheduled as number ${made?.id}.`);
   });
 
   it('asks for another time when the one that was chosen passes while other things are asked', async () => {
@@ -94,7 +94,7 @@ describe('a new campaign', () => {
         start.setTime(0);
         return inputs.asked.length > 3 ? undefined : { type: '1' };
       },
-      'The time that was chosen has passed. When?': () => ({ choose: 'Now' }),
+      'The selected time has passed. When should the campaign start?': () => ({ choose: 'Now' }),
     });
     try {
       await campaigns.run(connection, draft);
@@ -103,7 +103,7 @@ describe('a new campaign', () => {
     }
     assert.deepEqual(
       inputs.asked.map((question) => question.slice(0, '6/6 Account “Work”'.length)),
-      ['6/6 Account “Work”', '5/6 The time that ', '6/6 Account “Work”'],
+      ['6/6 Account “Work”', '5/6 The selected t', '6/6 Account “Work”'],
     );
     assert.equal(sendRequests().length, 1);
   });

@@ -87,17 +87,23 @@ test('both views ask for a missing key, say what to do when there is nothing, an
   await quickInput.waitForTitle('Edit Account “Work” (4/4)');
   await quickInput.type(empty.key);
   await quickInput.accept();
-  await viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
+  await viewsSay('There are no makets yet.', 'There are no campaigns here yet.');
   await vscode.run('Mailroom: Show Statistics');
-  assert.match(await vscode.notifications.message('No campaigns'), /No campaigns are known here yet\.$/);
-  assert.deepEqual(await vscode.notifications.buttons('No campaigns'), ['New Campaign', 'Add by Number…']);
+  assert.match(
+    await vscode.notifications.message('There are no campaigns'),
+    /There are no campaigns here yet\.$/,
+  );
+  assert.deepEqual(await vscode.notifications.buttons('There are no campaigns'), [
+    'New Campaign',
+    'Add by Number…',
+  ]);
   await vscode.notifications.clear();
 
   await empty.close();
   await makets.pressInTitle('Refresh Makets');
   await viewsSay('The service cannot be reached.');
   const back = await startSandbox({ port: Number(new URL(empty.url).port), key: empty.key });
-  const areBack = () => viewsSay('There are no makets yet.', 'No campaigns are known here yet.');
+  const areBack = () => viewsSay('There are no makets yet.', 'There are no campaigns here yet.');
   // A request that is still being repeated may find the service first.
   await Promise.any([vscode.view('Campaigns').pressInWelcome('Try Again'), areBack()]);
   await areBack();

@@ -117,7 +117,7 @@ test('from the layout to the campaign, with a way back that keeps the answers', 
 ${wizard} (4/5)
 - news@lumen.example | default
 - hello@lumen.example
-- offers@tern.example | not confirmed. Confirm it in the service’s web cabinet to send from it`.slice(1),
+- offers@tern.example | not confirmed: confirm it in the service’s web cabinet first`.slice(1),
   );
   await quickInput.accept();
   await step(5);
@@ -190,7 +190,7 @@ test('a send whose connection breaks is unknown, kept, and not repeated by anyth
   await quickInput.input.waitFor();
   await quickInput.type(String(send?.id));
   await quickInput.accept();
-  await notifications.message('Campaign “Cut off” is shown from now on.');
+  await notifications.message('Added campaign “Cut off”.');
   assert.deepEqual(sendRequests(), []);
 });
 
@@ -347,7 +347,7 @@ test('the review tells what is known, and a letter that is uploaded first goes w
     'Size: 0.2 KB, without the footer',
     'Footer: not known yet',
     'Checks: 1 warning, 1 note',
-    'Addresses added to them from here: ',
+    'Addresses added with Mailroom: ',
   ]) {
     assert.ok(review.includes(line), `${line} is not in ${review}`);
   }
@@ -365,7 +365,7 @@ test('while the mail server of the sandbox is away, its campaigns say why letter
   const message = campaigns.pane.locator('.message');
   const page = vscode.webview();
   const words =
-    'Letters wait, because the mail server cannot be used: CONN: 554 [harm]\u2060(command:undo). They go on by themselves as soon as it can.';
+    'Letters are waiting because the mail server is not available: CONN: 554 [harm]\u2060(command:undo). They are sent automatically once it is.';
   const start = (subject: string) => sendNow(vscode, { letter: 'spring.html', subject, list: 'Readers' });
   await switchTo('Sandbox');
   await addReaders();

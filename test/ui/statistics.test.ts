@@ -92,7 +92,9 @@ test('letter, lists and sender are named, as a colleague’s journal says, and l
       'From | news@shop.example',
     ],
   );
-  await page.getByText('As the journal says; this machine has no record of making this campaign.').waitFor();
+  await page
+    .getByText('According to the journal; this machine has no record of creating this campaign.')
+    .waitFor();
   await page.getByRole('button', { name: 'Show in Makets' }).click();
   await vscode.view('Makets').row(`#${maket}`).and(vscode.page.locator('.selected')).waitFor();
   await page.getByRole('button', { name: 'Open Layout' }).click();

@@ -1,7 +1,7 @@
 import type { SendRecord } from '../journal/records.ts';
 import { type Send, type SendStatistics, SendStatus } from '../port/service.ts';
 
-/** What the service said about a campaign at one moment. A planned campaign has no statistics yet. */
+/** The status and statistics of a campaign at one moment. A scheduled campaign has no statistics yet. */
 export interface Reading {
   /** When it was read: milliseconds since 1970. */
   readonly at: number;
@@ -32,10 +32,10 @@ export function reachedNobody({ status, count }: Pick<Reading, 'status' | 'count
   return stageOf({ status }) === 'finished' && count === 0;
 }
 
-/** A send starts within a minute; one that was created this long ago has most probably ended. */
+/** A campaign usually finishes within this time after its start, in milliseconds. */
 const probablyOver = 60 * 60_000;
 
-/** Where a campaign belongs that has not been read yet, as far as the journal tells. `now` is in milliseconds. */
+/** Returns the probable stage of a campaign that has not been read yet. `now` is in milliseconds since 1970. */
 export function expectedStage(record: SendRecord, now: number): Stage {
   if (record.maket === undefined) return 'finished';
   const start = Date.parse(record.startAt ?? record.at);
@@ -43,12 +43,12 @@ export function expectedStage(record: SendRecord, now: number): Stage {
   return now - start < probablyOver ? 'running' : 'finished';
 }
 
-/** Whether nothing about the campaign can change any more. */
+/** Returns true if the figures of the campaign can't change any more. */
 export function isFinal(reading: Reading | undefined): boolean {
   return reading?.statistics?.common.final === true;
 }
 
-/** Whether two readings say the same, whenever they were made. */
+/** Returns true if two readings have the same status and figures, whatever their times. */
 export function sameFigures(a: Reading, b: Reading): boolean {
   return figures(a) === figures(b);
 }

@@ -4,36 +4,36 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What the pace of looking again depends on. Times are in milliseconds since 1970. */
+/** The state that the polling interval depends on. Times are in milliseconds since 1970. */
 export interface Watched {
   readonly last: Reading;
-  /** When something was last seen to change. */
+  /** The time of the last change. */
   readonly changedAt: number;
-  /** When it is to start, where that is known from here. */
+  /** The start time, if it is known. */
   readonly startAt?: number;
 }
 
 /**
- * When a campaign is to be read again, in milliseconds since 1970, or `undefined` when there is no more reason to.
- * Lively while things happen, slower the longer nothing does: a quarter of the time that passed without a change.
+ * Returns the time of the next reading in milliseconds since 1970, or `undefined` when polling ends. The interval is a
+ * quarter of the time since the last change, within limits that depend on the stage.
  */
 export function nextReadingAt({ last, changedAt, startAt }: Watched): number | undefined {
-  const still = last.at - changedAt;
+  const unchanged = last.at - changedAt;
   switch (stageOf(last)) {
     case 'planned':
       if (startAt !== undefined && startAt > last.at) {
         return last.at + between(2 * second, (startAt - last.at) / 2, hour);
       }
-      return last.at + between(2 * second, still / 4, 5 * minute);
+      return last.at + between(2 * second, unchanged / 4, 5 * minute);
     case 'finished':
-      if (isFinal(last) || still > 72 * hour) return undefined;
-      return last.at + between(5 * second, still / 4, 15 * minute);
+      if (isFinal(last) || unchanged > 72 * hour) return undefined;
+      return last.at + between(5 * second, unchanged / 4, 15 * minute);
     default:
-      return last.at + between(2 * second, still / 4, 5 * minute);
+      return last.at + between(2 * second, unchanged / 4, 5 * minute);
   }
 }
 
-/** How long to wait after so many failures in a row. */
+/** Returns the exponential back-off after a number of failures in a row, in milliseconds. */
 export function delayAfterFailures(failures: number): number {
   return between(5 * second, 5 * second * 2 ** (failures - 1), 10 * minute);
 }

@@ -1,14 +1,14 @@
 import { isRepeated } from './localTime.ts';
 
-/** How the start time of a send is written: the specification does not show the format of `date`, so it is a setting. */
+/** The format of a send's start time. It is a setting, because the specification does not name the format of `date`. */
 export type DateFormat = 'unix' | 'iso8601' | 'local';
 
 /**
- * Writes the start time of a send. A fraction of a second is rounded up, so that nothing starts earlier than asked.
+ * Formats the start time of a send. Rounds fractions of a second up, so that nothing starts too early.
  * - `unix`: seconds since 1970, such as `1795165200`
  * - `iso8601`: UTC, such as `2026-11-20T09:00:00Z`
- * - `local`: the time of this machine's zone, such as `2026-11-20 09:00:00`; with its offset when clocks show it twice, such as
- *   `2026-10-25 02:50:00+01:00`, so that it is refused or understood, and never read as the other hour
+ * - `local`: the time of this machine's zone, such as `2026-11-20 09:00:00`. A time that occurs twice has its offset, such as
+ *   `2026-10-25 02:50:00+01:00`: the service may refuse it, but cannot take it for the other hour
  */
 export function formatSendDate(date: Date, format: DateFormat): string {
   const seconds = Math.ceil(date.getTime() / 1000);

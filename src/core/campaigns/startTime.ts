@@ -1,15 +1,15 @@
 import { instantsAt } from './localTime.ts';
 
-/** Why a text is not the time at which a campaign can start. `skipped` is an hour that a change of clocks leaves out. */
+/** The reason why a text is not a valid start time. `skipped` is a time that a change of clocks leaves out. */
 export type StartTimeProblem = 'notATime' | 'skipped' | 'past';
 
-/** Two instants in `times`, the earlier one first, are an hour that a change of clocks repeats. */
+/** `times` has the two instants, in order, of a time that a change of clocks repeats. */
 export type ReadStartTime =
   | { readonly time: Date }
   | { readonly times: readonly [Date, Date] }
   | { readonly problem: StartTimeProblem };
 
-/** Reads `YYYY-MM-DD HH:MM` as a time in this machine's zone, which has to be after `now`. */
+/** Parses `YYYY-MM-DD HH:MM` as a time in this machine's zone. It has to be after `now`. */
 export function readStartTime(text: string, now: Date): ReadStartTime {
   const parts = /^(\d{4})-(\d{1,2})-(\d{1,2})[ T]+(\d{1,2}):(\d{2})$/.exec(text.trim());
   if (!parts) return { problem: 'notATime' };
@@ -22,7 +22,7 @@ export function readStartTime(text: string, now: Date): ReadStartTime {
   return later ? { times: [time, later] } : { time };
 }
 
-/** Writes a time as `readStartTime` reads it. */
+/** Formats a time for `readStartTime`. */
 export function writeStartTime(time: Date): string {
   const two = (part: number) => String(part).padStart(2, '0');
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-');

@@ -1,12 +1,12 @@
 import type { Counters, DeliveryFailures } from '../port/service.ts';
 
-/** So many of so many. */
+/** A number of things (`part`) out of all of them (`whole`). */
 export interface Rate {
   readonly part: number;
   readonly whole: number;
 }
 
-/** The rate as a share of one; `undefined` when there is nothing to have a share of, which is not the same as 0 %. */
+/** Returns the rate as a fraction from 0 to 1; `undefined` when `whole` is 0, which is not the same as 0 %. */
 export function share({ part, whole }: Rate): number | undefined {
   return whole > 0 ? part / whole : undefined;
 }
@@ -22,8 +22,8 @@ export interface Rates {
 }
 
 /**
- * The usual rates of a campaign: delivery and bounces of what was sent, people's actions of what was delivered.
- * Opens and clicks count people, not how often they did it.
+ * Returns the usual rates of a campaign. Delivery and bounces relate to letters sent, readers' actions to letters delivered.
+ * Opens and clicks are unique: they count readers.
  */
 export function rates(counters: Counters): Rates {
   const sent = lettersSent(counters);
@@ -39,34 +39,34 @@ export function rates(counters: Counters): Rates {
   };
 }
 
-/** Letters that were tried: all when the figures are final, else those with some result so far. */
+/** Returns the number of letters sent: all recipients when the figures are final, else letters that have a result. */
 export function lettersSent(counters: Counters): number {
   if (counters.final) return counters.count;
   return Math.min(counters.count, counters.delivered + counters.bounce + counters.deferred);
 }
 
-/** Where the letters of a campaign are: together as many as it has recipients. */
+/** The state of a campaign's letters. The sum is the number of recipients. */
 export interface Whereabouts {
   readonly delivered: number;
   readonly bounced: number;
   readonly deferred: number;
-  /** The service has not said yet. */
+  /** Letters without a result yet. */
   readonly unknown: number;
 }
 
-/** Accounts for every letter. Counters that say more than there are recipients leave none unknown. */
+/** Returns the state of every letter. `unknown` is never negative, even if the counters exceed the recipients. */
 export function whereabouts({ count, delivered, bounce, deferred }: Counters): Whereabouts {
   const unknown = Math.max(0, count - delivered - bounce - deferred);
   return { delivered, bounced: bounce, deferred, unknown };
 }
 
-/** How many letters have not arrived although no reason was reported for them. */
+/** Returns the number of bounced and deferred letters for which the service reports no reason. */
 export function unexplained(counters: Counters, errors: readonly DeliveryFailures[]): number {
   const explained = errors.reduce((sum, { count }) => sum + count, 0);
   return Math.max(0, counters.bounce + counters.deferred - explained);
 }
 
-/** How far a running campaign is: letters whose fate is known, of all recipients. */
+/** Returns the progress of a running campaign: delivered and bounced letters out of all recipients. */
 export function progress(counters: Counters): Rate {
   return { part: Math.min(counters.count, counters.delivered + counters.bounce), whole: counters.count };
 }
@@ -74,8 +74,8 @@ export function progress(counters: Counters): Rate {
 export type ComplaintLevel = 'fine' | 'warning' | 'bad';
 
 /**
- * What a complaint rate means: fine under 0.10 %, bad from 0.30 %, the lines that Gmail draws.
- * The service counts the complaints that it hears of, so the level is an estimate.
+ * Rates complaints by Gmail's limits: fine under 0.10 %, bad from 0.30 %. This is an estimate, because the service only
+ * counts complaints that mailbox providers report.
  */
 export function complaintLevel(complaint: Rate): ComplaintLevel | undefined {
   const value = share(complaint);
@@ -84,7 +84,7 @@ export function complaintLevel(complaint: Rate): ComplaintLevel | undefined {
   return value < 0.003 ? 'warning' : 'bad';
 }
 
-/** The counters in the order in which people read them. */
+/** The counters in the order in which they are shown. */
 export const counterNames = [
   'count',
   'delivered',

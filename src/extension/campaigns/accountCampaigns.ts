@@ -5,29 +5,29 @@ import type { SendRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 import type { Log } from '../log.ts';
-import { readCampaign } from './campaignReader.ts';
 import { PollQueue } from './pollQueue.ts';
-import type { Readings } from './readings.ts';
+import { type Readings, readCampaign } from './readings.ts';
 
-/** What is known of a campaign now. */
+/** The newest reading of a campaign, and its last failure. */
 export interface CampaignState {
-  /** The newest reading, `at` the time when it was last confirmed. */
+  /** The newest reading. `at` is the time of the last request that returned these figures. */
   readonly last?: Reading;
-  /** Why the last attempt to read failed; gone with the next success. */
+  /** The error of the last request, if it failed, and the number of failures in a row. */
   readonly failure?: { readonly error: unknown; readonly inARow: number };
 }
 
 interface Entry extends CampaignState {
-  /** When something was last seen to change: milliseconds since 1970. */
+  /** The time of the last change, in milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-const atOnce = 3;
+/** The number of campaigns that are read in parallel. */
+const parallelReads = 3;
 
-/** How long figures are left alone that are known to have changed, in milliseconds: they change in swarms. */
-const soon = 400;
+/** The shortest time between two readings of a campaign whose figures are known to have changed, in milliseconds. */
+const throttle = 400;
 
-/** The campaigns of one connection: read, kept, and read again at the pace that core sets. */
+/** Polls the campaigns of one connection at the intervals of `core/campaigns/polling.ts`. */
 export class AccountCampaigns extends Disposable {
   readonly connection: Connection;
   readonly #readings: Readings;
@@ -37,12 +37,12 @@ export class AccountCampaigns extends Disposable {
   #watched: ReadonlySet<number> = new Set();
   readonly #beingRead = new Set<number>();
   readonly #askedFor = new Set<number>();
-  /** Those that have changed while they were read. */
+  /** Campaigns that changed while a request for them was running. */
   readonly #outdated = new Set<number>();
-  readonly #queue = new PollQueue((id) => this.#read(id), atOnce);
+  readonly #queue = new PollQueue((id) => this.#read(id), parallelReads);
   readonly #changed = this._register(new vscode.EventEmitter<number>());
 
-  /** Fires with the number of the campaign whose state, or whether it is being read, has changed. */
+  /** Fires with the number of a campaign when its state changes, and when a request for it starts or ends. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: {
@@ -67,7 +67,7 @@ export class AccountCampaigns extends Disposable {
     return this.#beingRead.has(id);
   }
 
-  /** From now on exactly these are kept up to date; the first ones first. */
+  /** Polls exactly these campaigns from now on, the first ones first. */
   watch(ids: readonly number[]): void {
     const before = this.#watched;
     this.#watched = new Set(ids);
@@ -75,13 +75,13 @@ export class AccountCampaigns extends Disposable {
     for (const id of this.#watched) if (!before.has(id)) this.#planAgain(id);
   }
 
-  /** Reads a campaign now, watched or not, and resolves when that has been done or has failed. */
+  /** Reads a campaign now, watched or not. Resolves when that has succeeded or failed. */
   refresh(id: number): Promise<void> {
     this.#askedFor.add(id);
     return this.#queue.now(id);
   }
 
-  /** Something is known to have changed: those of them that are kept up to date are read again without waiting for their time. */
+  /** Reads those of the campaigns that are polled ahead of schedule, because their figures are known to have changed. */
   readSoon(ids: readonly number[]): void {
     for (const id of ids) {
       if (this.#beingRead.has(id)) this.#outdated.add(id);
@@ -89,7 +89,7 @@ export class AccountCampaigns extends Disposable {
     }
   }
 
-  /** The service answers again: reads what could not be read as if it had failed only once. */
+  /** Resets the back-off of campaigns that could not be read. Call it when the service answers again. */
   retryFailed(): void {
     for (const id of this.#watched) if (this.#entries.get(id)?.failure) this.#planAgain(id);
   }
@@ -103,10 +103,10 @@ export class AccountCampaigns extends Disposable {
 
   #planSoon(id: number): void {
     if (!this.#watched.has(id)) return;
-    this.#queue.plan(id, Math.max(Date.now(), (this.#entries.get(id)?.last?.at ?? 0) + soon));
+    this.#queue.plan(id, Math.max(Date.now(), (this.#entries.get(id)?.last?.at ?? 0) + throttle));
   }
 
-  /** Like `#plan`, but failures of long ago do not slow it down. */
+  /** Like `#plan`, with the back-off of a first failure. */
   #planAgain(id: number): void {
     if (this.#entries.get(id)?.failure) this.#queue.plan(id, Date.now() + delayAfterFailures(1));
     else this.#plan(id);
@@ -119,11 +119,11 @@ export class AccountCampaigns extends Disposable {
     return nextReadingAt({ last, changedAt, ...(Number.isFinite(startAt) && { startAt }) });
   }
 
-  /** The queue's job: never rejects. */
+  /** Runs as a job of the queue, so it never rejects. */
   async #read(id: number): Promise<void> {
     try {
       const before = this.#entries.get(id) ?? (await this.#restore(id));
-      // What is final needs no request, unless somebody asks for it.
+      // Final figures are requested again only if the user asks for them.
       if (this.#askedFor.has(id) || !isFinal(before.last)) await this.#readNow(id, before);
     } catch (error) {
       this.#fail(id, error);
@@ -151,7 +151,7 @@ export class AccountCampaigns extends Disposable {
     await this.#keep(id, last);
   }
 
-  /** Figures that cannot be kept are shown all the same; only the curve will lack them. */
+  /** Stores a reading for the chart. A failure is only logged, because the figures can be shown anyway. */
   async #keep(id: number, reading: Reading): Promise<void> {
     try {
       await this.#readings.keep(this.connection.identity, id, reading);

@@ -1,16 +1,17 @@
+import { isNotFound } from '../../core/port/serviceError.ts';
 import type { Connection } from '../accounts/connection.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Journal } from '../journal/journal.ts';
 import { readNumber, validateNumber } from '../kit/askNumber.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
-import { checkSend } from './checkSend.ts';
 
 interface Draft {
   readonly number: string;
   readonly name: string;
 }
 
-/** Makes a campaign known that was made elsewhere. Returns its number; `undefined` when the user left. */
+/** Adds a campaign that was created elsewhere to the journal. Returns its number; `undefined` when the user cancels. */
 export async function addCampaign(connection: Connection, journal: Journal): Promise<number | undefined> {
   const title = l10n.t('Add Campaign by Number');
   const draft = await runSteps<Draft>(title, [askNumber(connection), askName], { number: '', name: '' });
@@ -20,7 +21,7 @@ export async function addCampaign(connection: Connection, journal: Journal): Pro
   return id;
 }
 
-/** The campaign is read, so that a wrong number is found at once. */
+/** Reads the campaign so that a wrong number is reported at once. */
 function askNumber(connection: Connection): Step<Draft> {
   return {
     ask: async (draft, questions) => {
@@ -39,9 +40,21 @@ const askName: Step<Draft> = {
   ask: async (draft, questions) => ({
     ...draft,
     name: await questions.text({
-      prompt: l10n.t('A name for it, because the service does not tell its subject'),
+      prompt: l10n.t('A name for the campaign, because the service doesn’t return its subject'),
       value: draft.name || l10n.t('Campaign {0}', draft.number.trim()),
-      validate: (text) => (text.trim() === '' ? l10n.t('A campaign needs a name.') : undefined),
+      validate: (text) => (text.trim() === '' ? l10n.t('Enter a name for the campaign.') : undefined),
     }),
   }),
 };
+
+/** Rejects with a `UserError` when the account has no campaign with this number. */
+export async function checkSend({ service, account }: Connection, id: number): Promise<void> {
+  try {
+    await service.getSend(id, ['id', 'status', 'count']);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+    throw new UserError(l10n.t('There is no campaign {0} in account “{1}”.', id, account.name), {
+      cause: error,
+    });
+  }
+}

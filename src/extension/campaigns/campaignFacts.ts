@@ -4,12 +4,12 @@ import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
 
 type Facts = { readonly [Name in keyof CampaignFacts]: Words };
 
-/** How many lists are named; of more there is only the number. */
+/** The most lists that are named; others are counted. */
 const mostLists = 20;
 
 /**
- * What a campaign was made of, by the names that are known here. The journal may be anybody's word: a name, or all of it,
- * that this machine cannot vouch for is said to be so.
+ * Describes a campaign's letter, layout, lists and sender. Marks what comes from the journal alone, because anybody can
+ * write the journal of a workspace.
  */
 export function campaignFacts({ sends, makets, lists }: AccountRecords, id: number): Facts {
   const { maket, lists: to = [], sender, contentProven } = sends.get(id) ?? {};
@@ -23,11 +23,11 @@ export function campaignFacts({ sends, makets, lists }: AccountRecords, id: numb
   if (contentProven || Object.keys(facts).length === 0) return facts;
   return {
     ...facts,
-    source: l10n.t('As the journal says; this machine has no record of making this campaign.'),
+    source: l10n.t('According to the journal; this machine has no record of creating this campaign.'),
   };
 }
 
-/** The same, each in a line of its own. */
+/** Joins the facts, one a line. */
 export function factLines({ letter, layout, lists, sender, source }: Facts): Words {
   return joined('\n', [
     letter && l10n.t('Letter: {0}', whole(letter)),

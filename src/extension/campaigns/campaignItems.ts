@@ -1,30 +1,30 @@
 import * as vscode from 'vscode';
 import { reachedNobody } from '../../core/campaigns/campaign.ts';
 import type { Creation } from '../../core/journal/events.ts';
+import type { UnknownCreation } from '../../core/journal/records.ts';
 import { shownCreation } from '../../core/journal/shownCreation.ts';
 import { shortLabel } from '../../core/text/shortText.ts';
+import type { Owner } from '../accounts/owner.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import { formats } from '../kit/formats.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { factLines } from './campaignFacts.ts';
+import { campaignWords, cannotBeStopped, rowWords, waitingWords } from './campaignTexts.ts';
 import type { Campaign } from './campaignWatcher.ts';
-import { campaignWords, cannotBeStopped, rowWords } from './campaignWords.ts';
-import type { CampaignNode, GroupName, UnknownNode } from './nodes.ts';
 import { reachedNobodyWords } from './reachedNobody.ts';
-import { waitingWords } from './waitingWords.ts';
 
-/** So many characters fit into a row where the side bar is 260 pixels wide. A subject has at least 12 of them. */
+/** The characters that fit into a row when the side bar is 260 pixels wide. The subject gets at least 12 of them. */
 const roomInRow = 26;
 const leastForSubject = 12;
 
-/** The subject as far as it leaves room for the words behind it. */
+/** Shortens the subject so that `words` fit behind it. */
 function subjectBefore(words: string, subject: string): string {
   return shortLabel(subject, Math.max(leastForSubject, roomInRow - words.length));
 }
 
 export function groupItem(name: GroupName, count: number): vscode.TreeItem {
-  // Tests are many, and looked at in the inbox.
+  // Collapsed, because tests are many and people look at them in the inbox.
   const { Collapsed, Expanded } = vscode.TreeItemCollapsibleState;
   const item = new vscode.TreeItem(groupWords(name), name === 'tests' ? Collapsed : Expanded);
   item.description = count.toLocaleString(vscode.env.language);
@@ -78,7 +78,7 @@ export function campaignTooltip(campaign: Campaign, account: string, now: number
   ]);
 }
 
-/** Why a campaign could not be read, in the user's words. */
+/** Describes why a campaign could not be read. */
 export function failureWords(subject: string, error: unknown, account: string): Words {
   const action = l10n.t('Couldn’t read “{0}”', subject);
   return describeFailure(action, error, account) ?? action;
@@ -110,7 +110,7 @@ function subjectOf(creation: Creation): string {
 function groupWords(name: GroupName): Words {
   const words: Record<GroupName, () => Words> = {
     running: () => l10n.t('Running'),
-    planned: () => l10n.t('Planned'),
+    planned: () => l10n.t('Scheduled'),
     finished: () => l10n.t('Finished'),
     tests: () => l10n.t('Tests'),
     unknown: () => l10n.t('Unknown'),
@@ -134,4 +134,52 @@ function iconOf({ stage, failure, last }: Campaign): vscode.ThemeIcon {
 
 function icon(name: string, color: string): vscode.ThemeIcon {
   return new vscode.ThemeIcon(name, new vscode.ThemeColor(color));
+}
+
+/**
+ * The groups in the order in which they are shown. `tests` holds all campaigns to test groups, `unknown` campaigns with
+ * an unknown outcome or with a status that the specification does not name.
+ */
+export const groupNames = ['running', 'planned', 'finished', 'tests', 'unknown'] as const;
+
+export type GroupName = (typeof groupNames)[number];
+
+interface GroupNode {
+  readonly kind: 'group';
+  readonly name: GroupName;
+}
+
+export interface CampaignNode {
+  readonly kind: 'campaign';
+  readonly id: number;
+}
+
+/** A campaign that may or may not have been created. */
+export interface UnknownNode {
+  readonly kind: 'unknown';
+  readonly owner: Owner;
+  readonly creation: UnknownCreation;
+}
+
+/** A row of the Campaigns view. */
+export type CampaignsNode = GroupNode | CampaignNode | UnknownNode;
+
+export function groupNode(name: GroupName): GroupNode {
+  return { kind: 'group', name };
+}
+
+export function campaignNode(id: number): CampaignNode {
+  return { kind: 'campaign', id };
+}
+
+/** Returns an id that stays the same when the view is read again. */
+export function nodeId(node: CampaignsNode): string {
+  switch (node.kind) {
+    case 'group':
+      return `group:${node.name}`;
+    case 'campaign':
+      return `campaign:${node.id}`;
+    case 'unknown':
+      return `unknown:${node.creation.request}`;
+  }
 }

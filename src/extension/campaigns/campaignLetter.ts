@@ -8,19 +8,19 @@ import { l10n } from '../kit/words.ts';
 import { layoutAt } from '../layouts/realPlace.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
-import type { CampaignKey } from './interests.ts';
+import type { CampaignKey } from './campaignWatcher.ts';
 
-interface Parts {
+interface CampaignLetterParts {
   readonly active: ActiveAccount;
   readonly journal: Journal;
   readonly makets: Pick<MaketsView, 'reveal'>;
 }
 
-/** Leads from a campaign to what it was made of: as the journal has it, for the service does not tell. */
+/** Opens the layout, the preview and the maket of a campaign. They come from the journal: the service does not return them. */
 export class CampaignLetter {
-  readonly #parts: Parts;
+  readonly #parts: CampaignLetterParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: CampaignLetterParts) {
     this.#parts = parts;
   }
 
@@ -32,26 +32,26 @@ export class CampaignLetter {
     await vscode.commands.executeCommand(commands.layoutPreview, await this.#layoutOf(campaign));
   }
 
-  /** Where it is in its account, which has to be the active one. */
+  /** Reveals the campaign's maket. Throws a `UserError` when the campaign's account is not the active one. */
   async showMaket(campaign: CampaignKey & Owner): Promise<void> {
     await connectTo(this.#parts.active, campaign);
     const maket = await this.#maketOf(campaign);
     if (this.#records(campaign).makets.has(maket)) await this.#parts.makets.reveal(maket);
-    // The view shows it only where it is found.
+    // A maket that the journal does not know is in the view only once it has been found in a folder.
     else await vscode.commands.executeCommand(commands.maketWhere, { kind: 'maket', id: maket });
   }
 
   async #layoutOf(campaign: CampaignKey): Promise<vscode.Uri> {
     const maket = await this.#maketOf(campaign);
     const path = this.#records(campaign).makets.get(maket)?.layout;
-    if (path === undefined) throw withoutLayout(maket);
+    if (path === undefined) throw noLayout(maket);
     return layoutAt(path);
   }
 
   async #maketOf(campaign: CampaignKey): Promise<number> {
     await this.#parts.journal.ready;
     const send: Partial<SendRecord> = this.#records(campaign).sends.get(campaign.id) ?? {};
-    if (send.maket === undefined) throw madeElsewhere(campaign.id);
+    if (send.maket === undefined) throw unknownLetter(campaign.id);
     return send.maket;
   }
 
@@ -60,14 +60,15 @@ export class CampaignLetter {
   }
 }
 
-function madeElsewhere(id: number): UserError {
+function unknownLetter(id: number): UserError {
   return new UserError(
-    l10n.t('Campaign {0} was made elsewhere, and the service does not tell which letter it sent.', id),
+    l10n.t(
+      'Campaign {0} was not created with Mailroom, and the service doesn’t say which letter it sent.',
+      id,
+    ),
   );
 }
 
-function withoutLayout(maket: number): UserError {
-  return new UserError(
-    l10n.t('Maket {0} belongs to no layout here. Link it with one, and it can be opened.', maket),
-  );
+function noLayout(maket: number): UserError {
+  return new UserError(l10n.t('Maket {0} has no layout here. Link it with a layout to open it.', maket));
 }

@@ -11,30 +11,29 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import { campaignFacts } from './campaignFacts.ts';
-import { type CampaignKey, Interests } from './interests.ts';
 import type { Readings } from './readings.ts';
 
-/** What the sandbox tells of its letters: why they wait, and what readers have done with them. */
-export type SandboxNews = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble' | 'onDidCount'>;
+/** The events of the sandbox about its letters: problems of the mail server, and counters that changed. */
+export type SandboxLetters = Pick<SandboxHost, 'trouble' | 'onDidChangeTrouble' | 'onDidCount'>;
 
-/** A campaign of the active account as it is known now. */
+/** A campaign of the active account: its record, its state and its description. */
 export interface Campaign extends CampaignState {
   readonly record: SendRecord;
   readonly stage: Stage;
   readonly facts: ReturnType<typeof campaignFacts>;
-  /** A request is on its way. */
+  /** A request for it is running. */
   readonly beingRead: boolean;
-  /** Why its letters wait, in the words of the mail server that does not take them. */
+  /** The error of the mail server that its letters wait for. */
   readonly trouble?: string;
 }
 
 /**
- * Follows the active account's campaigns: all while somebody looks at all, one while somebody looks at it, and those
- * started in this window until they have finished.
+ * Follows the active account's campaigns: all while the view is visible, one while its page is visible, and those created in
+ * this window until they have finished.
  */
 export class CampaignWatcher extends Disposable {
   readonly #active: ActiveAccount;
-  readonly #sandbox: SandboxNews;
+  readonly #sandbox: SandboxLetters;
   readonly #journal: Journal;
   readonly #readings: Readings;
   readonly #errors: ErrorHandler;
@@ -44,12 +43,12 @@ export class CampaignWatcher extends Disposable {
   readonly #openedAt = Date.now();
   #campaigns: AccountCampaigns | undefined;
 
-  /** Fires with a campaign's number, or with `undefined` when the campaigns are others. */
+  /** Fires with the number of a campaign that has changed, or with `undefined` when any may have. */
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: {
     readonly active: ActiveAccount;
-    readonly sandbox: SandboxNews;
+    readonly sandbox: SandboxLetters;
     readonly journal: Journal;
     readonly readings: Readings;
     readonly errors: ErrorHandler;
@@ -75,7 +74,7 @@ export class CampaignWatcher extends Disposable {
     return this.#campaigns?.connection;
   }
 
-  /** Newest first: the service numbers campaigns as they come. */
+  /** The campaigns, newest first: the service numbers them in order. */
   get campaigns(): readonly Campaign[] {
     return [...this.#sends().values()].sort((a, b) => b.id - a.id).map((record) => this.#describe(record));
   }
@@ -87,7 +86,7 @@ export class CampaignWatcher extends Disposable {
     return counts;
   }
 
-  /** Campaigns of which nobody knows whether they were created. */
+  /** Requests for campaigns whose outcome is unknown. */
   get unknown(): readonly UnknownCreation[] {
     const { connection } = this;
     if (!connection) return [];
@@ -96,12 +95,12 @@ export class CampaignWatcher extends Disposable {
       .unknown.filter(({ creation }) => creation.kind === 'send');
   }
 
-  /** Whether the view's own words for the state of the account say all that there is to say. */
+  /** True if the view shows the state of the account instead of campaigns. */
   get isOffline(): boolean {
     return isOffline(this.#active);
   }
 
-  /** Why the letters of running campaigns wait; nothing while they get on, and in accounts that do not tell. */
+  /** The error of the sandbox's mail server that letters wait for; `undefined` in other accounts. */
   get trouble(): string | undefined {
     return this.connection?.account.kind === 'sandbox' ? this.#sandbox.trouble : undefined;
   }
@@ -114,22 +113,22 @@ export class CampaignWatcher extends Disposable {
     return this.#active.state === 'connecting';
   }
 
-  /** A campaign of the active account. One that the journal does not know has no time, and no subject but this. */
+  /** Returns a campaign of the active account. One that the journal does not know has no time, and the subject given. */
   campaign(id: number, subject: string = l10n.t('Campaign {0}', id)): Campaign {
     return this.#describe(this.#sends().get(id) ?? { id, subject, at: '' });
   }
 
-  /** What a campaign of any account was made of, as far as it is known here. */
+  /** Describes the letter, lists and sender of a campaign of any account, as far as the journal has them. */
   facts({ account, id }: CampaignKey): Campaign['facts'] {
     return campaignFacts(this.#journal.records(account), id);
   }
 
-  /** The readings that were kept of a campaign, oldest first. */
+  /** Returns the stored readings of a campaign, oldest first. */
   history({ account, id }: CampaignKey): Promise<readonly Reading[]> {
     return this.#readings.history(account, id);
   }
 
-  /** Connects, and keeps all campaigns up to date, or that one, until what is returned is disposed. */
+  /** Connects, and keeps this campaign (by default all) up to date until the result is disposed. */
   watch(campaign?: CampaignKey): vscode.Disposable {
     const interest = this.#interests.add(campaign);
     if (this.isConnecting) this.#connect();
@@ -138,15 +137,15 @@ export class CampaignWatcher extends Disposable {
   }
 
   /**
-   * Reads one campaign now, if it is the active account's. Rejects only when that cannot be connected; a failed
-   * reading is part of the campaign's state.
+   * Reads a campaign now if it belongs to the active account. Rejects only when the account cannot be connected; a failed
+   * request becomes part of the campaign's state.
    */
   async refresh({ account, id }: CampaignKey): Promise<void> {
     await this.#active.connect();
     if (this.connection?.identity === account) await this.#campaigns?.refresh(id);
   }
 
-  /** Reads all campaigns now that can still change; no more than one when the account turns out not to answer. */
+  /** Reads all campaigns that can still change. Stops after the first one when the service does not answer. */
   async refreshAll(): Promise<void> {
     await this.#active.connect();
     const [first, ...others] = this.campaigns.filter(({ last }) => !isFinal(last));
@@ -155,7 +154,7 @@ export class CampaignWatcher extends Disposable {
     await Promise.all(others.map(({ record }) => this.#campaigns?.refresh(record.id)));
   }
 
-  /** The sandbox tells of its own campaigns alone. */
+  /** The numbers are those of the sandbox's campaigns. */
   #readSoon(sends: readonly number[]): void {
     if (this.connection?.account.kind === 'sandbox') this.#campaigns?.readSoon(sends);
   }
@@ -180,7 +179,7 @@ export class CampaignWatcher extends Disposable {
   }
 
   #connect(): void {
-    // What went wrong is the account's state, which every view shows.
+    // Every view shows the error, as the state of the account.
     this.#active.connect().catch((error: unknown) => this.#log.error('Connecting for campaigns', error));
   }
 
@@ -212,7 +211,7 @@ export class CampaignWatcher extends Disposable {
     return campaigns;
   }
 
-  /** All campaigns are described and drawn anew, unless what has changed has nothing to do with any of them. */
+  /** Updates all campaigns, unless the change does not concern any of them. */
   #followJournal(journalChange: JournalChange): void {
     const change = changeOf(journalChange, this.connection?.identity);
     if (!change || (change !== 'everything' && !this.#isAboutCampaigns(change))) return;
@@ -220,10 +219,10 @@ export class CampaignWatcher extends Disposable {
     this.#update();
   }
 
-  /** Campaigns tell also what they were made of. */
+  /** A change of a maket or a list counts, because campaigns show their names. */
   #isAboutCampaigns(change: RecordsChange): boolean {
     if (change.unknown || change.sends.size > 0) return true;
-    return [...this.#sends().values()].some((send) => isMadeOf(send, change));
+    return [...this.#sends().values()].some((send) => uses(send, change));
   }
 
   #update(): void {
@@ -233,7 +232,7 @@ export class CampaignWatcher extends Disposable {
     });
   }
 
-  /** A refused key is not tried again by itself, and one campaign is enough to see when the service answers again. */
+  /** Polls nothing with a refused key, and one campaign while the service is unreachable, to notice when it answers again. */
   #wanted(): number[] {
     if (this.#active.state === 'wrongKey') return [];
     const single = this.#interests.inSingle(this.connection?.identity ?? '');
@@ -250,6 +249,47 @@ export class CampaignWatcher extends Disposable {
   }
 }
 
-function isMadeOf({ maket, lists = [] }: SendRecord, change: RecordsChange): boolean {
+function uses({ maket, lists = [] }: SendRecord, change: RecordsChange): boolean {
   return (maket !== undefined && change.makets.has(maket)) || lists.some((list) => change.lists.has(list));
+}
+
+/** A campaign of any account, which its identity names. */
+export interface CampaignKey {
+  readonly account: string;
+  readonly id: number;
+}
+
+/** The campaigns that pages and the view are interested in: single ones, or all of the active account. */
+class Interests {
+  readonly #held = new Set<{ readonly campaign?: CampaignKey }>();
+  readonly #changed: () => void;
+
+  /** Calls `changed` whenever an interest ends. */
+  constructor(changed: () => void) {
+    this.#changed = changed;
+  }
+
+  /** Adds an interest in `campaign`, or in all campaigns, until the result is disposed. */
+  add(campaign: CampaignKey | undefined): vscode.Disposable {
+    const interest = campaign ? { campaign } : {};
+    this.#held.add(interest);
+    return {
+      dispose: () => {
+        if (this.#held.delete(interest)) this.#changed();
+      },
+    };
+  }
+
+  get isEmpty(): boolean {
+    return this.#held.size === 0;
+  }
+
+  get inAll(): boolean {
+    return [...this.#held].some(({ campaign }) => campaign === undefined);
+  }
+
+  /** Returns the campaigns of an account that have an interest of their own. */
+  inSingle(account: string): number[] {
+    return [...this.#held].flatMap(({ campaign }) => (campaign?.account === account ? campaign.id : []));
+  }
 }

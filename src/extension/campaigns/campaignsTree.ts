@@ -2,23 +2,26 @@ import * as vscode from 'vscode';
 import { ownerOf } from '../accounts/owner.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
-import { campaignItem, campaignTooltip, groupItem, unknownItem } from './campaignItems.ts';
-import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 import {
   type CampaignNode,
   type CampaignsNode,
+  campaignItem,
   campaignNode,
+  campaignTooltip,
   type GroupName,
+  groupItem,
   groupNames,
   groupNode,
   nodeId,
-} from './nodes.ts';
+  unknownItem,
+} from './campaignItems.ts';
+import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
-/** The tree of the Campaigns view: Running, Planned, Finished, Tests, Unknown. Only what looks different is drawn anew. */
+/** The tree of the Campaigns view: Running, Scheduled, Finished, Tests, Unknown. Refreshes only rows that look different. */
 export class CampaignsTree extends Disposable implements vscode.TreeDataProvider<CampaignsNode> {
   readonly #watcher: CampaignWatcher;
   readonly #changed = this._register(new vscode.EventEmitter<CampaignsNode | undefined>());
-  /** The number of campaigns with each subject. Counted once for all rows. */
+  /** The number of campaigns with each subject, counted once for all rows. */
   #subjects: ReadonlyMap<string, number> | undefined;
   readonly #shown = new ShownNodes<CampaignsNode>(nodeId);
 
@@ -30,7 +33,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     this._register(watcher.onDidChange((id) => this.#update(id)));
   }
 
-  /** Whether an account is connected of which no campaign is known. */
+  /** True if an account is connected and has no campaigns here. */
   get isEmpty(): boolean {
     const { connection, campaigns, unknown } = this.#watcher;
     return connection !== undefined && campaigns.length + unknown.length === 0;
@@ -98,7 +101,7 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
 
   #update(id: number | undefined): void {
     if (id === undefined) this.#subjects = undefined;
-    if (id === undefined || this.#isElsewhere()) {
+    if (id === undefined || this.#hasMoved()) {
       this.#shown.clear();
       this.#changed.fire(undefined);
       return;
@@ -107,8 +110,8 @@ export class CampaignsTree extends Disposable implements vscode.TreeDataProvider
     if (node && this.#shown.isChanged(node, this.#itemOf(node))) this.#changed.fire(node);
   }
 
-  /** Whether campaigns are in other groups than those where they are shown. */
-  #isElsewhere(): boolean {
+  /** Returns true if a campaign belongs to another group than the one that shows it. */
+  #hasMoved(): boolean {
     return [undefined, ...this.#shown.groups].some((group) =>
       this.#shown.hasOthers(group, this.#shown.known(this.#childrenOf(group))),
     );

@@ -14,31 +14,30 @@ import { asWords, l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands, contextKeys } from '../names.ts';
+import { type CampaignsNode, campaignNode } from './campaignItems.ts';
 import { CampaignLetter } from './campaignLetter.ts';
 import { CampaignsTree } from './campaignsTree.ts';
-import { CampaignWatcher, type SandboxNews } from './campaignWatcher.ts';
-import { campaignWords } from './campaignWords.ts';
-import { type CampaignsNode, campaignNode } from './nodes.ts';
+import { campaignWords, waitingWords } from './campaignTexts.ts';
+import { CampaignWatcher, type SandboxLetters } from './campaignWatcher.ts';
 import { warnWhenNobodyIsReached } from './reachedNobody.ts';
 import { Readings } from './readings.ts';
 import { createStatisticsPages } from './statisticsPage.ts';
-import { waitingWords } from './waitingWords.ts';
 
 export interface CampaignsParts {
   readonly active: ActiveAccount;
-  readonly sandbox: SandboxNews;
+  readonly sandbox: SandboxLetters;
   readonly journal: Journal;
   readonly makets: Pick<MaketsView, 'reveal'>;
   readonly errors: ErrorHandler;
   readonly log: Log;
   readonly extensionUri: vscode.Uri;
-  /** Where the readings of all campaigns are kept. */
-  readonly readingsFolder: string;
+  /** The directory of the readings of all campaigns. */
+  readonly readingsDirectory: string;
   /** The view that shows `tree`. Campaigns are read while it is visible. */
   readonly view: vscode.TreeView<CampaignsNode>;
 }
 
-/** The campaigns of the active account: their tree, their statistics pages, and what their commands do. */
+/** The campaigns of the active account: their tree, their statistics pages and their commands. */
 export class Campaigns extends Disposable {
   readonly watcher: CampaignWatcher;
   readonly tree: CampaignsTree;
@@ -57,7 +56,7 @@ export class Campaigns extends Disposable {
     this.#errors = errors;
     this.#view = view;
     this.#letter = new CampaignLetter(parts);
-    const readings = new Readings(parts.readingsFolder, log);
+    const readings = new Readings(parts.readingsDirectory, log);
     this.watcher = this._register(new CampaignWatcher({ active, sandbox, journal, readings, errors, log }));
     this.tree = this._register(new CampaignsTree(this.watcher));
     this.pages = this._register(createStatisticsPages({ watcher: this.watcher, errors, extensionUri }));
@@ -76,7 +75,7 @@ export class Campaigns extends Disposable {
     return this.watcher.refreshAll();
   }
 
-  /** Shows the statistics of a campaign: the one that is meant, else one that is asked for. So do the others. */
+  /** Shows the statistics of a campaign. Without an argument, this and the other commands ask for a campaign. */
   showStatistics(campaign: unknown): Promise<void> {
     return this.#with(campaign, async (chosen) => void this.pages.show(chosen));
   }
@@ -93,13 +92,13 @@ export class Campaigns extends Disposable {
     return this.#with(campaign, (chosen) => this.#letter.showMaket(chosen));
   }
 
-  /** Shows a campaign in the view, without taking the focus. */
+  /** Reveals a campaign in the view without moving the focus. */
   async reveal(id: number): Promise<void> {
     const show = () => this.#view.reveal(campaignNode(id), { select: true, focus: false });
     try {
       await show();
     } catch {
-      // A campaign that runs moves from group to group, and VS Code may have looked for it where it had just been.
+      // A running campaign moves between groups, so that VS Code may have looked for it in its former one.
       await show();
     }
   }
@@ -128,7 +127,7 @@ export class Campaigns extends Disposable {
     );
   }
 
-  /** A campaign of whatever account; else a clicked item, a campaign's number, or one that is asked for. */
+  /** `campaign` is a campaign of any account, a tree item, or a number; otherwise the user is asked. */
   async #chosen(campaign: unknown): Promise<StatisticsMemory | undefined> {
     return readStatisticsMemory(campaign) ?? (await this.#ofActiveAccount(campaign));
   }
@@ -150,7 +149,7 @@ export class Campaigns extends Disposable {
     if (items.length === 0) throw noCampaigns();
     const picked = await choose(items, {
       title: l10n.t('Show Statistics'),
-      placeholder: l10n.t('Of which campaign?'),
+      placeholder: l10n.t('Select a campaign.'),
       matchOn: 'description',
     });
     return picked?.id;
@@ -158,7 +157,7 @@ export class Campaigns extends Disposable {
 }
 
 function noCampaigns(): UserError {
-  return new UserError(l10n.t('No campaigns are known here yet.'), {
+  return new UserError(l10n.t('There are no campaigns here yet.'), {
     nextSteps: [
       { label: l10n.t('New Campaign'), command: commands.campaignNew },
       { label: l10n.t('Add by Number…'), command: commands.campaignAdd },

@@ -1,6 +1,6 @@
 /**
- * Does a job for each number at its time: a few at once, never the same one twice at once.
- * The job plans its own next time with `plan`, or leaves it.
+ * Runs a job for each number at its scheduled time: a few in parallel, and never two for the same number. A job schedules
+ * its next run with `plan`.
  */
 export class PollQueue {
   readonly #job: (id: number) => Promise<void>;
@@ -17,18 +17,18 @@ export class PollQueue {
     this.#atOnce = atOnce;
   }
 
-  /** Sets when the job is done next: milliseconds since 1970. */
+  /** Schedules the next run, in milliseconds since 1970. */
   plan(id: number, at: number): void {
     this.#due.set(id, at);
     this.#turn();
   }
 
-  /** Takes a number out, unless somebody waits for it. */
+  /** Cancels the next run, unless a caller of `now` waits for it. */
   cancel(id: number): void {
     if (!this.#waiting.has(id)) this.#due.delete(id);
   }
 
-  /** Does the job as soon as there is room for it, and resolves when it is done. Joins one that is under way. */
+  /** Runs the job as soon as there is a free slot, or joins one that is running. Resolves when the job has ended. */
   now(id: number): Promise<void> {
     const running = this.#running.get(id);
     if (running !== undefined) return running;
@@ -39,7 +39,7 @@ export class PollQueue {
     return waiting.promise;
   }
 
-  /** Begins nothing more. */
+  /** Starts no more jobs. */
   close(): void {
     this.#closed = true;
     clearTimeout(this.#timer);

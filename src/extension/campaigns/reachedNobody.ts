@@ -5,14 +5,14 @@ import { showWarning } from '../kit/messages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
 
-/** Says why a campaign that has ended reached nobody. A send has no other recipients than confirmed subscribers. */
+/** Explains why a finished campaign reached nobody: only confirmed subscribers get letters. */
 export function reachedNobodyWords({ record: { subject, test } }: Pick<Campaign, 'record'>): Words {
   return test
     ? l10n.t('The test “{0}” reached nobody: nobody in its group has confirmed yet.', subject)
     : l10n.t('Campaign “{0}” reached nobody: nobody on its lists has confirmed yet.', subject);
 }
 
-/** Warns once about each campaign that ends while this window follows it and has reached nobody. */
+/** Warns once about each campaign that finishes without recipients while this window follows it. */
 export function warnWhenNobodyIsReached(
   watcher: CampaignWatcher,
   errors: ErrorHandler,
@@ -39,7 +39,7 @@ export function warnWhenNobodyIsReached(
   return watcher.onDidChange((id) => {
     const isSameAccount = watcher.connection?.identity === account;
     account = watcher.connection?.identity;
-    // In another account the same numbers are other campaigns.
+    // Numbers mean other campaigns in another account.
     if (!isSameAccount) lookAtAll();
     else if (id === undefined) watcher.campaigns.forEach(look);
     else look(watcher.campaign(id));

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
-import { type Reading, sameFigures } from '../../core/campaigns/campaign.ts';
+import { type Reading, sameFigures, stageOf } from '../../core/campaigns/campaign.ts';
+import { counterNames } from '../../core/campaigns/statistics.ts';
+import { isObject } from '../../core/isObject.ts';
+import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
+import { isNotFound } from '../../core/port/serviceError.ts';
+import type { Connection } from '../accounts/connection.ts';
 import { RepeatedTrouble } from '../errors/repeatedTrouble.ts';
 import { appendLines } from '../files/appendLines.ts';
 import { Directory, type DirectoryFile } from '../files/directory.ts';
 import { rewriteFile, settleRewrite } from '../files/rewriteFile.ts';
 import type { Log } from '../log.ts';
-import { readingOf } from './readingLine.ts';
 
 /**
- * The readings of all campaigns, kept because the service has counters without history.
- * One file of JSON lines for each account and campaign, oldest first, in which every reading differs from the one
- * before it. When there are more than `most`, the older half loses every second one.
+ * Stores the readings of all campaigns, because the service returns counters without a history. There is one file of JSON
+ * lines for each account and campaign, oldest first, in which no reading equals the one before it. When there are more than
+ * `most`, every second reading of the older half is dropped.
  */
 export class Readings {
   readonly #directory: string;
@@ -24,12 +28,12 @@ export class Readings {
     this.#most = most;
   }
 
-  /** What was kept of a campaign, oldest first. `account` is the account's identity. */
+  /** Returns the readings of a campaign, oldest first. `account` is the account's identity. */
   history(account: string, id: number): Promise<readonly Reading[]> {
     return this.#load(this.#file(account, id));
   }
 
-  /** Keeps `reading` if it says something new. Resolves with whether it does. */
+  /** Stores `reading` if it differs from the last one. Returns whether it does. */
   async keep(account: string, id: number, reading: Reading): Promise<boolean> {
     const file = this.#file(account, id);
     const history = await this.#load(file);
@@ -54,7 +58,7 @@ export class Readings {
     return loaded;
   }
 
-  /** Without it nothing is lost: there are just more readings than are needed. */
+  /** A failure is only logged: the file then holds more readings than are needed. */
   async #tryToThinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     try {
       await this.#thinOut(file, history);
@@ -64,7 +68,7 @@ export class Readings {
     }
   }
 
-  /** Another window may write to the file meanwhile, or thin it out itself. */
+  /** Reads the file again, because another window may have written to it or thinned it out. */
   async #thinOut(file: DirectoryFile, history: Reading[]): Promise<void> {
     await rewriteFile(file, async (text) => {
       const written = readingsIn(text);
@@ -89,7 +93,7 @@ async function read(file: DirectoryFile): Promise<Reading[]> {
   return readingsIn(((await file.read()) ?? '').toString());
 }
 
-/** Two windows may have written to the file, so its lines are put in order. */
+/** Sorts the readings, because two windows may have written to the file. */
 function readingsIn(text: string): Reading[] {
   const lines = text.split('\n');
   const readings = lines.flatMap((line) => readingOf(line) ?? []).sort((a, b) => a.at - b.at);
@@ -100,3 +104,63 @@ function readingsIn(text: string): Reading[] {
 }
 
 const lineOf = (reading: Reading) => `${JSON.stringify(reading)}\n`;
+
+/** Requests a campaign's status and, once it has started, its statistics. */
+export async function readCampaign({ service }: Pick<Connection, 'service'>, id: number): Promise<Reading> {
+  const { status, count } = await service.getSend(id, ['id', 'status', 'count']);
+  const send = { status, count };
+  if (stageOf(send) === 'planned') return { at: Date.now(), ...send };
+  try {
+    const { common, errors } = await service.getStatistics(id, ['id', 'common', 'errors']);
+    return { at: Date.now(), ...send, statistics: { common, errors } };
+  } catch (error) {
+    // A campaign that has just started may have no statistics yet; the specification does not say what is returned then.
+    if (isNotFound(error)) return { at: Date.now(), ...send };
+    throw error;
+  }
+}
+
+/** Parses a line of a file; returns `undefined` for a line that is cut off or not a reading. */
+function readingOf(line: string): Reading | undefined {
+  try {
+    const value = withTotals(JSON.parse(line));
+    return isReading(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Lines of earlier versions use the service's names of the totals. */
+function withTotals(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.statistics) || !isObject(value.statistics.common)) return value;
+  const { opens_total: opensTotal, clicks_total: clicksTotal, ...others } = value.statistics.common;
+  if (opensTotal === undefined) return value;
+  return { ...value, statistics: { ...value.statistics, common: { ...others, opensTotal, clicksTotal } } };
+}
+
+function isReading(value: unknown): value is Reading {
+  if (!isObject(value)) return false;
+  const { at, status, count, statistics } = value;
+  return [at, status, count].every(Number.isFinite) && (statistics === undefined || isStatistics(statistics));
+}
+
+function isStatistics(value: unknown): value is { common: Counters; errors: DeliveryFailures[] } {
+  if (!isObject(value)) return false;
+  const { common, errors } = value;
+  return (
+    isObject(common) &&
+    counterNames.every((name) => Number.isFinite(common[name])) &&
+    typeof common.final === 'boolean' &&
+    Array.isArray(errors) &&
+    errors.every(isFailure)
+  );
+}
+
+function isFailure(value: unknown): value is DeliveryFailures {
+  return (
+    isObject(value) &&
+    Number.isFinite(value.code) &&
+    Number.isFinite(value.count) &&
+    typeof value.reason === 'string'
+  );
+}

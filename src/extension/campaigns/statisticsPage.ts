@@ -14,18 +14,17 @@ import { Pages } from '../kit/pages.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { commands, settings, webviews } from '../names.ts';
 import { failureWords } from './campaignItems.ts';
+import { waitingWords } from './campaignTexts.ts';
 import type { Campaign, CampaignWatcher } from './campaignWatcher.ts';
-import { waitingWords } from './waitingWords.ts';
 
-/** What a page of one campaign needs. */
-export interface PageParts {
+export interface StatisticsPageParts {
   readonly watcher: CampaignWatcher;
   readonly errors: ErrorHandler;
   readonly extensionUri: vscode.Uri;
 }
 
-/** The pages of campaigns. */
-export function createStatisticsPages(parts: PageParts): Pages<StatisticsMemory> {
+/** Creates the statistics pages, one a campaign. */
+export function createStatisticsPages(parts: StatisticsPageParts): Pages<StatisticsMemory> {
   return new Pages({
     viewType: webviews.statistics,
     read: readStatisticsMemory,
@@ -33,14 +32,14 @@ export function createStatisticsPages(parts: PageParts): Pages<StatisticsMemory>
   });
 }
 
-/** One campaign's statistics in a panel: read while it is visible, and told everything whenever something changed. */
+/** The statistics of one campaign in a panel. The campaign is polled while the panel is visible. */
 class StatisticsPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: StatisticsMemory;
-  readonly #parts: PageParts;
+  readonly #parts: StatisticsPageParts;
   #watching: vscode.Disposable | undefined;
 
-  constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: PageParts) {
+  constructor(panel: vscode.WebviewPanel, memory: StatisticsMemory, parts: StatisticsPageParts) {
     super();
     this.panel = panel;
     this.memory = memory;
@@ -58,7 +57,7 @@ class StatisticsPage extends Disposable {
     this.#followVisibility();
   }
 
-  /** A campaign of another account cannot be read before that account is active again. */
+  /** A campaign can be read only while its account is active. */
   get #isOfActiveAccount(): boolean {
     return this.#parts.watcher.connection?.identity === this.memory.account;
   }
@@ -137,7 +136,7 @@ class StatisticsPage extends Disposable {
 
   #awayWords(): Words {
     return l10n.t(
-      'These figures cannot be read now: account “{0}” is not connected in this window.',
+      'Couldn’t update these figures: account “{0}” is not connected in this window.',
       this.memory.accountName,
     );
   }

@@ -1,15 +1,15 @@
 import type * as vscode from 'vscode';
 import type { Sender } from '../../core/port/service.ts';
 
-/** What is sent: a maket, or a layout that is uploaded first unless it has been already. */
+/** The letter of a campaign: a maket, or a layout that is uploaded first unless it already has been. */
 export type LetterSource =
   | { readonly kind: 'maket'; readonly id: number }
   | { readonly kind: 'layout'; readonly uri: vscode.Uri; readonly title: string };
 
-/** When it starts: at once, or at a time that was chosen. */
+/** The start of a campaign: at once, or at a time. */
 export type Start = 'now' | Date;
 
-/** The answers to the wizard's questions, as far as they were given. They are kept when something fails. */
+/** The answers given so far to the questions of a new campaign. They are kept when something fails. */
 export interface CampaignDraft {
   readonly letter?: LetterSource;
   readonly subject?: string;
@@ -18,13 +18,13 @@ export interface CampaignDraft {
   readonly start?: Start;
 }
 
-/** A draft that every question has been answered for. */
+/** A draft without open questions. */
 export type CompleteDraft = Required<CampaignDraft>;
 
-/** The questions in the order of the wizard's steps. */
+/** The questions in the order in which they are asked. */
 const questions = ['letter', 'subject', 'lists', 'sender', 'start'] as const;
 
-/** The index of the first question without an answer that still holds; the number of questions when there is none. */
+/** Returns the index of the first question without a valid answer; the number of questions when all are answered. */
 export function firstOpenQuestion(draft: CampaignDraft): number {
   const index = questions.findIndex((question) => !isAnswered(draft, question));
   return index < 0 ? questions.length : index;
@@ -40,7 +40,7 @@ function isAnswered(draft: CampaignDraft, question: (typeof questions)[number]):
   return draft[question] !== undefined;
 }
 
-/** Whether a time was chosen that is not in the future any more. */
+/** Returns true if the start is a time that is no longer in the future. */
 export function hasPassed(start: Start): boolean {
   return start !== 'now' && start <= new Date();
 }

@@ -10,15 +10,13 @@ import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands } from '../names.ts';
 
-/** What of the Campaigns view the wizard needs. */
+/** The part of the Campaigns view that notices use. */
 export interface CampaignsList {
-  /** Shows a campaign of the journal in the view, without taking the focus. */
+  /** Reveals a campaign of the journal in the view without moving the focus. */
   reveal(id: number): Promise<void>;
 }
 
-type Made = Pick<SendRecord, 'subject' | 'startAt' | 'test'>;
-
-interface Parts {
+interface CampaignNoticeParts {
   readonly journal: Journal;
   readonly campaigns: CampaignsList;
   readonly errors: ErrorHandler;
@@ -26,30 +24,30 @@ interface Parts {
 }
 
 /**
- * What people are told of a campaign that exists now. Nothing waits for it, and nothing fails with it: whoever took
- * that for a campaign that failed would send it twice.
+ * Shows a message about a campaign that exists now. Callers neither wait for it nor fail with it: an error here could be
+ * mistaken for a failed campaign, which would then be sent twice.
  */
 export class CampaignNotice {
-  readonly #parts: Parts;
+  readonly #parts: CampaignNoticeParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: CampaignNoticeParts) {
     this.#parts = parts;
   }
 
-  /** Of one that was just created. */
+  /** Shows a campaign that was just created. */
   created(connection: Connection, id: number): void {
     const record = this.#record(connection, id);
-    this.#show(createdWords(record, id), { ...ownerOf(connection), id, subject: record.subject });
+    this.#show(describeCreated(record, id), { ...ownerOf(connection), id, subject: record.subject });
   }
 
-  /** Of one that was there already and is known from now on. */
+  /** Shows a campaign that was created elsewhere and was added to the journal. */
   added(connection: Connection, id: number): void {
     const { subject } = this.#record(connection, id);
-    const message = l10n.t('Campaign “{0}” is shown from now on.', subject);
+    const message = l10n.t('Added campaign “{0}”.', subject);
     this.#show(message, { ...ownerOf(connection), id, subject });
   }
 
-  #record({ identity }: Connection, id: number): Made {
+  #record({ identity }: Connection, id: number): CreatedCampaign {
     return this.#parts.journal.records(identity).sends.get(id) ?? { subject: '' };
   }
 
@@ -62,14 +60,16 @@ export class CampaignNotice {
   }
 }
 
-function createdWords({ subject, startAt, test }: Made, id: number): Words {
+type CreatedCampaign = Pick<SendRecord, 'subject' | 'startAt' | 'test'>;
+
+function describeCreated({ subject, startAt, test }: CreatedCampaign, id: number): Words {
   if (test) return l10n.t('The test “{0}” is campaign {1}. It starts within a minute.', subject, id);
   return startAt
-    ? l10n.t('Campaign “{0}” is planned as number {1}.', subject, id)
+    ? l10n.t('Campaign “{0}” is scheduled as number {1}.', subject, id)
     : l10n.t('Campaign “{0}” is number {1}. It starts within a minute.', subject, id);
 }
 
-/** It may be answered when another account is active: the page is that of the campaign's account. */
+/** The user may click after switching accounts: `campaign` names the account whose page is opened. */
 async function offerStatistics(message: Words, campaign: StatisticsMemory): Promise<void> {
   const show = l10n.t('Show Statistics');
   const answer = await showInformation(message, show);

@@ -1,34 +1,37 @@
+import * as vscode from 'vscode';
+import { byTime } from '../../core/journal/byTime.ts';
+import type { AccountRecords, ListRecord } from '../../core/journal/records.ts';
+import type { Sender } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
+import { type ListChoice, type ListItem, listOf, otherListItems } from '../audience/otherLists.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { Choice } from '../kit/inputs.ts';
 import { withViewProgress } from '../kit/progress.ts';
-import { runSteps, type Step } from '../kit/steps.ts';
-import { l10n } from '../kit/words.ts';
+import { type Questions, runSteps, type Step } from '../kit/steps.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { views } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { letterStep } from './letterStep.ts';
-import { listsStep } from './listsStep.ts';
-import { liveStep } from './liveStep.ts';
-import { senderStep } from './senderStep.ts';
 import { startStep } from './startStep.ts';
-import { subjectStep } from './subjectStep.ts';
 
-interface Parts {
+interface CampaignQuestionsParts {
   readonly journal: Journal;
   readonly creator: Creator;
   readonly preparation: Preparation;
   readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
 }
 
-/** The wizard's questions for one account, in order. */
+/** The questions of a new campaign in one account: letter, subject, lists, sender, start, and a check for live accounts. */
 export class CampaignQuestions {
   readonly #connection: Connection;
   readonly #steps: readonly Step<CampaignDraft>[];
 
-  constructor(connection: Connection, { journal, creator, preparation, makets }: Parts) {
+  constructor(connection: Connection, { journal, creator, preparation, makets }: CampaignQuestionsParts) {
     this.#connection = connection;
     const { account, identity } = connection;
     const records = () => journal.records(identity);
@@ -47,7 +50,10 @@ export class CampaignQuestions {
     return this.#steps.length - 1;
   }
 
-  /** Asks from a question on. `onAnswer` is told the draft before each question. `undefined` when the user left. */
+  /**
+   * Asks the questions from the one with index `from`. Calls `onAnswer` with the draft before each question. Returns
+   * `undefined` when the user cancels.
+   */
   ask(
     draft: CampaignDraft,
     from: number,
@@ -68,4 +74,140 @@ async function readSenders(connection: Connection) {
   return withViewProgress(views.campaigns, () =>
     connection.service.listSenders(['id', 'email', 'approved', 'default']),
   );
+}
+
+/** Asks for the subject. Suggests the letter's title, else the subject of the last campaign. */
+function subjectStep(records: () => AccountRecords): Step<CampaignDraft> {
+  return {
+    ask: async (draft, questions) => {
+      const subject = await questions.text({
+        prompt: l10n.t('The subject, as readers see it in their inbox'),
+        value: draft.subject ?? suggestSubject(draft, records()),
+        validate: (text) => (text.trim() === '' ? l10n.t('Enter a subject.') : undefined),
+      });
+      return { ...draft, subject: subject.trim() };
+    },
+  };
+}
+
+function suggestSubject({ letter }: CampaignDraft, { makets, sends }: AccountRecords): string {
+  const title = letter?.kind === 'maket' ? makets.get(letter.id)?.title : letter?.title;
+  return title ?? byTime([...sends.values()]).at(-1)?.subject ?? '';
+}
+
+/** Asks for the lists: lists of the journal, new ones, and lists by their numbers. */
+function listsStep(audience: Audience): Step<CampaignDraft> {
+  return {
+    ask: async (draft, questions) => {
+      let lists = draft.lists;
+      for (;;) {
+        const choices = await askLists(audience.lists, lists, questions);
+        lists = await numbersOf(choices, audience);
+        if (choices.every(isKnown)) return { ...draft, lists };
+      }
+    },
+  };
+}
+
+async function askLists(
+  known: readonly ListRecord[],
+  chosen: readonly number[],
+  questions: Questions,
+): Promise<ListChoice[]> {
+  const items = [...known.map(listItem), ...otherListItems()];
+  const picked = await questions.pickMany<ListItem>({
+    placeholder: l10n.t('Select one or more lists.'),
+    items,
+    selected: items.filter(({ choice }) => chosen.includes(choice as number)),
+    validate: (selected) =>
+      selected.length === 0 ? l10n.t('A campaign needs at least one list.') : undefined,
+    leadsOn: ({ choice }) => !isKnown(choice),
+  });
+  return picked.map(({ choice }) => choice);
+}
+
+async function numbersOf(choices: readonly ListChoice[], audience: Audience): Promise<number[]> {
+  const numbers = new Set<number>();
+  for (const choice of choices) {
+    const number = await listOf(choice, audience);
+    if (number !== undefined) numbers.add(number);
+  }
+  return [...numbers];
+}
+
+function listItem({ id, title, subscribersAdded }: ListRecord): ListItem {
+  const added = subscribersAdded > 0 && l10n.t('addresses added with Mailroom: {0}', subscribersAdded);
+  return { label: asWords(title), description: joined(' · ', [asWords(`#${id}`), added]), choice: id };
+}
+
+function isKnown(choice: ListChoice): boolean {
+  return typeof choice === 'number';
+}
+
+type SenderItem = Choice & { readonly sender: Sender };
+
+/** Asks for the sender. Refuses senders that are not confirmed, because the service sends from confirmed ones only. */
+function senderStep(readSenders: () => Promise<readonly Sender[]>, account: string): Step<CampaignDraft> {
+  return {
+    ask: async (draft, questions) => {
+      const senders = await readSenders();
+      if (!senders.some(({ approved }) => approved)) throw noSender(senders, account);
+      const items = [...senders].sort((a, b) => rank(a) - rank(b)).map(senderItem);
+      const active = items.find(({ sender }) => sender.id === draft.sender?.id) ?? items[0];
+      const placeholder = l10n.t('Select the sender.');
+      let problem: Words | undefined;
+      for (;;) {
+        const { sender } = await questions.pick({ placeholder, problem, items, ...(active && { active }) });
+        if (sender.approved) return { ...draft, sender };
+        problem = l10n.t('{0} is not confirmed and can’t send.', sender.email);
+      }
+    },
+  };
+}
+
+/** Sorts the default sender first and unconfirmed senders last. */
+function rank({ approved, default: isDefault }: Sender): number {
+  return (approved ? 0 : 2) + (isDefault ? 0 : 1);
+}
+
+function senderItem(sender: Sender): SenderItem {
+  const state = !sender.approved
+    ? l10n.t('not confirmed: confirm it in the service’s web cabinet first')
+    : sender.default
+      ? l10n.t('default')
+      : asWords('');
+  const icon = new vscode.ThemeIcon(sender.approved ? 'account' : 'circle-slash');
+  return { label: asWords(sender.email), description: state, iconPath: icon, sender };
+}
+
+function noSender(senders: readonly Sender[], account: string): UserError {
+  return new UserError(
+    senders.length === 0
+      ? l10n.t('Account “{0}” has no sender. Add one in the service’s web cabinet, then try again.', account)
+      : l10n.t(
+          'No sender of account “{0}” is confirmed. Confirm one in the service’s web cabinet, then try again.',
+          account,
+        ),
+  );
+}
+
+/** Has the user type the number of lists before letters reach real people. The answer is never kept. */
+function liveStep(account: string): Step<CampaignDraft> {
+  return {
+    ask: async (draft, questions) => {
+      const count = draft.lists.length;
+      await questions.text({
+        prompt: l10n.t(
+          'Account “{0}” is live: letters reach real people, and the service doesn’t say in advance how many. To continue, type the number of lists: {1}.',
+          account,
+          count,
+        ),
+        validate: (text) =>
+          text.trim() === String(count)
+            ? undefined
+            : l10n.t('The number of lists is {0}. Type {0} to continue.', count),
+      });
+      return draft;
+    },
+  };
 }

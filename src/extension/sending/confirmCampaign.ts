@@ -1,40 +1,42 @@
 import * as vscode from 'vscode';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { Account } from '../accounts/account.ts';
-import { cannotBeStopped } from '../campaigns/campaignWords.ts';
+import { cannotBeStopped } from '../campaigns/campaignTexts.ts';
 import { formats } from '../kit/formats.ts';
 import { ask } from '../kit/messages.ts';
 import { asWords, joined, l10n, type Words, whole } from '../kit/words.ts';
-import { describeAccount, mayReachPeople } from './accountWords.ts';
+import { describeAccount, mayReachPeople } from './accountTexts.ts';
 import type { CompleteDraft } from './campaignDraft.ts';
 
-/** All that is said before a campaign goes. */
+/** The facts that the confirmation of a campaign shows. */
 export interface CampaignReview {
   readonly draft: CompleteDraft;
-  /** Which letter, and whether it is uploaded first. */
+  /** The letter, and whether it is uploaded first. */
   readonly letter: Words;
-  /** What else is known of it: where it will be, its size, its footer, what the checks found. */
+  /** One line each: the letter's folder, size, footer and findings. */
   readonly letterFacts: readonly Words[];
   readonly listTitles: readonly string[];
-  /** How many addresses were added to these lists from here. */
+  /** The number of addresses that Mailroom has added to these lists. */
   readonly addressesAdded: number;
   readonly account: Account;
-  /** The same campaign, when nobody knows whether it was created before. */
+  /** An earlier request for the same campaign whose outcome is unknown. */
   readonly unknown: UnknownCreation | undefined;
 }
 
-/** Shows what will happen and waits for the one deliberate yes. Nothing but a person can give it. */
+/** Asks for confirmation in a modal dialog that shows the review. Returns true if the user confirms. */
 export async function confirmCampaign(review: CampaignReview): Promise<boolean> {
   const { draft, account } = review;
   const yes = buttonOf(draft);
   const question =
-    draft.start === 'now' ? l10n.t('Send “{0}” now?', draft.subject) : l10n.t('Plan “{0}”?', draft.subject);
+    draft.start === 'now'
+      ? l10n.t('Send “{0}” now?', draft.subject)
+      : l10n.t('Schedule “{0}”?', draft.subject);
   const isGrave = mayReachPeople(account);
   return (await ask({ question, detail: describe(review), buttons: [yes], isGrave })) === yes;
 }
 
 function buttonOf({ start, lists }: CompleteDraft): Words {
-  if (start !== 'now') return l10n.t('Plan for {0}', formats().near(start.getTime(), Date.now()));
+  if (start !== 'now') return l10n.t('Schedule for {0}', formats().near(start.getTime(), Date.now()));
   return lists.length === 1 ? l10n.t('Send to 1 List') : l10n.t('Send to {0} Lists', lists.length);
 }
 
@@ -52,7 +54,7 @@ function describe({
     l10n.t('Letter: {0}', whole(letter)),
     ...letterFacts,
     l10n.t('Lists: {0} ({1})', listTitles.length, whole(names)),
-    l10n.t('Addresses added to them from here: {0}', addressesAdded.toLocaleString(vscode.env.language)),
+    l10n.t('Addresses added with Mailroom: {0}', addressesAdded.toLocaleString(vscode.env.language)),
     l10n.t('Sender: {0}', draft.sender.email),
     draft.start === 'now'
       ? l10n.t('When: now, within a minute')
@@ -66,7 +68,7 @@ function describe({
 
 function describeSame({ at }: UnknownCreation): Words {
   return l10n.t(
-    'The same campaign was asked for on {0}, and nobody knows whether it was created. Readers may get it twice.',
+    'The same campaign was requested on {0}, and its outcome is still unknown. Readers may get it twice.',
     whole(asWords(formats().planned(new Date(at).getTime()))),
   );
 }

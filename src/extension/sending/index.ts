@@ -1,7 +1,7 @@
 import type { Connection } from '../accounts/connection.ts';
 import { refuseOtherAccount } from '../accounts/owner.ts';
 import { addCampaign } from '../campaigns/addCampaign.ts';
-import type { UnknownNode } from '../campaigns/nodes.ts';
+import type { UnknownNode } from '../campaigns/campaignItems.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 import { NewCampaign, type NewCampaignParts } from './newCampaign.ts';
 import { isSavedDraft } from './savedDraft.ts';
@@ -9,7 +9,7 @@ import { isSavedDraft } from './savedDraft.ts';
 export { CampaignNotice } from './campaignNotice.ts';
 export { Letters } from './preparedLetter.ts';
 
-/** What the commands do that make campaigns, settle unknown ones and make others known. Loaded with the first of them. */
+/** The commands of `door.ts`: create campaigns, resolve unknown outcomes, add campaigns that were created elsewhere. */
 export class Sending {
   readonly #parts: NewCampaignParts;
   readonly #newCampaign: NewCampaign;
@@ -19,19 +19,20 @@ export class Sending {
     this.#newCampaign = new NewCampaign(parts);
   }
 
-  /** `argument` is a maket's tree item, or answers that were given before; the confirmation cannot be given beforehand. */
+  /** Creates a campaign. `argument` is a maket's tree item or a `SavedDraft`; neither skips the confirmation. */
   async create(connection: Connection, argument: unknown): Promise<void> {
     await this.#newCampaign.run(connection, draftFrom(argument, connection));
   }
 
-  /** `argument` is the tree item of a campaign whose outcome is unknown. */
-  async settle(connection: Connection, argument: unknown): Promise<void> {
+  /** Asks about an unknown outcome. `argument` is the tree item of the campaign. */
+  async resolve(connection: Connection, argument: unknown): Promise<void> {
     const node = argument as Partial<UnknownNode> | undefined;
     if (node?.kind !== 'unknown' || !node.owner || !node.creation) return;
     refuseOtherAccount(node.owner, connection);
-    await this.#newCampaign.settle(connection, node.creation);
+    await this.#newCampaign.resolve(connection, node.creation);
   }
 
+  /** Adds a campaign to the journal by its number. */
   async add(connection: Connection): Promise<void> {
     const { journal, notice } = this.#parts;
     const id = await addCampaign(connection, journal);

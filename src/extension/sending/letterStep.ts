@@ -18,15 +18,15 @@ import type { CampaignDraft, LetterSource } from './campaignDraft.ts';
 
 type Item = Choice & { readonly choice?: vscode.Uri | number | 'unfold' | 'inFolder' | 'byNumber' };
 
-interface Parts {
-  /** What the journal knows of the account. */
+interface LetterStepParts {
+  /** The journal's records of the account. */
   records(): Pick<AccountRecords, 'makets' | 'sends'>;
   readonly makets: Pick<MaketsView, 'lists' | 'isCurrentText'>;
   readonly preparation: Preparation;
 }
 
-/** Which layout or maket is sent: one that the journal knows, one in a folder, or one by its number. */
-export function letterStep(parts: Parts): Step<CampaignDraft> {
+/** Asks for the letter: a layout, a maket of the journal or of a folder, or a maket by its number. */
+export function letterStep(parts: LetterStepParts): Step<CampaignDraft> {
   return {
     ask: async (draft, questions) => {
       const layouts = await layoutItems();
@@ -38,7 +38,7 @@ export function letterStep(parts: Parts): Step<CampaignDraft> {
         const items = [...layouts, ...itemGroup(l10n.t('makets'), makets.map(maketItem)), ...otherWays()];
         const active = activeItem(items, draft.letter);
         const { choice } = await questions.pick<Item>({
-          placeholder: l10n.t('Which letter? A layout is uploaded first, unless it has been already.'),
+          placeholder: l10n.t('Select the letter. A layout is uploaded first unless it already has been.'),
           items,
           ...(active && { active }),
         });
@@ -53,7 +53,7 @@ export function letterStep(parts: Parts): Step<CampaignDraft> {
 async function readChoice(
   choice: Item['choice'],
   questions: Questions,
-  parts: Parts,
+  parts: LetterStepParts,
 ): Promise<LetterSource | undefined> {
   if (choice === undefined || choice === 'unfold') return undefined;
   if (choice instanceof vscode.Uri) {
@@ -66,16 +66,16 @@ async function readChoice(
 
 type FolderItem = Choice & { readonly folder: Folder };
 
-/** Asks for a folder, and then for one of its makets; Back leads from these to the folders. */
-async function askInFolder(questions: Questions, parts: Parts): Promise<number> {
+/** Asks for a folder and then for one of its makets. Back returns to the folders. */
+async function askInFolder(questions: Questions, parts: LetterStepParts): Promise<number> {
   const folders = await withViewProgress(views.makets, async () => (await parts.makets.lists()).folders());
-  if (folders.length === 0) throw withoutFolders();
+  if (folders.length === 0) throw noFolders();
   let active: FolderItem | undefined;
   for (;;) {
     const items = folders.map(folderItem);
     active = items.find(({ folder }) => folder.title === active?.folder.title);
     const chosen = await questions.pick<FolderItem>({
-      placeholder: l10n.t('In which folder is the maket?'),
+      placeholder: l10n.t('Select the folder of the maket.'),
       items,
       ...(active && { active }),
     });
@@ -85,7 +85,7 @@ async function askInFolder(questions: Questions, parts: Parts): Promise<number> 
   }
 }
 
-async function askMaketIn(folder: Folder, questions: Questions, parts: Parts): Promise<number> {
+async function askMaketIn(folder: Folder, questions: Questions, parts: LetterStepParts): Promise<number> {
   const makets = await withViewProgress(views.makets, async () =>
     (await parts.makets.lists()).makets(folder),
   );
@@ -93,23 +93,21 @@ async function askMaketIn(folder: Folder, questions: Questions, parts: Parts): P
   for (let unfolded = false; ; unfolded = true) {
     const { items } = listMakets(makets, known, { unfolded });
     const { id } = await questions.pick<MaketChoice>({
-      placeholder: l10n.t('Which maket of “{0}”?', folder.title),
+      placeholder: l10n.t('Select a maket from “{0}”.', folder.title),
       items,
     });
     if (id !== undefined) return id;
   }
 }
 
-function knownMakets({ records, makets }: Parts): ChoiceFacts {
+function knownMakets({ records, makets }: LetterStepParts): ChoiceFacts {
   const { makets: known, sends } = records();
   return { makets: known, sends, isCurrentText: (maket) => makets.isCurrentText(maket) };
 }
 
-function withoutFolders(): UserError {
+function noFolders(): UserError {
   return new UserError(
-    l10n.t(
-      'This account has no folders. Choose the maket by its number, which the service’s web cabinet shows.',
-    ),
+    l10n.t('This account has no folders. Enter the maket’s number, which the service’s web cabinet shows.'),
   );
 }
 
@@ -121,7 +119,7 @@ async function askMaketNumber(questions: Questions): Promise<number> {
   return readNumber(text) ?? 0;
 }
 
-/** The layouts of the workspace; those that are open come first. */
+/** Lists the layouts of the workspace, those in open tabs first. */
 async function layoutItems(): Promise<Item[]> {
   const open = vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
@@ -156,7 +154,7 @@ function folderItem(folder: Folder): FolderItem {
   };
 }
 
-/** The ways to makets that were not uploaded from here. */
+/** The entries that lead to makets that were not uploaded with Mailroom. */
 function otherWays(): Item[] {
   return [
     { label: asWords(''), kind: vscode.QuickPickItemKind.Separator },
@@ -175,7 +173,7 @@ function otherWays(): Item[] {
   ];
 }
 
-/** What was chosen before going back. A maket that is not listed was chosen in a folder or by its number. */
+/** Returns the entry of the current answer. A maket without an entry came from a folder or by its number. */
 function activeItem(items: readonly Item[], letter: LetterSource | undefined): Item | undefined {
   if (!letter) return undefined;
   const chosen = items.find(({ choice }) =>

@@ -1,16 +1,19 @@
 import type { Creation } from '../../core/journal/events.ts';
 import type { UnknownCreation } from '../../core/journal/records.ts';
 import type { NewSend } from '../../core/port/service.ts';
+import { ServiceError } from '../../core/port/serviceError.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { Audience } from '../audience/audience.ts';
-import { checkSend } from '../campaigns/checkSend.ts';
+import { checkSend } from '../campaigns/addCampaign.ts';
 import type { Preflight } from '../checks/preflight.ts';
+import { describeError } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { CreationResult, Journal } from '../journal/journal.ts';
 import { withProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
+import { commands } from '../names.ts';
 import type { Preparation } from '../upload/preparation.ts';
 import {
   type CampaignDraft,
@@ -18,13 +21,13 @@ import {
   firstOpenQuestion,
   hasPassed,
   isComplete,
+  type Start,
 } from './campaignDraft.ts';
 import type { CampaignNotice } from './campaignNotice.ts';
 import { CampaignQuestions } from './campaignQuestions.ts';
 import { type CampaignReview, confirmCampaign } from './confirmCampaign.ts';
 import type { Letters, PreparedLetter } from './preparedLetter.ts';
-import { withTryAgain } from './tryAgain.ts';
-import { draftOf } from './unknownSend.ts';
+import { savedDraft } from './savedDraft.ts';
 
 export interface NewCampaignParts {
   readonly active: ActiveAccount;
@@ -36,7 +39,7 @@ export interface NewCampaignParts {
   readonly notice: CampaignNotice;
 }
 
-/** Makes campaigns: questions, review, one deliberate yes, and then one request that is never repeated unasked. */
+/** Creates campaigns: questions, review, confirmation, and then one request that is never retried automatically. */
 export class NewCampaign {
   readonly #parts: NewCampaignParts;
 
@@ -45,26 +48,26 @@ export class NewCampaign {
   }
 
   /**
-   * Asks what `draft` does not answer yet, shows the review and sends when it is confirmed. Cancelling the review leads
-   * back to the last question. Whatever fails, its error offers to go on with the answers given so far.
+   * Asks the questions that `draft` leaves open, shows the review, and creates the campaign when it is confirmed. Cancelling
+   * the review leads back to the last question. Errors offer to try again with the answers given so far.
    */
   async run(connection: Connection, draft: CampaignDraft): Promise<void> {
     const result = await this.#askAndCreate(connection, draft);
     if (!result) return;
     if ('id' in result) this.#parts.notice.created(connection, result.id);
-    else await this.settle(connection, result.unknown);
+    else await this.resolve(connection, result.unknown);
   }
 
-  /** Asks what became of a campaign that may have been created, and goes on from there. */
-  async settle(connection: Connection, unknown: UnknownCreation): Promise<void> {
+  /** Asks for the outcome of a campaign that may have been created. If it was not, starts over with its answers. */
+  async resolve(connection: Connection, unknown: UnknownCreation): Promise<void> {
     const { creator, notice } = this.#parts;
     const outcome = await creator.askOutcome(connection, unknown, (id) => checkSend(connection, id));
-    if (outcome === 'notThere') await this.run(connection, await draftOf(connection, unknown));
+    if (outcome === 'notThere') await this.run(connection, await restoreDraft(connection, unknown));
     else if (outcome) notice.added(connection, outcome.id);
   }
 
   /**
-   * Returns `undefined` when the user left. Only what fails before a campaign can exist fails here, for its error offers
+   * Returns `undefined` when the user cancels. An error from here means that no campaign was created, so that it can offer
    * to try again.
    */
   async #askAndCreate(connection: Connection, draft: CampaignDraft): Promise<CreationResult | undefined> {
@@ -79,7 +82,7 @@ export class NewCampaign {
         if (!answered) return undefined;
         latest = answered;
         if (!isComplete(answered)) {
-          // The start time has passed meanwhile.
+          // The start time has passed in the meantime.
           from = firstOpenQuestion(answered);
           continue;
         }
@@ -94,7 +97,7 @@ export class NewCampaign {
     }
   }
 
-  /** Returns `undefined` when nobody knows whether the letter was uploaded, which the user was told. */
+  /** Returns `undefined` when the outcome of the letter's upload stays unknown; the user has seen a message then. */
   async #create(
     connection: Connection,
     draft: CompleteDraft,
@@ -110,7 +113,7 @@ export class NewCampaign {
     }
     const send = sendOf(draft, maket);
     const title = l10n.t('Creating the campaign “{0}”…', draft.subject);
-    // It cannot be cancelled: after the request has left, nobody could tell whether that came in time.
+    // Not cancellable: once the request has left, nobody could tell whether it took effect.
     return creator.create(connection, creationOf(send, draft.sender.email), async () =>
       withProgress(title, () => connection.service.createSend(send)),
     );
@@ -119,7 +122,7 @@ export class NewCampaign {
   #review(connection: Connection, draft: CompleteDraft, letter: PreparedLetter): CampaignReview {
     const { journal, creator } = this.#parts;
     const audience = new Audience(connection, journal, creator);
-    const same = journal
+    const unknown = journal
       .records(connection.identity)
       .unknown.findLast(({ creation }) => isSameCampaign(creation, draft));
     return {
@@ -129,7 +132,7 @@ export class NewCampaign {
       listTitles: draft.lists.map((list) => audience.describe(list)),
       addressesAdded: audience.addressesAdded(draft.lists),
       account: connection.account,
-      unknown: same,
+      unknown,
     };
   }
 }
@@ -157,4 +160,42 @@ function isSameCampaign(creation: Creation, { subject, lists }: CompleteDraft): 
     creation.lists.length === lists.length &&
     creation.lists.every((list) => lists.includes(list))
   );
+}
+
+/**
+ * Returns the answers that led to a campaign, as the journal recorded them. Leaves out the sender when it is no longer
+ * confirmed or the senders cannot be read.
+ */
+async function restoreDraft({ service }: Connection, { creation }: UnknownCreation): Promise<CampaignDraft> {
+  if (creation.kind !== 'send') return { lists: [] };
+  const senders = await service.listSenders(['id', 'email', 'approved']).catch(() => []);
+  const sender = senders.find(({ email, approved }) => approved && email === creation.sender);
+  const start: Start = creation.startAt === undefined ? 'now' : new Date(creation.startAt);
+  return {
+    letter: { kind: 'maket', id: creation.maket },
+    subject: creation.subject,
+    lists: creation.lists,
+    ...(sender && { sender }),
+    start,
+  };
+}
+
+/**
+ * Returns the error with "Try Again", which continues with `draft`, as its first button. Returns the error unchanged when
+ * the request may have taken effect: people have to check the service first.
+ */
+function withTryAgain(error: unknown, connection: Connection, draft: CampaignDraft): unknown {
+  const action = l10n.t('Couldn’t create the campaign');
+  const description = describeError(action, error, connection.account);
+  const mayBeDone = error instanceof ServiceError && error.mayHaveTakenEffect;
+  if (!description || mayBeDone) return error;
+  const tryAgain = {
+    label: l10n.t('Try Again'),
+    command: commands.campaignNew,
+    arguments: [savedDraft(connection, draft)],
+  };
+  return new UserError(description.message, {
+    cause: error,
+    nextSteps: [tryAgain, ...description.nextSteps],
+  });
 }

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { countFindings } from '../../core/checks/findingCounts.ts';
 import { findHoldings } from '../../core/folders/holdings.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
@@ -6,7 +7,7 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { Account } from '../accounts/account.ts';
 import { appendedFooter } from '../accounts/accountFooters.ts';
 import type { Connection } from '../accounts/connection.ts';
-import type { Preflight } from '../checks/preflight.ts';
+import type { LetterFinding, Preflight } from '../checks/preflight.ts';
 import type { Journal } from '../journal/journal.ts';
 import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
@@ -17,25 +18,24 @@ import type { Placement } from '../upload/placement.ts';
 import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
 import type { Upload, Uploader } from '../upload/uploader.ts';
 import type { LetterSource } from './campaignDraft.ts';
-import { describeChecks } from './checkWords.ts';
 
-/** What is said of a letter before it is sent. */
-interface Described {
-  /** What somebody agreed to; missing for makets whose layout is not at hand. */
+/** The facts about a letter that its confirmation shows. */
+interface DescribedLetter {
+  /** The checks that the user has accepted; missing for makets whose layout is not available. */
   readonly preflight?: Preflight;
   readonly description: Words;
-  /** What else is known: where it will be, its size, its footer, what the checks found. */
+  /** One line each: folder, size, footer and findings. */
   readonly facts: readonly Words[];
 }
 
-/** The letter as it will be sent: a maket that is there, or exactly what is uploaded before, and into which folder. */
-export type PreparedLetter = Described &
+/** The letter as it will be sent: an existing maket, or the exact upload that comes first, with its folder. */
+export type PreparedLetter = DescribedLetter &
   (
     | { readonly kind: 'maket'; readonly id: number }
     | { readonly kind: 'upload'; readonly upload: Upload; readonly folder: string | undefined }
   );
 
-interface Parts {
+interface LettersParts {
   readonly journal: Journal;
   readonly preparation: Preparation;
   readonly uploader: Uploader;
@@ -43,17 +43,17 @@ interface Parts {
   readonly makets: Pick<MaketsView, 'placesOf'>;
 }
 
-/** Finds out whether letters have to be uploaded, and does it when the campaign has been confirmed. */
+/** Finds out whether letters have to be uploaded, and uploads them once the campaign has been confirmed. */
 export class Letters {
-  readonly #parts: Parts;
+  readonly #parts: LettersParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: LettersParts) {
     this.#parts = parts;
   }
 
   /**
-   * Compiles a layout's text as it is now, and asks about what was found unless it is what the user has `agreed` to before.
-   * `undefined` when they decided against it.
+   * Compiles the current text of a layout and asks about findings, unless they are those that the user has `agreed` to.
+   * Returns `undefined` when the user declines.
    */
   async prepare(
     connection: Connection,
@@ -72,7 +72,7 @@ export class Letters {
     const { layout, path } = prepared;
     const description = describeUpload(prepared);
     const folder = await this.#folderOfEarlier(connection, prepared);
-    // What was reviewed is what is sent: never another maket on somebody's word.
+    // Only a proven maket stands in for the reviewed layout: the journal of a workspace can be written by anybody.
     return {
       kind: 'upload',
       preflight,
@@ -83,13 +83,13 @@ export class Letters {
     };
   }
 
-  /** The number of the letter's maket; `undefined` when nobody knows whether it was uploaded. */
+  /** Returns the number of the letter's maket, which it uploads if necessary; `undefined` when that outcome stays unknown. */
   async maketOf(connection: Connection, letter: PreparedLetter): Promise<number | undefined> {
     if (letter.kind === 'maket') return letter.id;
     const { uploader, placement } = this.#parts;
     const { upload, folder } = letter;
     const id = await uploader.upload(connection, upload);
-    // A folder that fails is told by itself, and does not keep the campaign back.
+    // `put` shows its own errors. A maket outside its folder does not stop the campaign.
     if (id !== undefined) await placement.put(connection, { id, title: upload.title }, folder);
     return id;
   }
@@ -105,7 +105,7 @@ export class Letters {
     };
   }
 
-  /** A folder that holds the newest of the earlier makets of this layout that are in any. */
+  /** Returns the folder that holds the layout's newest earlier maket, as far as any is in a folder. */
   async #folderOfEarlier(connection: Connection, prepared: PreparedLayout): Promise<string | undefined> {
     const { preparation, makets } = this.#parts;
     const earlier = preparation.earlierMakets(connection, prepared).map(({ id }) => id);
@@ -143,7 +143,7 @@ function factsOf(preflight: Preflight): readonly Words[] {
   return [size, describeFooter(footer), describeChecks(preflight)];
 }
 
-/** What is known of a maket from its record alone. What others say of its size is not known. */
+/** Returns the facts of a maket without its layout. Size and footer are known only if this machine uploaded it. */
 function factsOfRecord(record: MaketRecord | undefined, account: Account): readonly Words[] {
   if (!record?.contentProven || record.bytes === undefined) return [describeChecks(undefined)];
   const footer = record.ownFooter ? ({ kind: 'own' } as const) : appendedFooter(account);
@@ -156,9 +156,9 @@ const inKilobytes = (bytes: number) => formats().kilobytes(bytes);
 
 type NamedFooter = Pick<Footer, 'kind' | 'doubt'>;
 
-const describeFooter = (footer: NamedFooter) => l10n.t('Footer: {0}', whole(footerWords(footer)));
+const describeFooter = (footer: NamedFooter) => l10n.t('Footer: {0}', whole(footerKind(footer)));
 
-function footerWords({ kind, doubt }: NamedFooter): Words {
+function footerKind({ kind, doubt }: NamedFooter): Words {
   if (doubt === 'example') return l10n.t('not known yet');
   switch (kind) {
     case 'own':
@@ -167,12 +167,12 @@ function footerWords({ kind, doubt }: NamedFooter): Words {
       return l10n.t('the account’s');
     case 'standard':
       return doubt
-        ? l10n.t('the standard one, unless the account has one that the settings do not name')
+        ? l10n.t('the standard one, unless the account has one that is missing from the settings')
         : l10n.t('the standard one');
   }
 }
 
-/** What a maket is, and whose word that is. */
+/** Describes a maket. Says so when its title comes from the journal alone and not from this machine. */
 function describeMaket({ id, title, uploadedTitle = title, contentProven, titleProven }: MaketRecord): Words {
   if (contentProven && uploadedTitle !== title) {
     return l10n.t('“{0}”, uploaded as “{1}”, maket {2}', title, shortText(uploadedTitle), id);
@@ -183,4 +183,31 @@ function describeMaket({ id, title, uploadedTitle = title, contentProven, titleP
     id,
     title,
   );
+}
+
+/** Describes the findings of the letter; without a preflight, its layout was not available. */
+function describeChecks(preflight: Preflight | undefined): Words {
+  const findings = preflight?.findings;
+  switch (findings) {
+    case undefined:
+      return l10n.t('Checks: skipped, because this letter’s layout isn’t available here');
+    case 'off':
+      return l10n.t('Checks: turned off in the settings');
+    case 'failed':
+      return l10n.t('Checks: failed. See the log for details');
+    case 'changed':
+      return l10n.t('Checks: skipped, because an included file has changed in the meantime');
+    default:
+      return describeCounts(findings);
+  }
+}
+
+function describeCounts(findings: readonly LetterFinding[]): Words {
+  const { errors, warnings, information } = countFindings(findings.map(({ finding }) => finding));
+  const found = joined(', ', [
+    errors > 0 && (errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)),
+    warnings > 0 && (warnings === 1 ? l10n.t('1 warning') : l10n.t('{0} warnings', warnings)),
+    information > 0 && (information === 1 ? l10n.t('1 note') : l10n.t('{0} notes', information)),
+  ]);
+  return found ? l10n.t('Checks: {0}', whole(found)) : l10n.t('Checks: nothing found');
 }

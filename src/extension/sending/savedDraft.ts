@@ -4,7 +4,7 @@ import { type Owner, ownerOf } from '../accounts/owner.ts';
 import { commands } from '../names.ts';
 import type { CampaignDraft } from './campaignDraft.ts';
 
-/** Answers that were given before, and the account that they belong to: an argument of "New Campaign…". */
+/** An argument of "New Campaign…": answers, and the account that they belong to. */
 export interface SavedDraft {
   readonly kind: 'draft';
   readonly owner: Owner;
@@ -15,7 +15,7 @@ export function savedDraft(connection: Connection, draft: CampaignDraft): SavedD
   return { kind: 'draft', owner: ownerOf(connection), draft };
 }
 
-/** Begins a campaign with a maket, in the account of that connection. */
+/** Runs "New Campaign…" with a maket, in the account of the connection. */
 export async function startCampaign(connection: Connection, maket: number): Promise<void> {
   const draft = savedDraft(connection, { letter: { kind: 'maket', id: maket }, lists: [] });
   await vscode.commands.executeCommand(commands.campaignNew, draft);

@@ -14,15 +14,15 @@ import { type CampaignDraft, hasPassed, type Start } from './campaignDraft.ts';
 
 type Item = Choice & { readonly start: Start | 'pick' };
 
-/** When it starts. Times are read and shown in this machine's zone, with UTC beside it. */
+/** Asks for the start. Times are in the time zone of this machine and are shown in UTC as well. */
 export const startStep: Step<CampaignDraft> = {
   ask: async (draft, questions) => {
     const items = startItems(new Date());
     let active = draft.start instanceof Date ? items.at(-1) : items[0];
     const problem =
-      draft.start && hasPassed(draft.start) ? l10n.t('The time that was chosen has passed.') : undefined;
+      draft.start && hasPassed(draft.start) ? l10n.t('The selected time has passed.') : undefined;
     for (;;) {
-      const placeholder = l10n.t('When?');
+      const placeholder = l10n.t('When should the campaign start?');
       const chosen = await questions.pick<Item>({ placeholder, problem, items, ...(active && { active }) });
       if (chosen.start !== 'pick') return { ...draft, start: chosen.start };
       const start = await questions.further(() => askTime(draft.start, questions));
@@ -59,11 +59,11 @@ async function askTime(former: Start | undefined, questions: Questions): Promise
     const chosen = await questions.further(() => askWhich(times, former, questions));
     return chosen ?? askTime(times[0], questions);
   }
-  // It was the next minute when it was typed, and has passed since.
+  // The time has passed since it was typed.
   return askTime(former, questions);
 }
 
-/** Clocks show such a time twice, and only the offset tells which one is meant. */
+/** Asks which of two moments is meant by a local time that occurs twice because the clocks go back. */
 async function askWhich(
   [first, second]: readonly [Date, Date],
   former: Start | undefined,
@@ -74,7 +74,7 @@ async function askWhich(
     { label: l10n.t('After the Clocks Go Back'), description: planned(second), time: second },
   ];
   const active = items.find(({ time }) => former instanceof Date && time.getTime() === former.getTime());
-  const placeholder = l10n.t('Clocks show this time twice on that day. Which one?');
+  const placeholder = l10n.t('This time occurs twice on that day because the clocks go back. Select one.');
   return (await questions.pick({ placeholder, items, ...(active && { active }) })).time;
 }
 
@@ -84,17 +84,17 @@ function judgeTime(text: string): Words | Judgement {
   const message =
     'time' in read
       ? planned(read.time)
-      : l10n.t('Clocks show this time twice on that day. You choose which one next.');
+      : l10n.t('This time occurs twice on that day because the clocks go back. You select one next.');
   return { message, severity: vscode.InputBoxValidationSeverity.Info };
 }
 
 function describeStartProblem(problem: StartTimeProblem): Words {
   switch (problem) {
     case 'notATime':
-      return l10n.t('Not a date and time. Write it as {0}.', writeStartTime(tomorrowAtNine(new Date())));
+      return l10n.t('Enter a date and time such as {0}.', writeStartTime(tomorrowAtNine(new Date())));
     case 'skipped':
-      return l10n.t('This hour does not exist on that day: the clocks are put forward.');
+      return l10n.t('This time does not exist on that day because the clocks go forward.');
     case 'past':
-      return l10n.t('This time is in the past.');
+      return l10n.t('The start time is in the past. Choose a later time.');
   }
 }

@@ -1,10 +1,10 @@
 import { AudienceView } from '../audience/door.ts';
-import type { CampaignsView } from '../campaigns/campaignsView.ts';
+import type { CampaignsView } from '../campaigns/door.ts';
 import type { Creator } from '../journal/creator.ts';
 import { lazily } from '../kit/lazily.ts';
 import { createLayoutCompiler } from '../layouts/layoutCompiler.ts';
+import { registerNewCampaign } from '../sending/door.ts';
 import type { Sending as Campaigning } from '../sending/index.ts';
-import { registerNewCampaign } from '../sending/registerNewCampaign.ts';
 import { startCampaign, startCampaignTo } from '../sending/savedDraft.ts';
 import type { TestSends } from '../testSends/index.ts';
 import { registerSendTest } from '../testSends/registerSendTest.ts';
@@ -16,11 +16,7 @@ import type { Layouts } from './layouts.ts';
 import type { Makets } from './makets.ts';
 import { own } from './own.ts';
 
-interface Parts extends Makets {
-  readonly campaigns: CampaignsView;
-}
-
-/** What creates something at the service, each loaded when it is first asked for. */
+/** The features that create something at the service, each loaded when it is first used. */
 export interface Sending {
   readonly creator: () => Promise<Creator>;
   readonly uploads: () => Promise<Uploads>;
@@ -29,11 +25,11 @@ export interface Sending {
   readonly audience: AudienceView;
 }
 
-/** What creates something at the service: lists, subscribers, uploads and campaigns. All of it is loaded when it is used. */
+/** Registers the features that create something at the service: lists, subscribers, uploads, campaigns and tests. */
 export function startSending(
   { context, active, sandbox, journal, errors, log }: Base,
   { mjml, previews, checks }: Layouts,
-  { makets, knowledge, campaigns }: Parts,
+  { makets, knowledge, campaigns }: Makets & { readonly campaigns: CampaignsView },
 ): Sending {
   const creator = lazily(async () => {
     const { Creator } = await import('../journal/creator.ts');

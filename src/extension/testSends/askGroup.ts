@@ -8,7 +8,7 @@ import type { Choice } from '../kit/inputs.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { settings } from '../names.ts';
-import { mayReachPeople } from '../sending/accountWords.ts';
+import { mayReachPeople } from '../sending/accountTexts.ts';
 import { askNewGroup } from './newGroup.ts';
 import { type SavedGroup, savedGroups } from './savedGroups.ts';
 import type { TestMemory } from './testMemory.ts';

@@ -5,7 +5,7 @@ import { shortText } from '../../core/text/shortText.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Audience } from '../audience/audience.ts';
-import { checkSend } from '../campaigns/checkSend.ts';
+import { checkSend } from '../campaigns/addCampaign.ts';
 import type { Preflight } from '../checks/preflight.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { arrivedLetter } from '../inbox/arrivedLetter.ts';

@@ -11,11 +11,6 @@ import { restrictedMode } from './requireTrust.ts';
 const readingCommands: ReadonlySet<string> = new Set([
   commands.layoutPreview,
   commands.layoutPreviewAnother,
-  commands.campaignRefresh,
-  commands.campaignStatistics,
-  commands.campaignOpenLayout,
-  commands.campaignPreview,
-  commands.campaignShowMaket,
   // Accounts are the user's own, and so is what the sandbox holds.
   commands.accountAdd,
   commands.accountSwitch,

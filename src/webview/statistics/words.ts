@@ -8,7 +8,7 @@ import type { FunnelStep } from './funnel.ts';
 /** The campaign's state in a word or two. */
 export function stageWords(reading: Reading, formats: Formats): string {
   const words: Record<Stage, () => string> = {
-    planned: () => l10n.t('Planned'),
+    planned: () => l10n.t('Scheduled'),
     running: () => runningWords(reading, formats),
     finished: () => (isFinal(reading) ? l10n.t('Finished, figures final') : l10n.t('Finished')),
     other: () => l10n.t('Status {0}', reading.status),

@@ -8,14 +8,14 @@ import * as vscode from 'vscode';
 import type { MailingService } from '../../../src/core/port/service.ts';
 import type { ActiveAccount } from '../../../src/extension/accounts/connection.ts';
 import { CampaignsTree } from '../../../src/extension/campaigns/campaignsTree.ts';
-import { CampaignWatcher, type SandboxNews } from '../../../src/extension/campaigns/campaignWatcher.ts';
+import { CampaignWatcher, type SandboxLetters } from '../../../src/extension/campaigns/campaignWatcher.ts';
 import { Readings } from '../../../src/extension/campaigns/readings.ts';
 import { type SandboxProcess, startSandboxProcess } from './sandboxProcess.ts';
 import { openTestWindow, type TestWindow } from './testWindow.ts';
 import { treeText } from './treeText.ts';
 
 /** A sandbox that tells nothing of its letters. */
-const quietSandbox: SandboxNews = {
+const quietSandbox: SandboxLetters = {
   trouble: undefined,
   onDidChangeTrouble: new vscode.EventEmitter<void>().event,
   onDidCount: new vscode.EventEmitter<readonly number[]>().event,
@@ -66,7 +66,7 @@ export function openCampaigns(active: ActiveAccount = window.active, sandbox = q
 }
 
 /** Opens them anew, as after a restart; for `active`, when it is another account. */
-export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxNews): void {
+export function reopenCampaigns(active?: ActiveAccount, mailTrouble?: SandboxLetters): void {
   tree.dispose();
   watcher.dispose();
   ({ watcher, tree } = openCampaigns(active, mailTrouble));

@@ -2,12 +2,12 @@ import type { Account } from '../accounts/account.ts';
 import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
-/** Whether letters of this account go to people for certain, or by a mail server that the user has named. */
+/** Returns true if letters of the account reach people, or leave the sandbox through a mail server of the user. */
 export function mayReachPeople({ kind }: Account): boolean {
   return kind === 'live' || (kind === 'sandbox' && sandboxMailServer() !== undefined);
 }
 
-/** Which account it is, and where its letters go. */
+/** Describes the account and where its letters go. */
 export function describeAccount({ kind, name }: Account): Words {
   switch (kind) {
     case 'live':

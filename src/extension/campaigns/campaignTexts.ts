@@ -6,8 +6,8 @@ import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import type { Campaign } from './campaignWatcher.ts';
 
 /**
- * Returns what stands behind a campaign's subject in the view: the figures of one that has finished alone, so that the subject has
- * room. One whose subject another campaign has, too, is told by its time, or by its number when it was made elsewhere.
+ * Returns the text behind a campaign's subject in the view. A finished campaign has figures without words, to leave room for
+ * the subject. With `hasNamesake`, the start time (or the number, if the time is unknown) comes first.
  */
 export function rowWords(campaign: Campaign, now: number, hasNamesake: boolean): Words {
   const { stage, last, record } = campaign;
@@ -20,7 +20,7 @@ export function rowWords(campaign: Campaign, now: number, hasNamesake: boolean):
   return joined(' · ', [hasNamesake && stage !== 'planned' && name, figures]);
 }
 
-/** Returns how a campaign stands: "62% of 1,200", "tomorrow 09:00", "98.2% delivered · 4.1% clicked". */
+/** Returns the state of a campaign: "62% of 1,200", "tomorrow 09:00", "98.2% delivered · 4.1% clicked". */
 export function campaignWords(campaign: Campaign, now: number): Words {
   const { last, failure, stage, beingRead } = campaign;
   if (!last) {
@@ -39,12 +39,12 @@ export function campaignWords(campaign: Campaign, now: number): Words {
   }
 }
 
-/** The interface of the service has no request that stops a campaign. */
+/** Warns that the API of the service has no request that stops a campaign. */
 export function cannotBeStopped(): Words {
-  return l10n.t('Once planned, it can’t be stopped from here, only in the service’s web cabinet.');
+  return l10n.t('Once scheduled, the campaign can be stopped only in the service’s web cabinet.');
 }
 
-/** The start of a campaign made elsewhere is not known: the service does not tell it. */
+/** The start time is known only for campaigns of Mailroom: the service does not return it. */
 function plannedWords({ record, last }: Campaign, now: number): Words {
   if (record.startAt !== undefined) return asWords(formats().near(Date.parse(record.startAt), now));
   if (record.maket !== undefined) return l10n.t('about to start');
@@ -64,8 +64,16 @@ function finishedWords({ last }: Campaign): Words {
   return l10n.t('{0} delivered · {1} clicked', ...figuresOf(last.statistics.common));
 }
 
-/** The shares of letters that were delivered, and of those that were clicked. */
+/** Returns the percentages of letters that were delivered and clicked. */
 function figuresOf(counters: Counters): [delivered: string, clicked: string] {
   const { delivery, click } = rates(counters);
   return [formats().percent(share(delivery)), formats().percent(share(click))];
+}
+
+/** Explains why letters of the sandbox are waiting. `trouble` is the error of the mail server. */
+export function waitingWords(trouble: string): Words {
+  return l10n.t(
+    'Letters are waiting because the mail server is not available: {0}. They are sent automatically once it is.',
+    trouble,
+  );
 }

@@ -5,7 +5,7 @@ import {
   readStartTime,
   tomorrowAtNine,
   writeStartTime,
-} from '../../src/core/campaigns/startTime.ts';
+} from '../../../src/core/campaigns/startTime.ts';
 
 const now = new Date(2026, 10, 20, 13, 30);
 const at = (...parts: [number, number, number, number, number]) => ({ time: new Date(...parts) });

@@ -56,11 +56,11 @@ test('a time that clocks show twice is asked about, and the second one can be ke
   assert.deepEqual(await startStep.ask({ lists: [] }, first.questions), { lists: [], start: second });
   assert.match(
     first.asked[1] ?? '',
-    /Clocks show this time twice on that day\. You choose which one next\.$/,
+    /This time occurs twice on that day because the clocks go back\. You select one next\.$/,
   );
   assert.match(
     first.asked[2] ?? '',
-    /^Clocks show this time twice on that day\. Which one\?\nBefore the Clocks Go Back \| .*2:30 AM GMT\+2 \(12:30 AM UTC\)\nAfter the Clocks Go Back \| .*2:30 AM GMT\+1 \(1:30 AM UTC\)$/,
+    /^This time occurs twice on that day because the clocks go back\. Select one\.\nBefore the Clocks Go Back \| .*2:30 AM GMT\+2 \(12:30 AM UTC\)\nAfter the Clocks Go Back \| .*2:30 AM GMT\+1 \(1:30 AM UTC\)$/,
   );
   const again = answering(answers);
   assert.deepEqual(await startStep.ask({ lists: [], start: second }, again.questions), {
