@@ -1,6 +1,6 @@
 /**
  * Takes a picture of the extension in a real VS Code, as it was built last:
- * `npm run look -- --folder examples --file newsletter.mjml --command "Mailroom: Open Preview" --out look.png`
+ * `npm run look -- --folder examples --file newsletter.mjml --command "Mailroom: Open Preview to the Side" --out look.png`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

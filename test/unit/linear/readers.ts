@@ -252,30 +252,18 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'text/withoutSecret.ts withoutSecret': (text) => withoutSecret(text, 'a-key-of-sixteen', '•'),
 };
 
-/** What of core is asked by one of these about a letter's tree, about a finding, or about letters that are compared. */
+/** Functions of core that these readers call on a letter’s tree, a finding, or compared letters. Rules of checks need no entry. */
 export const throughReaders: Readonly<Record<string, string>> = {
-  'checks/accessibility.ts': 'doubledIds wrongHeadings',
   'checks/addresses.ts': 'links pictures',
-  'checks/characters.ts': 'controlCharacters invisibleCharacters',
   'checks/colors.ts': 'contrastOf isLighter isSameColor nearestColor writeColor',
-  'checks/contrast.ts': 'lowContrast',
-  'checks/head.ts':
-    'longPreheader otherCharset preheader withoutColorScheme withoutDoctype withoutLanguage withoutPreheader withoutTitle withoutViewport',
+  'checks/head.ts': 'preheader',
   'checks/headFixes.ts': 'addColorScheme addPreheader addTitle declareNamespace insertInHtmlHead setLanguage',
-  'checks/links.ts':
-    'brokenLinks emptyLinks insecureLinks localAddresses missingAnchors relativeLinks silentLinks vagueLinks wrongContacts',
   'checks/look.ts':
     'attribute beginsIn contentOf declared elementNamed elementsNamed inherited isInside isWithout matchesIn outwards placeOfValue readableElements readableTexts textIn topOf valueIn',
-  'checks/nesting.ts': 'nestedElements outsideCells partsOutsideTables',
   'checks/templateCode.ts': 'codesFrom firstCode',
-  'checks/pictures.ts':
-    'embeddedPictures insecurePictures linksWithoutDescription picturesIn relativePictures withoutDescription withoutSource withoutWidth',
-  'checks/placeholders.ts': 'fillerTexts placeholders unclosedPlaceholders',
+  'checks/pictures.ts': 'picturesIn',
   'checks/recoloring.ts': 'recolorGround recolorText',
-  'checks/safety.ts': 'bases forms frames refreshes scripts',
-  'checks/size.ts': 'clipped nearClipping',
-  'checks/styles.ts':
-    'backgroundsWithoutColor brokenStyles fontsWithoutFallback importedStyles linkedStyles nestedAtRules sheets stylesInBody stylesNearLimit stylesOverLimit webFonts',
+  'checks/styles.ts': 'sheets',
   'checks/support/clientSupport.ts': 'clientSupport useOf',
   'letters/received/addedParts.ts': 'addedParts',
   'letters/received/align.ts': 'align',
@@ -287,12 +275,8 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'letters/received/rewrittenLinks.ts': 'hrefOf keptLinks rewrittenLinks',
   'letters/received/standing.ts': 'standingPart',
   'letters/received/tokens.ts': 'mayBeLost',
-  'checks/tables.ts': 'tooWide withoutRole',
   'checks/tagText.ts': 'attributeIn endOfAttributes',
-  'checks/text.ts': 'damagedText smallText',
   'checks/textStyle.ts': 'hiderOf textStyles',
-  'checks/wellFormed.ts':
-    'crossedTags doubledAttributes halfTypedTags strayTags unclosedComments unclosedTags undeclaredNamespaces unequalConditions',
 };
 
 /** What of core takes no text from outside, or goes over lists and numbers alone. */
