@@ -10,7 +10,7 @@ import { openMaket } from '../../src/extension/makets/openMaket.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import {
-  type AsksSandbox,
+  type SandboxQuestions,
   UploadedDocuments,
   uploadedPart,
   uploadedUri,
@@ -40,7 +40,7 @@ describe('a maket as it was uploaded', () => {
         asked.push(`${kind} ${id}`);
         return id === 104 ? { body: '<p>Autumn</p>', footer: '<p>Bye</p>', at: Date.parse(at) } : undefined;
       },
-    }) as unknown as AsksSandbox;
+    }) as unknown as SandboxQuestions;
 
   /** Which version a click on a maket shows. */
   async function opened(kind: 'test' | 'sandbox', id: number, record?: Partial<MaketRecord>) {

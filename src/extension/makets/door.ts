@@ -9,7 +9,7 @@ import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, knownScheme, views } from '../names.ts';
 import { type Command, registerCommandTable } from '../trust/registerCommand.ts';
-import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { LayoutKnowledge } from '../versions/door.ts';
 import type { MaketsCommands } from './commands.ts';
 import type { Makets, MaketsParts } from './index.ts';
 import { lazyDragAndDrop } from './lazyDragAndDrop.ts';

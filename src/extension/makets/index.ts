@@ -12,7 +12,7 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { LayoutInFront } from '../layouts/layoutFile.ts';
 import type { Log } from '../log.ts';
-import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { LayoutKnowledge } from '../versions/door.ts';
 import type { MaketsCommands } from './commands.ts';
 import { Freshness } from './freshness.ts';
 import { clearOnAccountChange, followRenames, MaketClipboard } from './maketClipboard.ts';

@@ -13,8 +13,8 @@ import { isLayout, layoutPattern } from '../layouts/layoutFile.ts';
 import { outsideOfWorkspace } from '../layouts/realPlace.ts';
 import { versionChoice } from '../makets/versionsPick.ts';
 import { notKept } from '../versions/compareWithUploaded.ts';
+import type { LayoutKnowledge } from '../versions/door.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
-import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
 import type { LayoutStart } from './layoutStart.ts';
 

@@ -9,7 +9,7 @@ import type { Inspector } from '../layouts/inspector.ts';
 import type { OpenLetter } from '../letters/letterEditor.ts';
 import { commands, receivedScheme } from '../names.ts';
 import { registerCommands } from '../trust/registerCommand.ts';
-import type { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import type { LayoutKnowledge } from '../versions/door.ts';
 
 interface Parts {
   /** The letters that are open. */

@@ -13,9 +13,9 @@ import { formats } from '../kit/formats.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { describeClaim } from '../upload/journalClaim.ts';
 import type { Placement } from '../upload/placement.ts';
 import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
+import { describeClaim } from '../upload/preparation.ts';
 import type { Upload, Uploader } from '../upload/uploader.ts';
 import type { LetterSource } from './campaignDraft.ts';
 

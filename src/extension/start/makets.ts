@@ -1,7 +1,7 @@
 import { createCompareCompiler } from '../layouts/layoutCompiler.ts';
 import { LazyMaketsView } from '../makets/door.ts';
 import { registerNewLayout } from '../preview/registerNewLayout.ts';
-import { LayoutKnowledge } from '../versions/layoutKnowledge.ts';
+import { LayoutKnowledge } from '../versions/door.ts';
 import type { Base } from './accounts.ts';
 import type { Layouts } from './layouts.ts';
 import { own } from './own.ts';

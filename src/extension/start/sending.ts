@@ -8,9 +8,8 @@ import type { Sending as Campaigning } from '../sending/index.ts';
 import { startCampaign, startCampaignTo } from '../sending/savedDraft.ts';
 import type { TestSends } from '../testSends/index.ts';
 import { registerSendTest } from '../testSends/registerSendTest.ts';
+import { LazyUploads } from '../upload/door.ts';
 import type { Uploads } from '../upload/index.ts';
-import { registerUpload } from '../upload/registerUpload.ts';
-import type { UploadedLayout } from '../versions/keptUploads.ts';
 import type { Base } from './accounts.ts';
 import type { Layouts } from './layouts.ts';
 import type { Makets } from './makets.ts';
@@ -42,15 +41,10 @@ export function startSending(
 
   const compiler = createLayoutCompiler(mjml, 'upload');
   const base = { active, journal, makets, errors, log };
-  const uploads = lazily(async () => {
-    const { Uploads } = await import('../upload/index.ts');
-    const kept = await knowledge.uploads();
-    const onUpload = (upload: UploadedLayout) => void kept.keep(upload);
-    const memory = context.workspaceState;
-    const parts = { ...base, creator: await creator(), editing: await makets.editing() };
-    return new Uploads({ ...parts, compiler, checks, onUpload, startCampaign, memory });
-  });
-  own(context, registerUpload({ uploads, previews, onDidDropFiles: makets.onDidDropFiles, errors }));
+  const { loaded: uploads } = own(
+    context,
+    new LazyUploads({ ...base, context, creator, compiler, checks, knowledge, previews, startCampaign }),
+  );
 
   const sendingParts = lazily(async () => {
     const { preparation, uploader, placement } = await uploads();

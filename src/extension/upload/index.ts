@@ -25,16 +25,16 @@ export interface UploadsParts {
   readonly checks: LetterChecks;
   readonly makets: MaketsView;
   readonly editing: FolderEditing;
-  /** Is told of each layout that was uploaded, or may have been. */
+  /** Called after each upload, also if its outcome is unknown. */
   readonly onUpload: (upload: UploadedLayout) => void;
   readonly startCampaign: StartCampaign;
-  /** What is remembered for this workspace. */
+  /** Stores the folders picked last in this workspace. */
   readonly memory: vscode.Memento;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
 
-/** All ways to upload layouts, and what a campaign needs of them. Loaded with the first upload or campaign. */
+/** All ways to upload layouts, and the parts of an upload that a campaign needs. */
 export class Uploads {
   readonly preparation: Preparation;
   readonly uploader: Uploader;
@@ -57,12 +57,12 @@ export class Uploads {
     this.#dropped = new UploadDropped({ ...uploads, operations: editing.operations });
   }
 
-  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
+  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   upload(layout: unknown, options: UploadOptions): Promise<number | undefined> {
     return this.#layout.run(layout, options);
   }
 
-  /** The same; the new maket takes the place of the layout's earlier ones. */
+  /** Uploads a layout and replaces its earlier makets in their folders with the new one. Returns as `upload` does. */
   replace(layout: unknown): Promise<number | undefined> {
     return this.#replacing.run(layout);
   }

@@ -15,13 +15,12 @@ import { failedBecause, joined, l10n, sentence, type Words } from '../kit/words.
 import type { Log } from '../log.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 
-/** A maket that exists already, whatever becomes of its folders. */
 export interface UploadedMaket {
   readonly id: number;
   readonly title: string;
 }
 
-interface Parts {
+interface PlacementParts {
   readonly active: ActiveAccount;
   readonly maker: ChangeMaker;
   readonly makets: Pick<MaketsView, 'refresh'>;
@@ -29,17 +28,17 @@ interface Parts {
 }
 
 /**
- * Puts a maket that was just uploaded into folders: a change of folders like any other, but for what is said of it. A
- * failure never uploads it again: only the folders are tried again.
+ * Puts a new maket into folders by a folder change, with its own messages. After a failure, only the folder change is
+ * tried again, never the upload.
  */
 export class Placement {
-  readonly #parts: Parts;
+  readonly #parts: PlacementParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: PlacementParts) {
     this.#parts = parts;
   }
 
-  /** Returns whether it is in the folder now, or in none when none was chosen. */
+  /** Puts the maket into a folder, if any. Returns true on success. */
   async put(connection: Connection, maket: UploadedMaket, folder: string | undefined): Promise<boolean> {
     if (folder === undefined) {
       await this.#refresh();
@@ -55,7 +54,7 @@ export class Placement {
     return (await this.#untilDone(connection, maket, change)) !== undefined;
   }
 
-  /** Puts it into every folder of `holdings` in the place of what is there. Returns the change when all of it was made. */
+  /** Replaces the makets of `holdings` with the new one in each folder. Returns the change if all of it was made. */
   async replace(
     connection: Connection,
     maket: UploadedMaket,
@@ -74,7 +73,7 @@ export class Placement {
     });
   }
 
-  /** The view itself says when the folders cannot be read; the upload has not failed with that. */
+  /** An error is only logged: the upload has succeeded, and the view shows that the folders couldn't be read. */
   async #refresh(): Promise<void> {
     const { makets, log } = this.#parts;
     await makets.refresh().catch((error: unknown) => log.error('Reading the folders after an upload', error));
@@ -89,7 +88,7 @@ export class Placement {
     for (;;) {
       const outcome = await this.#make(connection, maket, attempt).catch((error: unknown) => ({ error }));
       if (!('error' in outcome)) return 'record' in outcome ? outcome.record : undefined;
-      // Trying again goes on with what was begun, so that it is undone as one.
+      // The next attempt continues this change, so that Undo reverts both.
       if ('record' in outcome) attempt = { ...change, continues: outcome.record };
       this.#parts.log.error(change.failure, outcome.error);
       const message = describeFailure(change.failure, outcome.error, connection.account.name);
@@ -97,7 +96,7 @@ export class Placement {
     }
   }
 
-  /** With the connection of now: that of the upload may be closed. */
+  /** Connects again: the connection of the upload may be closed. */
   #make(connection: Connection, { id }: UploadedMaket, change: WantedChange): Promise<ChangeOutcome> {
     const title = l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>

@@ -5,29 +5,31 @@ import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Connection } from '../accounts/connection.ts';
 import type { LazyChecks } from '../checks/door.ts';
 import type { Leaving, Preflight } from '../checks/preflight.ts';
+import { UserError } from '../errors/userError.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
+import { ask } from '../kit/messages.ts';
 import { withStatusProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { joined, l10n, type Words } from '../kit/words.ts';
 import type { CompiledLayout, LayoutCompiler } from '../layouts/layoutCompiler.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { journalPath } from '../layouts/layoutFile.ts';
 import { findUnchanged, layoutHash } from '../versions/layoutHash.ts';
-import { refuseUnfit } from './refuseUnfit.ts';
 
-/** A layout that may be uploaded, with what is known of earlier uploads. */
+/** A compiled layout that can be uploaded. */
 export interface PreparedLayout {
   readonly uri: vscode.Uri;
+  /** The layout's path in the journal (`journalPath`). */
   readonly path: string | undefined;
   readonly layout: CompiledLayout;
-  /** Whether the text in the editor, which is what is uploaded, has not been saved. */
+  /** True if the editor, whose text is uploaded, has unsaved changes. */
   readonly isUnsaved: boolean;
 }
 
-/** What looks at letters before they leave. */
+/** Checks letters before they are uploaded or sent. */
 export type LetterChecks = Pick<LazyChecks, 'agree'>;
 
-/** What stands before every upload: compile, refuse what is no letter, settle what nobody knows the outcome of. */
+/** Prepares uploads: compiles, rejects invalid layouts, asks about earlier uploads of the same content with unknown outcome. */
 export class Preparation {
   readonly #compiler: LayoutCompiler;
   readonly #journal: Journal;
@@ -42,26 +44,26 @@ export class Preparation {
   }
 
   /**
-   * Compiles, and asks about an earlier upload of the same content that nobody knows the outcome of: `undefined` when
-   * that stays unknown.
+   * Compiles the layout, and asks about an earlier upload of the same content whose outcome is unknown. Returns `undefined`
+   * if it stays unknown.
    */
   async prepare(connection: Connection, uri: vscode.Uri): Promise<PreparedLayout | undefined> {
     const prepared = await this.compile(uri);
     return (await this.#settleUnknown(connection, prepared)) ? prepared : undefined;
   }
 
-  /** Compiles the layout's text as it is now. Rejects with a `UserError` when it cannot be uploaded as it is. */
+  /** Compiles the current text of the layout. Throws a `UserError` if it can't be uploaded. */
   async compile(uri: vscode.Uri): Promise<PreparedLayout> {
     const file = basename(uri.path);
     const title = l10n.t('Compiling “{0}”…', file);
     const layout = await withStatusProgress(title, () => this.#compiler.compile(uri));
-    refuseUnfit(layout, file);
+    rejectInvalid(layout, file);
     return { uri, path: journalPath(uri), layout, isUnsaved: openDocument(uri)?.isDirty ?? false };
   }
 
   /**
-   * Asks before a letter leaves that Gmail would clip, or that has what does not work for readers, unless the same was
-   * `agreed` to before. Resolves with what is known of it; `undefined` when the user decided against it.
+   * Checks the letter and asks the user to confirm findings, unless they have `agreed` to the same ones before. Returns the
+   * findings; `undefined` if the user cancels.
    */
   agree(
     { layout }: PreparedLayout,
@@ -71,18 +73,18 @@ export class Preparation {
     return this.#checks.agree(layout, leaving, agreed);
   }
 
-  /** The maket that has exactly this content already: for certain when it is `contentProven`, else as the journal says. */
+  /** Returns a maket with exactly this content: certainly if it is `contentProven`, else as the journal says. */
   findUnchanged({ identity }: Connection, prepared: PreparedLayout): MaketRecord | undefined {
     return findUnchanged(this.#journal.records(identity).makets.values(), prepared.layout, prepared.path);
   }
 
-  /** The makets that were made of this layout, newest first. */
+  /** Returns the makets of this layout, newest first. */
   earlierMakets({ identity }: Connection, { path }: PreparedLayout): readonly MaketRecord[] {
     const makets = [...this.#journal.records(identity).makets.values()];
     return path === undefined ? [] : byTime(makets.filter(({ layout }) => layout === path)).reverse();
   }
 
-  /** Returns whether nothing stands in the way any more. */
+  /** Returns false if the outcome of an earlier upload of the same content stays unknown. */
   async #settleUnknown(connection: Connection, { layout }: PreparedLayout): Promise<boolean> {
     await this.#journal.ready;
     const { unknown } = this.#journal.records(connection.identity);
@@ -91,4 +93,46 @@ export class Preparation {
     );
     return !same || (await this.#creator.askOutcome(connection, same)) !== undefined;
   }
+}
+
+/** Throws a `UserError` if the letter is empty or the layout has errors. Nothing has been sent then. */
+function rejectInvalid(layout: CompiledLayout, file: string): void {
+  if (layout.html.trim() === '') {
+    throw new UserError(l10n.t('“{0}” is empty, so there is nothing to upload.', file));
+  }
+  const errors = layout.problems.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return;
+  throw new UserError(
+    l10n.t(
+      'Couldn’t upload “{0}”: it has errors, and parts of the letter would be missing. Nothing was sent. The Problems panel shows where they are.',
+      file,
+    ),
+    {
+      nextSteps: [{ label: l10n.t('Show Problems'), command: 'workbench.actions.view.problems' }],
+    },
+  );
+}
+
+/** Says that only the journal claims that a maket has this content: the claim may be wrong or forged. */
+export function describeClaim({ id }: Pick<MaketRecord, 'id'>): Words {
+  return l10n.t(
+    'The journal says that maket {0} has this content, but this machine has no record of uploading it.',
+    id,
+  );
+}
+
+/** Asks whether to use the maket that the journal names, or to upload the layout. Returns `undefined` if the user cancels. */
+export async function askWhetherToUse(
+  title: string,
+  maket: Pick<MaketRecord, 'id'>,
+): Promise<'upload' | 'use' | undefined> {
+  const upload = l10n.t('Upload');
+  const use = l10n.t('Use Maket {0}', maket.id);
+  const answer = await ask({
+    question: l10n.t('Upload “{0}”, or use what the journal names?', title),
+    detail: joined(' ', [describeClaim(maket), l10n.t('Uploading makes a new maket of what is here.')]),
+    buttons: [upload, use],
+  });
+  if (answer === use) return 'use';
+  return answer === upload ? 'upload' : undefined;
 }

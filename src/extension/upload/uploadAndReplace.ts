@@ -10,12 +10,11 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import { commands } from '../names.ts';
-import { askWhetherToUse } from './journalClaim.ts';
 import type { UploadedMaket } from './placement.ts';
-import type { PreparedLayout } from './preparation.ts';
+import { askWhetherToUse, type PreparedLayout } from './preparation.ts';
 import { inBackground, type UploadParts } from './uploadLayout.ts';
 
-/** The command "Upload Layout and Replace Earlier Maket": the new maket takes the place of the layout's earlier ones. */
+/** The command "Upload Layout and Replace Earlier Maket": puts the new maket into the folders of the earlier ones, instead of these. */
 export class UploadAndReplace {
   readonly #parts: UploadParts;
 
@@ -23,7 +22,7 @@ export class UploadAndReplace {
     this.#parts = parts;
   }
 
-  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
+  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
@@ -41,7 +40,7 @@ export class UploadAndReplace {
     inBackground(errors, async () => {
       const answer = await notice.unchangedButMayReplace(connection, unchanged);
       if (answer === undefined) return;
-      // By then the text may be another one, and the connection closed.
+      // Meanwhile the text may have changed and the connection may have closed.
       const now = await connectTo(active, ownerOf(connection));
       if (answer === 'replace') return this.#replaceWith(now, prepared, unchanged);
       const again = await preparation.prepare(now, uri);
@@ -67,7 +66,7 @@ export class UploadAndReplace {
     return id;
   }
 
-  /** Does what an earlier upload did not come to: its maket takes the place of those before it. */
+  /** Replaces the earlier makets with one that was uploaded before. */
   async #replaceWith(connection: Connection, prepared: PreparedLayout, maket: UploadedMaket): Promise<void> {
     const holdings = await this.#findEarlier(connection, prepared, maket.id);
     const question = l10n.t(
@@ -97,7 +96,7 @@ export class UploadAndReplace {
     inBackground(errors, () => notice.replaced(connection, uploaded, { earlier, change: change.id }));
   }
 
-  /** The folders with makets of this layout, but for `newest`. Rejects with a `UserError` when there are none. */
+  /** Returns the folders with makets of this layout other than `newest`. Throws a `UserError` if there are none. */
   async #findEarlier(
     connection: Connection,
     prepared: PreparedLayout,

@@ -10,31 +10,29 @@ import { joined, l10n, listed, type Words } from '../kit/words.ts';
 import { openDocument } from '../layouts/layoutDocument.ts';
 import { isLayout } from '../layouts/layoutFile.ts';
 import type { DroppedFiles } from '../makets/maketsView.ts';
-import { askTitle } from './askTitle.ts';
-import { askWhetherToUse } from './journalClaim.ts';
-import type { PreparedLayout } from './preparation.ts';
-import type { UploadParts } from './uploadLayout.ts';
+import { askWhetherToUse, type PreparedLayout } from './preparation.ts';
+import { askTitle, type UploadParts } from './uploadLayout.ts';
 
-export interface DropParts extends UploadParts {
+interface UploadDroppedParts extends UploadParts {
   readonly operations: FolderOperations;
 }
 
-/** What became of dropped layouts: their makets, and what was wrong with the others. */
-interface Outcome {
+/** The makets of the dropped layouts, and the problems of those that have none. */
+interface DropOutcome {
   readonly makets: number[];
   readonly problems: Words[];
-  /** Whether it ended before all were tried. */
+  /** True if it ended before all layouts were tried. */
   stopped: boolean;
 }
 
 /**
- * Uploads layouts that were dropped on the Makets view, one after the other, and puts them where they were dropped.
- * What is uploaded already, unchanged, is put there without another upload.
+ * Uploads layouts that were dropped on the Makets view, one after the other, and puts them into the folder they were dropped
+ * on. Unchanged layouts aren't uploaded again.
  */
 export class UploadDropped {
-  readonly #parts: DropParts;
+  readonly #parts: UploadDroppedParts;
 
-  constructor(parts: DropParts) {
+  constructor(parts: UploadDroppedParts) {
     this.#parts = parts;
   }
 
@@ -46,13 +44,13 @@ export class UploadDropped {
     if (layouts.length > 1 && !(await agreeToAll(layouts, folder))) return;
     const outcome = await this.#upload(connection, layouts);
     await this.#place(connection, outcome, folder);
-    const said = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
-    if (said.length > 0) await showWarning(joined(' ', said));
+    const warnings = [...summary(outcome, layouts.length), ...outcome.problems, ...others];
+    if (warnings.length > 0) await showWarning(joined(' ', warnings));
   }
 
   async #place(
     connection: Connection,
-    { makets, problems }: Outcome,
+    { makets, problems }: DropOutcome,
     folder: string | undefined,
   ): Promise<void> {
     const { active, makets: view, operations } = this.#parts;
@@ -62,8 +60,8 @@ export class UploadDropped {
     else problems.push(inNoFolder(connection.account.name));
   }
 
-  async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<Outcome> {
-    const outcome: Outcome = { makets: [], problems: [], stopped: false };
+  async #upload(connection: Connection, layouts: readonly vscode.Uri[]): Promise<DropOutcome> {
+    const outcome: DropOutcome = { makets: [], problems: [], stopped: false };
     const [only, ...more] = layouts;
     if (only && more.length === 0) {
       await this.#uploadOne(connection, only, outcome, askTitle);
@@ -73,18 +71,24 @@ export class UploadDropped {
     return withCancellableProgress(title, async (signal, report) => {
       for (const [index, layout] of layouts.entries()) {
         if (signal.aborted || outcome.stopped) return { ...outcome, stopped: true };
-        await this.#uploadOne(connection, layout, outcome, ({ layout: { title: own } }) => own, signal);
+        await this.#uploadOne(
+          connection,
+          layout,
+          outcome,
+          ({ layout: { title: layoutTitle } }) => layoutTitle,
+          signal,
+        );
         report(index + 1, layouts.length);
       }
       return outcome;
     });
   }
 
-  /** What is wrong with a layout does not keep the others back; what is wrong with the service does. */
+  /** Problems of one layout don't stop the others; errors of the service do. */
   async #uploadOne(
     connection: Connection,
     uri: vscode.Uri,
-    outcome: Outcome,
+    outcome: DropOutcome,
     titleOf: (prepared: PreparedLayout) => string | undefined | Promise<string | undefined>,
     signal?: AbortSignal,
   ): Promise<void> {
@@ -101,7 +105,7 @@ export class UploadDropped {
     }
   }
 
-  /** The maket of the layout as it is now; `undefined` when the user left or nobody knows whether there is one. */
+  /** Returns a maket of the layout's current text; `undefined` if the user cancels or the outcome of an upload is unknown. */
   async #maketOf(
     connection: Connection,
     uri: vscode.Uri,
@@ -122,7 +126,7 @@ export class UploadDropped {
   }
 }
 
-/** A maket cannot be taken back, so that many are not made by a slip of the mouse. */
+/** Asks before several layouts are uploaded by a slip of the mouse: makets can't be deleted. */
 function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined): Promise<boolean> {
   const count = layouts.length;
   const unsaved = layouts.filter((layout) => openDocument(layout)?.isDirty);
@@ -151,7 +155,7 @@ function isStillActive(active: ActiveAccount, connection: Connection): Promise<b
   );
 }
 
-/** Another account became active while they were being uploaded, and there the same numbers are other makets. */
+/** The makets belong to the earlier account: in the one that is active now, the same numbers are other makets. */
 function inNoFolder(account: string): Words {
   return l10n.t(
     'What was dropped is uploaded to account “{0}”, but put into no folder, because another account is active now. Switch back and drop it again: nothing is uploaded twice.',
@@ -163,7 +167,7 @@ function notALayout(file: vscode.Uri): Words {
   return l10n.t('“{0}” is not a layout. Layouts are .mjml and .html files.', basename(file.path));
 }
 
-function summary({ makets, stopped }: Outcome, all: number): Words[] {
+function summary({ makets, stopped }: DropOutcome, all: number): Words[] {
   return stopped && all > 1
     ? [
         l10n.t(

@@ -5,18 +5,18 @@ import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { describeFolderNameProblem, typedFolderName } from '../folders/folderNames.ts';
 import type { FolderChoice } from '../folders/pickFolder.ts';
+import { askText } from '../kit/inputs.ts';
+import type { TextQuestion } from '../kit/steps.ts';
 import { l10n } from '../kit/words.ts';
 import { layoutOf } from '../layouts/layoutFile.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
-import { askTitle, titleQuestion } from './askTitle.ts';
-import { askWhetherToUse } from './journalClaim.ts';
 import type { LastFolders } from './lastFolders.ts';
 import type { Placement } from './placement.ts';
-import type { Preparation, PreparedLayout } from './preparation.ts';
+import { askWhetherToUse, type Preparation, type PreparedLayout } from './preparation.ts';
 import type { Uploader } from './uploader.ts';
 import type { UploadNotice } from './uploadNotice.ts';
 
-/** Answers given before they are asked, by a keybinding for example. A `folder` of `null` is no folder. */
+/** Answers to the questions, given by a keybinding for example. A `folder` of `null` means no folder. */
 export interface UploadOptions {
   readonly title?: string;
   readonly folder?: string | null;
@@ -33,7 +33,7 @@ export interface UploadParts {
   readonly errors: ErrorHandler;
 }
 
-/** The command "Upload Layout": title, folder, upload, and one notification. */
+/** The command "Upload Layout": asks for title and folder, uploads, and shows one notification. */
 export class UploadLayout {
   readonly #parts: UploadParts;
 
@@ -41,7 +41,7 @@ export class UploadLayout {
     this.#parts = parts;
   }
 
-  /** Returns the maket's number, also of one that has this content already; `undefined` when the user left. */
+  /** Returns the number of the new maket, or of one with the same content; `undefined` if the user cancels. */
   async run(argument: unknown, options: UploadOptions): Promise<number | undefined> {
     const { active, preparation, notice, errors } = this.#parts;
     const uri = layoutOf(argument);
@@ -56,7 +56,7 @@ export class UploadLayout {
     }
     inBackground(errors, async () => {
       if (!(await notice.unchanged(connection, uri, unchanged))) return;
-      // By then the text may be another one, and the connection closed.
+      // Meanwhile the text may have changed and the connection may have closed.
       const now = await connectTo(active, ownerOf(connection));
       const again = await preparation.prepare(now, uri);
       if (again) await this.#upload(now, again, options);
@@ -74,7 +74,7 @@ export class UploadLayout {
     const answers = await this.#ask(connection, prepared, options);
     if (!answers) return undefined;
     const { title, choice } = answers;
-    // Its folder was chosen among those of the account that is active now.
+    // The folder was picked from those of the account that is active now.
     const now = await connectTo(active, ownerOf(connection));
     const id = await uploader.upload(now, { title, layout: prepared.layout, path: prepared.path });
     if (id === undefined) return undefined;
@@ -87,7 +87,7 @@ export class UploadLayout {
     return id;
   }
 
-  /** Asks what was not answered before. `undefined` when the user left. */
+  /** Asks for what `options` don't answer. Returns `undefined` if the user cancels. */
   async #ask(
     connection: Connection,
     prepared: PreparedLayout,
@@ -118,7 +118,7 @@ export class UploadLayout {
     return choice && { title, choice };
   }
 
-  /** The folders known to hold an earlier maket of this layout. */
+  /** Returns the names of the folders known to hold an earlier maket of this layout. */
   #foldersOfEarlier(connection: Connection, prepared: PreparedLayout): readonly string[] {
     const { preparation, makets } = this.#parts;
     const earlier = preparation.earlierMakets(connection, prepared);
@@ -126,20 +126,40 @@ export class UploadLayout {
   }
 }
 
-/** What a notification leads to must not keep the command waiting until somebody closes it. */
+/** Runs `work` without waiting: a notification may stay open for long after the command. */
 export function inBackground(errors: ErrorHandler, work: () => Promise<unknown>): void {
   void errors.run(l10n.t('Couldn’t upload the layout'), work);
 }
 
 function givenFolder({ folder }: UploadOptions): FolderChoice | undefined {
   if (folder === null) return { kind: 'none' };
-  return folder === undefined ? undefined : { kind: 'folder', name: namedFolder(folder) };
+  return folder === undefined ? undefined : { kind: 'folder', name: validFolderName(folder) };
 }
 
-/** Throws a `UserError` when no folder can have that name: before anything is uploaded that would end up in none. */
-function namedFolder(text: string): string {
+/** Throws a `UserError` for an invalid folder name, before anything is uploaded. */
+function validFolderName(text: string): string {
   const name = typedFolderName(text);
   const problem = checkFolderName(name);
   if (problem) throw new UserError(describeFolderNameProblem(problem));
   return name;
+}
+
+/** Asks for the maket's title. Returns `undefined` if the user cancels. */
+export async function askTitle(prepared: PreparedLayout): Promise<string | undefined> {
+  const question = titleQuestion(prepared, prepared.layout.title);
+  const title = await askText({ title: l10n.t('Upload Layout'), ...question });
+  return title?.trim();
+}
+
+/** Returns the question for the maket's title; `title` is filled in. */
+function titleQuestion({ isUnsaved }: PreparedLayout, title: string) {
+  return {
+    prompt: isUnsaved
+      ? l10n.t(
+          'Title of the maket. The text is uploaded as it is in the editor now, with its unsaved changes.',
+        )
+      : l10n.t('Title of the maket'),
+    value: title,
+    validate: (text: string) => (text.trim() === '' ? l10n.t('A maket needs a title.') : undefined),
+  } satisfies TextQuestion;
 }

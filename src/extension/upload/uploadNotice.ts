@@ -7,7 +7,7 @@ import { asWords, l10n, listed, type Words } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import { commands } from '../names.ts';
 
-/** A maket that was just uploaded, its layout, and the folders that it is in. */
+/** A new maket, its layout, and the names of its folders. */
 export interface Uploaded {
   readonly layout: vscode.Uri;
   readonly id: number;
@@ -15,16 +15,16 @@ export interface Uploaded {
   readonly folders: readonly string[];
 }
 
-/** The makets that an upload took the place of, and the id of that change in the history of folders. */
+/** The makets that a new one has replaced, and the id of that change in the folder history. */
 export interface Replaced {
   readonly earlier: readonly number[];
   readonly change: string;
 }
 
-/** Begins a campaign with a maket, in the account of that connection. */
+/** Starts a campaign with a maket, in the account of the connection. */
 export type StartCampaign = (connection: Connection, maket: number) => Promise<unknown>;
 
-/** What people are told after an upload, with what they may do next: in the account of the upload, however late. */
+/** The notifications after an upload. Their buttons act in the account of the upload, even if another is active by then. */
 export class UploadNotice {
   readonly #active: ActiveAccount;
   readonly #makets: MaketsView;
@@ -36,26 +36,26 @@ export class UploadNotice {
     this.#startCampaign = startCampaign;
   }
 
-  /** Returns when the user has answered or closed it. */
+  /** Resolves when the user has pressed a button or closed it. */
   uploaded(connection: Connection, maket: Uploaded): Promise<unknown> {
     return this.#offer(connection, maket, uploadedText(maket));
   }
 
-  /** The same for a maket that took the place of `earlier` ones, by the folder change with the id `change`. */
+  /** Offers to undo the folder change as well. */
   async replaced(connection: Connection, maket: Uploaded, { earlier, change }: Replaced): Promise<void> {
     const undo = l10n.t('Undo');
     const answer = await this.#offer(connection, maket, replacedText(maket, earlier), [undo]);
     if (answer === undo) await vscode.commands.executeCommand(commands.folderUndo, change);
   }
 
-  /** Returns whether to upload it again all the same. */
+  /** Returns true if the user wants to upload it again. */
   async unchanged(connection: Connection, layout: vscode.Uri, maket: MaketRecord): Promise<boolean> {
     const again = uploadAgain();
     const known = { layout, id: maket.id };
     return (await this.#offer(connection, known, unchangedText(maket), [again])) === again;
   }
 
-  /** Returns whether that maket shall replace the earlier ones, or another upload of it. */
+  /** Asks whether that maket or another upload of it replaces the earlier ones. */
   async unchangedButMayReplace(
     connection: Connection,
     maket: MaketRecord,
@@ -69,7 +69,7 @@ export class UploadNotice {
     return answer === again ? 'again' : undefined;
   }
 
-  /** Offers what usually follows an upload, then `more`. Returns the button that was pressed. */
+  /** Shows a notification with the usual next steps and the `more` buttons. Returns the button that was pressed. */
   async #offer(
     connection: Connection,
     { layout, id, folders = [] }: Pick<Uploaded, 'layout' | 'id'> & Partial<Uploaded>,

@@ -7,26 +7,26 @@ import { l10n } from '../kit/words.ts';
 import type { UploadedLayout } from '../versions/keptUploads.ts';
 import { layoutHash } from '../versions/layoutHash.ts';
 
-/** A compiled layout under the title that it is uploaded with. */
+/** A compiled layout with the title that it is uploaded with. */
 export interface Upload extends UploadedLayout {
   /** Its path in the journal (`journalPath`). */
   readonly path: string | undefined;
 }
 
-/** Makes makets of layouts. */
+/** Uploads layouts as makets. */
 export class Uploader {
   readonly #creator: Creator;
   readonly #onUpload: (upload: Upload) => void;
 
-  /** `onUpload` is told when a maket was made, or may have been. */
+  /** `onUpload` is called after each upload, also if its outcome is unknown. */
   constructor(creator: Creator, onUpload: (upload: Upload) => void = () => {}) {
     this.#creator = creator;
     this.#onUpload = onUpload;
   }
 
   /**
-   * Returns the maket's number; `undefined` when nobody knows whether it was uploaded, which the user was told.
-   * Shows its own progress unless a `signal` is given: then it is part of something that does.
+   * Returns the maket's number; `undefined` if the outcome is unknown, which the user was told. Shows progress unless the
+   * caller passes a `signal` and shows its own.
    */
   async upload(connection: Connection, upload: Upload, signal?: AbortSignal): Promise<number | undefined> {
     const title = l10n.t('Uploading “{0}”…', upload.title);

@@ -13,7 +13,7 @@ import { commands } from '../names.ts';
 import type { KeptUploads } from './keptUploads.ts';
 import { uploadedUri } from './uploadedDocuments.ts';
 
-/** Opens VS Code's comparison of a maket, as it was uploaded, with its layout as it is now. */
+/** Opens a diff editor with an uploaded maket and the current text of its layout. */
 export class CompareWithUploaded {
   readonly #kept: KeptUploads;
   readonly #compile: CompareCompiler;
@@ -24,8 +24,8 @@ export class CompareWithUploaded {
   }
 
   /**
-   * Compares the texts of the layout; when these are the same, the compiled letters, which includes may have changed;
-   * and then the footers. Rejects with a `UserError` when there is nothing to compare with.
+   * Compares the texts of the layout; if these are equal, the compiled letters, as includes may have changed; then the
+   * footers. Throws a `UserError` if the upload isn't kept or the layout is gone.
    */
   async run(layout: vscode.Uri, maket: MaketRecord): Promise<void> {
     const { hash = '' } = maket;

@@ -6,7 +6,7 @@ import type { LayoutStates } from './layoutStates.ts';
 import { type LayoutVersions, layoutName } from './layoutVersions.ts';
 import { maketOf, maketUri } from './maketUri.ts';
 
-/** Marks layouts in the explorer, and makets in their view, by whether the layout has changed since its upload. */
+/** Decorates layouts in the explorer, and makets in their view, if the layout has changed since its upload. */
 export class LayoutDecorations extends Disposable implements vscode.FileDecorationProvider {
   readonly #versions: LayoutVersions;
   readonly #states: LayoutStates;
@@ -26,18 +26,18 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     return maket === undefined ? this.#ofLayout(uri) : this.#ofMaket(maket);
   }
 
-  /** The letters differ from those of source control, which may stand beside them. */
+  /** The badges differ from those of source control, which may be shown beside them. */
   #ofLayout(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const state = this.#states.stateOf(uri);
     if (!state) return undefined;
     const { isChanged, maket } = state;
-    const said = isChanged
+    const words = isChanged
       ? l10n.t('Changed since it was uploaded as maket {0}', maket.id)
       : l10n.t('Uploaded as maket {0}, unchanged', maket.id);
-    return new vscode.FileDecoration(isChanged ? 'Δ' : '✓', bySource(said, maket));
+    return new vscode.FileDecoration(isChanged ? 'Δ' : '✓', bySource(words, maket));
   }
 
-  /** In words what is known of a maket and its layout; `undefined` when it is nothing, or not yet. */
+  /** Says whether the layout of a maket has changed since. Returns `undefined` if that isn't known yet. */
   describe(id: number): string | undefined {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
@@ -47,11 +47,13 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
     }
     const state = layout && this.#states.stateOf(layout);
     if (!state) return undefined;
-    const said = state.isChanged ? l10n.t('the layout has changed since') : l10n.t('the layout is unchanged');
-    return bySource(said, state.maket);
+    const words = state.isChanged
+      ? l10n.t('the layout has changed since')
+      : l10n.t('the layout is unchanged');
+    return bySource(words, state.maket);
   }
 
-  /** Whether the layout of a maket still says what was uploaded, as far as that is known by now. */
+  /** Returns true if the layout of a maket is known to be unchanged since that upload. */
   isCurrentText(id: number): boolean {
     const record = this.#versions.maket(id);
     const layout = record && this.#versions.layoutOf(record);
@@ -79,7 +81,7 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
   }
 }
 
-/** What is said of a maket, and that it is the journal's word when this machine did not make it. */
-function bySource(said: string, { contentProven }: MaketRecord): string {
-  return contentProven ? said : l10n.t('{0}, as the journal says', said);
+/** Adds that a statement comes from the journal alone, if this machine has no proof of it. */
+function bySource(words: string, { contentProven }: MaketRecord): string {
+  return contentProven ? words : l10n.t('{0}, as the journal says', words);
 }

@@ -6,41 +6,41 @@ import { LayoutDecorations } from './decorations.ts';
 import { KeptUploads, type UploadedLayout } from './keptUploads.ts';
 import { LayoutStates } from './layoutStates.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
-import { type AsksSandbox, UploadedDocuments } from './uploadedDocuments.ts';
+import { type SandboxQuestions, UploadedDocuments } from './uploadedDocuments.ts';
 
-export interface UploadsParts {
+interface LayoutUploadsParts {
   readonly versions: LayoutVersions;
-  /** Where what was uploaded is kept. */
-  readonly folder: string;
+  /** Path of the directory that keeps uploaded letters. */
+  readonly directory: string;
   readonly compile: CompareCompiler;
-  readonly sandbox: AsksSandbox;
+  readonly sandbox: SandboxQuestions;
   readonly log: Log;
 }
 
-/** What was uploaded from layouts, and how these compare with it. */
+/** The letters that were uploaded from layouts, and whether the layouts have changed since. */
 export class LayoutUploads extends Disposable {
   readonly kept: KeptUploads;
   readonly compare: CompareWithUploaded;
   readonly decorations: LayoutDecorations;
   readonly #log: Log;
-  readonly #sandbox: AsksSandbox;
+  readonly #sandbox: SandboxQuestions;
 
-  constructor({ versions, folder, compile, sandbox, log }: UploadsParts) {
+  constructor({ versions, directory, compile, sandbox, log }: LayoutUploadsParts) {
     super();
     this.#sandbox = sandbox;
     this.#log = log;
-    this.kept = new KeptUploads(folder);
+    this.kept = new KeptUploads(directory);
     this.compare = new CompareWithUploaded(this.kept, compile);
     const states = this._register(new LayoutStates({ versions, kept: this.kept, compile, log }));
     this.decorations = this._register(new LayoutDecorations(versions, states));
   }
 
-  /** Documents that show what was uploaded. */
+  /** Returns the provider of the documents that show uploaded letters. */
   openDocuments(): UploadedDocuments {
     return new UploadedDocuments(this.kept, this.#sandbox);
   }
 
-  /** Keeps what was uploaded, or may have been. An upload has not failed because it cannot be kept. */
+  /** Keeps an uploaded letter. An error is only logged: the upload itself has succeeded. */
   async keep({ title, layout }: UploadedLayout): Promise<void> {
     if (!layout.inputs) return;
     const { html, ownFooter } = layout;

@@ -10,18 +10,18 @@ import { Directory } from '../files/directory.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 import { layoutHash } from './layoutHash.ts';
 
-/** A letter as it was uploaded, with the text of the layout that it was made from. */
+/** An uploaded letter and the source text of its layout. */
 export interface KeptUpload {
   readonly title: string;
   readonly html: string;
   readonly ownFooter?: string;
   readonly kind: LayoutKind;
   readonly source: string;
-  /** Of all that went into it (`LayoutInputs`). */
+  /** Fingerprint of everything the letter was compiled from (`LayoutInputs`). */
   readonly fingerprint: string;
 }
 
-/** A layout as it was compiled for its upload, and the title that it was uploaded with. */
+/** A compiled layout and the title that it was uploaded with. */
 export interface UploadedLayout {
   readonly title: string;
   readonly layout: CompiledLayout;
@@ -29,14 +29,14 @@ export interface UploadedLayout {
 
 const ending = '.json.gz';
 
-/** The largest upload that is read, in bytes: many times what any reader shows of a letter. */
+/** The largest file that is read, compressed or not, in bytes: far above any real letter. */
 const mostBytes = 32 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
 /**
- * What was uploaded from this machine, because the service gives no maket back. Each letter is a compressed file named
- * by its hash, so that the journal's hash finds it; when all are larger than `most` bytes, the oldest go.
+ * Stores the letters uploaded from this machine, because the API doesn't return makets. Each letter is a gzip file named by
+ * its hash in the journal. If all files together exceed `most` bytes, the oldest are deleted.
  */
 export class KeptUploads {
   readonly #directory: string;
@@ -57,7 +57,7 @@ export class KeptUploads {
     await this.#dropOldest();
   }
 
-  /** What was uploaded under this hash of the journal; `undefined` when it is not kept here, or damaged. */
+  /** Returns the letter with this hash; `undefined` if it isn't kept here or the file is damaged. */
   async read(hash: string): Promise<KeptUpload | undefined> {
     if (!isHash(hash)) return undefined;
     try {
@@ -71,7 +71,7 @@ export class KeptUploads {
     }
   }
 
-  /** The hashes under which something is kept. Only reading it shows whether it is whole. */
+  /** Returns the hashes of the stored letters. A file may still be damaged. */
   async hashes(): Promise<ReadonlySet<string>> {
     const files = await readdir(this.#directory, { withFileTypes: true }).catch(() => []);
     const names = files.filter((file) => file.isFile() && file.name.endsWith(ending)).map(({ name }) => name);
@@ -87,7 +87,7 @@ export class KeptUploads {
     const files = await Promise.all(
       names.map(async (name) => {
         const path = join(this.#directory, name);
-        // Another window may have dropped it just now.
+        // Another window may have deleted it meanwhile.
         const { size, mtimeMs } = await stat(path).catch(() => ({ size: 0, mtimeMs: 0 }));
         return { path, size, mtimeMs };
       }),
@@ -101,7 +101,7 @@ export class KeptUploads {
   }
 }
 
-/** A hash comes from a file of the workspace, and becomes a path here. */
+/** Guards against path traversal: hashes come from the journal, a file of the workspace. */
 const isHash = (hash: string) => /^[0-9a-f]{64}$/.test(hash);
 
 function isUpload(value: unknown): value is KeptUpload {

@@ -3,7 +3,7 @@ import { byTime } from '../../core/journal/byTime.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { CompiledLayout } from '../layouts/layoutCompiler.ts';
 
-/** SHA-256 over what is uploaded, in hexadecimal. The lengths keep the parts apart. */
+/** Returns the SHA-256 hash of what is uploaded, in hexadecimal. Each part is preceded by its length. */
 export function layoutHash(
   title: string,
   { html, ownFooter }: Pick<CompiledLayout, 'html' | 'ownFooter'>,
@@ -13,18 +13,17 @@ export function layoutHash(
   return hash.digest('hex');
 }
 
-/** The title that the service has of a maket, whatever it is called here. */
+/** Returns the title that the service has for a maket, which may have been renamed here. */
 export function titleAtService({ title, uploadedTitle }: MaketRecord): string {
   return uploadedTitle ?? title;
 }
 
-/** How many of the newest makets are looked at that somebody else named. */
+/** The most unproven makets that are compared, newest first. */
 const mostClaims = 500;
 
 /**
- * The newest maket that was made of exactly this: the same body and footer under the title that it was given,
- * uploaded from the same layout or with the same title. One that this machine made (`contentProven`) comes before all
- * others: these have it as the journal says.
+ * Returns the newest maket with exactly this body and footer, among those with the same layout or title. Makets that this
+ * machine has uploaded (`contentProven`) come before those for which only the journal says so.
  */
 export function findUnchanged(
   makets: Iterable<MaketRecord>,

@@ -11,7 +11,7 @@ import type { KeptUploads } from './keptUploads.ts';
 import { layoutHash, titleAtService } from './layoutHash.ts';
 import type { LayoutVersions } from './layoutVersions.ts';
 
-/** How a layout compares with `maket`, the newest that was made of it. */
+/** Whether a layout has changed since the upload of `maket`, its newest one. */
 export interface LayoutState {
   readonly maket: MaketRecord;
   readonly isChanged: boolean;
@@ -21,32 +21,32 @@ interface Checked extends LayoutState {
   readonly inputs: LayoutInputs;
 }
 
-interface Parts {
+interface LayoutStatesParts {
   readonly versions: LayoutVersions;
   readonly kept: KeptUploads;
   readonly compile: CompareCompiler;
   readonly log: Log;
 }
 
-/** How long nothing must be typed before layouts are compared, in milliseconds. */
+/** Debounce time after typing before layouts are compared, in milliseconds. */
 const idleMs = 600;
 
 /**
- * Whether layouts have changed since they were uploaded. Only those are looked at that somebody asks for, one after
- * another and when nothing is being typed. A layout whose texts are those of its upload is not compiled.
+ * Finds out whether layouts have changed since their upload. Only layouts that are asked for are checked, one at a time and
+ * not while the user types. A layout is compiled only if its texts differ from those of the upload.
  */
 export class LayoutStates extends Disposable {
-  readonly #parts: Parts;
+  readonly #parts: LayoutStatesParts;
   readonly #checked = new Map<string, Checked>();
   readonly #waiting = new Set<string>();
   readonly #changed = this._register(new vscode.EventEmitter<readonly vscode.Uri[]>());
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
 
-  /** Fires with the layouts that have another state. When other makets were made of them, `versions` says so. */
+  /** Fires with the layouts whose state has changed. Changes of their makets are reported by `versions`. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: Parts) {
+  constructor(parts: LayoutStatesParts) {
     super();
     this.#parts = parts;
     this._register({ dispose: () => clearTimeout(this.#timer) });
@@ -54,34 +54,33 @@ export class LayoutStates extends Disposable {
     this._register(
       workspace.onDidChangeTextDocument(({ document }) => {
         this.#invalidate(document.uri);
-        // Whoever types is not to be disturbed.
         if (this.#waiting.size > 0) this.#checkSoon();
       }),
     );
-    // Any file of the workspace may be included, whatever its name.
+    // A layout may include any file of the workspace.
     const watcher = this._register(workspace.createFileSystemWatcher('**/*'));
     this._register(watcher.onDidChange((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidCreate((uri) => this.#invalidate(uri)));
     this._register(watcher.onDidDelete((uri) => this.#invalidate(uri)));
   }
 
-  /** What is known by now; it is looked at soon when it is not known yet. `undefined` when there is nothing to compare. */
+  /** Returns the state if it is known, else `undefined` and schedules a check. Also `undefined` without an upload. */
   stateOf(layout: vscode.Uri): LayoutState | undefined {
     const maket = this.#parts.versions.newest(layout);
     if (maket?.hash === undefined) return undefined;
     const checked = this.#checked.get(layout.toString());
     if (checked && isSame(checked.maket, maket)) return checked;
-    this.#ask(layout.toString());
+    this.#schedule(layout.toString());
     return undefined;
   }
 
-  /** Every layout whose letter has this file in it has to be looked at again. */
+  /** Checks the layouts again that use this file. */
   #invalidate(file: vscode.Uri): void {
     const key = file.toString();
-    for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#ask(layout);
+    for (const [layout, { inputs }] of this.#checked) if (inputs.files.has(key)) this.#schedule(layout);
   }
 
-  #ask(layout: string): void {
+  #schedule(layout: string): void {
     this.#waiting.add(layout);
     if (!this.#timer) this.#checkSoon();
   }
@@ -112,7 +111,7 @@ export class LayoutStates extends Disposable {
   async #check(layout: vscode.Uri): Promise<void> {
     const key = layout.toString();
     const maket = this.#parts.versions.newest(layout);
-    // The journal alone may have led here.
+    // A path from the journal may lead out of the workspace.
     if (!(await isReallyInWorkspace(layout))) return;
     const [kind, source] = [layoutKind(fileName(layout)), await currentText(layout)];
     if (!maket || !kind || source === undefined) return;
@@ -134,13 +133,13 @@ export class LayoutStates extends Disposable {
     if (upload?.fingerprint === fingerprint) return true;
     const letter = await compile(layout, inputs);
     if (!letter || layoutHash(title, letter) !== hash) return false;
-    // Uploaded elsewhere from the same layout: from now on it can be compared here, too.
+    // The same letter was uploaded from another machine: keeping it makes it comparable here.
     if (!upload) await kept.keep({ title, ...letter, kind, source, fingerprint });
     return true;
   }
 }
 
-/** Another account may have another maket of that number. */
+/** Compares hashes too: in another account, the same number is another maket. */
 function isSame(one: MaketRecord, other: MaketRecord): boolean {
   return one.id === other.id && one.hash === other.hash && one.contentProven === other.contentProven;
 }

@@ -9,33 +9,33 @@ import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { journalPath, layoutUri } from '../layouts/layoutFile.ts';
 
-/** Whose records were shown last in this workspace. */
+/** The account that was connected last in this workspace. */
 interface LastAccount {
   readonly name: string;
   readonly identity: string;
 }
 
 /** The makets of an account's layouts. */
-interface KnownMakets {
+interface AccountLayouts {
   readonly identity: string;
-  readonly of: LayoutMakets;
+  readonly makets: LayoutMakets;
 }
 
 const lastAccountKey = 'mailroom.lastAccount';
 
 /**
- * Which makets were made of which layout, as the journal says of the active account. Makes no request and starts
- * nothing: until the account is connected, the identity that it had last is used.
+ * The makets of each layout of the active account, from the journal. Makes no request: until the account is connected,
+ * its last known identity is used.
  */
 export class LayoutVersions extends Disposable {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
   readonly #memory: vscode.Memento;
-  /** The makets of the layouts, as far as somebody has asked for them. */
-  #makets: KnownMakets | undefined;
+  /** Built on first use. */
+  #layouts: AccountLayouts | undefined;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
 
-  /** Fires when makets of layouts may be others. */
+  /** Fires when the makets of layouts may have changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(active: ActiveAccount, journal: Journal, memory: vscode.Memento) {
@@ -60,7 +60,7 @@ export class LayoutVersions extends Disposable {
     return last?.name === account.name ? last.identity : undefined;
   }
 
-  /** The makets that were made of the layout or linked with it, newest first. */
+  /** Returns the makets that were uploaded from the layout or linked to it, newest first. */
   of(layout: vscode.Uri): readonly Version[] {
     const [path, records] = [journalPath(layout), this.#records];
     return path === undefined || !records ? [] : versionsOf(records, path);
@@ -72,7 +72,7 @@ export class LayoutVersions extends Disposable {
     return id === undefined ? undefined : this.maket(id);
   }
 
-  /** The layouts that have makets. */
+  /** The layouts with makets. */
   get layouts(): readonly vscode.Uri[] {
     return (this.#layoutMakets?.layouts ?? []).flatMap((path) => layoutUri(path) ?? []);
   }
@@ -81,7 +81,7 @@ export class LayoutVersions extends Disposable {
     return this.#records?.makets.get(id);
   }
 
-  /** The file that the maket belongs to; whether it is there is another matter. */
+  /** Returns the file that the maket is linked to. It may not exist. */
   layoutOf({ layout }: MaketRecord): vscode.Uri | undefined {
     return layout === undefined ? undefined : layoutUri(layout);
   }
@@ -94,25 +94,25 @@ export class LayoutVersions extends Disposable {
   get #layoutMakets(): LayoutMakets | undefined {
     const { identity } = this;
     if (identity === undefined) return undefined;
-    if (this.#makets?.identity !== identity) {
-      this.#makets = { identity, of: new LayoutMakets() };
-      this.#noteLayouts(this.#makets, this.#journal.records(identity).makets.keys());
+    if (this.#layouts?.identity !== identity) {
+      this.#layouts = { identity, makets: new LayoutMakets() };
+      this.#updateLayouts(this.#layouts, this.#journal.records(identity).makets.keys());
     }
-    return this.#makets.of;
+    return this.#layouts.makets;
   }
 
   #follow(change: JournalChange): void {
-    const makets = this.#makets;
-    const changed = makets && changeOf(change, makets.identity);
-    if (changed === 'everything') this.#makets = undefined;
-    else if (makets && changed) this.#noteLayouts(makets, changed.makets);
+    const layouts = this.#layouts;
+    const changed = layouts && changeOf(change, layouts.identity);
+    if (changed === 'everything') this.#layouts = undefined;
+    else if (layouts && changed) this.#updateLayouts(layouts, changed.makets);
     const shown = changeOf(change, this.identity);
     if (shown === 'everything' || (shown && shown.makets.size > 0)) this.#changed.fire();
   }
 
-  #noteLayouts({ identity, of }: KnownMakets, ids: Iterable<number>): void {
-    const { makets } = this.#journal.records(identity);
-    for (const id of ids) of.set(id, makets.get(id)?.layout);
+  #updateLayouts({ identity, makets }: AccountLayouts, ids: Iterable<number>): void {
+    const { makets: records } = this.#journal.records(identity);
+    for (const id of ids) makets.set(id, records.get(id)?.layout);
   }
 
   #followAccount(): void {
@@ -124,7 +124,7 @@ export class LayoutVersions extends Disposable {
   }
 }
 
-/** The file's name of a maket's layout. */
+/** Returns the file name of a maket's layout. */
 export function layoutName({ layout }: MaketRecord): string | undefined {
   return layout === undefined ? undefined : basename(layout);
 }

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 
 const scheme = 'mailroom-maket';
 
-/** What stands for a maket where VS Code decorates things by their address. Nothing can be read there. */
+/** Returns an address that stands for a maket in file decorations. It can't be opened. */
 export function maketUri(id: number): vscode.Uri {
   return vscode.Uri.from({ scheme, path: `/${id}` });
 }
 
-/** The number of the maket that this stands for, if it does. */
+/** Returns the maket's number; `undefined` for addresses of other schemes. */
 export function maketOf(uri: vscode.Uri): number | undefined {
   return uri.scheme === scheme ? Number(uri.path.slice(1)) : undefined;
 }

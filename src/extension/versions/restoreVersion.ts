@@ -10,8 +10,8 @@ import { notKept } from './compareWithUploaded.ts';
 import type { KeptUpload, KeptUploads } from './keptUploads.ts';
 
 /**
- * Opens the layout that a maket was made from as a new document, which nobody has saved yet: beside the layout it is
- * named after, under a name that is free. Rejects with a `UserError` when it is not kept here.
+ * Opens the uploaded text of a layout as an unsaved document, next to the layout and under an unused name. Throws a
+ * `UserError` if the upload isn't kept here.
  */
 export async function restoreVersion(
   kept: KeptUploads,
@@ -45,7 +45,7 @@ async function isTaken(uri: vscode.Uri): Promise<boolean> {
   );
 }
 
-/** A document with this text. It is to be saved at `uri`, where nothing is yet; without one, where the user says. */
+/** Opens an unsaved document with this text. Saving writes it to `uri`, or asks for a path if there is none. */
 async function openNew(uri: vscode.Uri | undefined, language: string, content: string): Promise<void> {
   if (!uri) {
     await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language, content }));
@@ -56,7 +56,7 @@ async function openNew(uri: vscode.Uri | undefined, language: string, content: s
   await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), content));
 }
 
-/** The footer is another document, and nothing opens by itself. */
+/** Offers to open the footer that was uploaded, as a second document. */
 async function offerFooter(restored: vscode.Uri | undefined, footer: string): Promise<void> {
   const open = l10n.t('Open Its Footer');
   const uri = restored && vscode.Uri.joinPath(restored, '..', ownFooterName(posix.basename(restored.path)));

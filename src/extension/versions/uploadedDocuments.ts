@@ -5,44 +5,48 @@ import { Disposable } from '../kit/disposable.ts';
 import { uploadedScheme } from '../names.ts';
 import type { KeptUploads } from './keptUploads.ts';
 
-/** A part of what was uploaded, by the hash that the journal has of it, or by its number in the sandbox. */
+/** Names a part of an uploaded letter: by its hash in the journal, or by the maket's number in the sandbox. */
 export interface UploadedPart {
   readonly part: 'source' | 'html' | 'ownFooter';
   readonly hash?: string;
-  /** The maket that it is shown as, and when that was uploaded, in milliseconds since 1970. */
+  /** The maket that it is shown as. */
   readonly maket?: number;
+  /** The time of the upload, in milliseconds since 1970. */
   readonly at?: number;
-  /** Only the journal says that this content was uploaded as this maket. */
+  /** True if only the journal says that this content was uploaded as this maket. */
   readonly isUnproven?: true;
 }
 
-/** What a document of this scheme shows. */
+/** Returns the part that a document shows. */
 export function uploadedPart({ query }: vscode.Uri): UploadedPart {
   return JSON.parse(query);
 }
 
-/** The document that shows a part. Its name says which language it is in. */
+/** Returns the address of the document that shows a part. VS Code takes its language from `name`. */
 export function uploadedUri(name: string, part: UploadedPart): vscode.Uri {
   const query = JSON.stringify(part);
   return vscode.Uri.from({ scheme: uploadedScheme, path: `/${posix.basename(name)}`, query });
 }
 
-export type AsksSandbox = Pick<SandboxHost, 'ask' | 'isStarted'>;
+export type SandboxQuestions = Pick<SandboxHost, 'ask' | 'isStarted'>;
 
-/** Gives VS Code what was uploaded as documents that cannot be changed. */
+/** Provides uploaded letters as read-only documents. */
 export class UploadedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #kept: KeptUploads;
-  readonly #sandbox: AsksSandbox;
+  readonly #sandbox: SandboxQuestions;
   readonly #isTrusted: () => boolean;
 
-  constructor(kept: KeptUploads, sandbox: AsksSandbox, isTrusted = () => vscode.workspace.isTrusted) {
+  constructor(kept: KeptUploads, sandbox: SandboxQuestions, isTrusted = () => vscode.workspace.isTrusted) {
     super();
     this.#kept = kept;
     this.#sandbox = sandbox;
     this.#isTrusted = isTrusted;
   }
 
-  /** A part that is not kept is empty. A link may name such a document: before the workspace is trusted, it starts no sandbox. */
+  /**
+   * Returns the text of a part, empty if it isn't kept. A link may open such a document, so in Restricted Mode it doesn't
+   * start the sandbox.
+   */
   async provideTextDocumentContent(uri: vscode.Uri): Promise<string> {
     const { part, hash, maket } = uploadedPart(uri);
     if (hash !== undefined) return (await this.#kept.read(hash))?.[part] ?? '';

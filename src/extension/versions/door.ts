@@ -1,0 +1,122 @@
+import * as vscode from 'vscode';
+import type { ActiveAccount } from '../accounts/connection.ts';
+import type { ErrorHandler } from '../errors/errorHandler.ts';
+import type { Journal } from '../journal/journal.ts';
+import { setContext } from '../kit/contextKeys.ts';
+import { Disposable } from '../kit/disposable.ts';
+import { lazily } from '../kit/lazily.ts';
+import { LazyDocuments } from '../kit/lazyDocuments.ts';
+import { l10n } from '../kit/words.ts';
+import type { CompareCompiler } from '../layouts/layoutCompiler.ts';
+import { isLayout, journalPath } from '../layouts/layoutFile.ts';
+import type { Log } from '../log.ts';
+import { contextKeys, uploadedScheme } from '../names.ts';
+import type { LayoutDecorations } from './decorations.ts';
+import type { LayoutUploads } from './index.ts';
+import { LayoutVersions } from './layoutVersions.ts';
+import { maketOf } from './maketUri.ts';
+import type { SandboxQuestions } from './uploadedDocuments.ts';
+
+interface LayoutKnowledgeParts {
+  readonly context: vscode.ExtensionContext;
+  readonly active: ActiveAccount;
+  readonly journal: Journal;
+  readonly compile: CompareCompiler;
+  readonly sandbox: SandboxQuestions;
+  readonly errors: ErrorHandler;
+  readonly log: Log;
+}
+
+/** What is known about layouts and their uploads. At start, only the journal's links between layouts and makets are loaded. */
+export class LayoutKnowledge extends Disposable {
+  readonly versions: LayoutVersions;
+  readonly decorations: vscode.FileDecorationProvider;
+  readonly uploads: () => Promise<LayoutUploads>;
+  #loaded: LayoutUploads | undefined;
+
+  constructor({ context, active, journal, compile, sandbox, errors, log }: LayoutKnowledgeParts) {
+    super();
+    const versions = this._register(new LayoutVersions(active, journal, context.workspaceState));
+    const directory = vscode.Uri.joinPath(context.globalStorageUri, 'uploads').fsPath;
+    const uploads = lazily(async () => {
+      const { LayoutUploads: Loaded } = await import('./index.ts');
+      this.#loaded = this._register(new Loaded({ versions, directory, compile, sandbox, log }));
+      return this.#loaded;
+    });
+    this.versions = versions;
+    this.uploads = uploads;
+    this.decorations = this._register(
+      new LazyDecorations(versions, async () => (await uploads()).decorations),
+    );
+    this._register(new LazyDocuments(uploadedScheme, async () => (await uploads()).openDocuments()));
+    this._register(setUploadedLayouts(versions));
+    this._register(followMoves(journal, errors));
+  }
+
+  /** Returns true if the layout of a maket is known to be unchanged since that upload. */
+  isCurrentText(maket: number): boolean {
+    return this.#loaded?.decorations.isCurrentText(maket) ?? false;
+  }
+
+  /** Says whether the layout of a maket has changed since. Returns `undefined` if that isn't known yet. */
+  async describe(maket: number): Promise<string | undefined> {
+    return (await this.uploads()).decorations.describe(maket);
+  }
+}
+
+/** Decorations of layouts and makets, loaded when VS Code first asks for that of an uploaded one. */
+class LazyDecorations extends Disposable implements vscode.FileDecorationProvider {
+  readonly #versions: LayoutVersions;
+  readonly #decorations: () => Promise<LayoutDecorations>;
+  readonly #changed = this._register(new vscode.EventEmitter<vscode.Uri[] | undefined>());
+
+  readonly onDidChangeFileDecorations = this.#changed.event;
+
+  constructor(versions: LayoutVersions, load: () => Promise<LayoutDecorations>) {
+    super();
+    this.#versions = versions;
+    this.#decorations = lazily(async () => {
+      const decorations = await load();
+      this._register(decorations.onDidChangeFileDecorations((uris) => this.#changed.fire(uris)));
+      return decorations;
+    });
+    this._register(vscode.window.registerFileDecorationProvider(this));
+    this._register(versions.onDidChange(() => this.#changed.fire(undefined)));
+  }
+
+  async provideFileDecoration(uri: vscode.Uri): Promise<vscode.FileDecoration | undefined> {
+    return this.#isUploaded(uri) ? (await this.#decorations()).provideFileDecoration(uri) : undefined;
+  }
+
+  #isUploaded(uri: vscode.Uri): boolean {
+    const id = maketOf(uri);
+    if (id !== undefined) return this.#versions.maket(id) !== undefined;
+    return isLayout(uri) && this.#versions.newest(uri) !== undefined;
+  }
+}
+
+/** Keeps the context key with the paths of uploaded layouts up to date, which menus test. */
+function setUploadedLayouts(versions: LayoutVersions): vscode.Disposable {
+  let last: readonly string[] | undefined;
+  const update = () => {
+    const paths = versions.layouts.map(({ fsPath }) => fsPath);
+    // Most uploads are of layouts that were uploaded before, and change nothing.
+    if (paths.length === last?.length && paths.every((path, index) => path === last?.[index])) return;
+    last = paths;
+    void setContext(contextKeys.uploadedLayouts, paths);
+  };
+  update();
+  return versions.onDidChange(update);
+}
+
+/** Updates the links of makets in the journal when layouts, or directories with layouts, are renamed or moved in VS Code. */
+function followMoves(journal: Journal, errors: ErrorHandler): vscode.Disposable {
+  return vscode.workspace.onDidRenameFiles(({ files }) =>
+    errors.run(l10n.t('Couldn’t note in the journal that layouts were moved'), async () => {
+      for (const { oldUri, newUri } of files) {
+        const [from, to] = [journalPath(oldUri), journalPath(newUri)];
+        if (from !== undefined && to !== undefined) await journal.followMove(from, to);
+      }
+    }),
+  );
+}
