@@ -48,59 +48,59 @@ const policy = (name: Policy, domain: string) => ({ policy: name, domain });
 
 const differences = {
   en: [
-    'Mailbox providers that know the newest rules of DMARC follow p=quarantine of b.example, others p=reject of example.',
-    'Mailbox providers that know the newest rules of DMARC follow p=quarantine of b.example; for others there is no policy.',
-    'Mailbox providers that know the newest rules of DMARC find no policy; others follow p=reject of example.',
+    'Mailbox providers that support the new DMARC standard apply p=quarantine of b.example. Others apply p=reject of example.',
+    'Mailbox providers that support the new DMARC standard apply p=quarantine of b.example. Others find no policy.',
+    'Mailbox providers that support the new DMARC standard find no policy. Others apply p=reject of example.',
   ],
   ru: [
-    'Почтовые службы, которые знают новейшие правила DMARC, следуют p=quarantine домена b.example, остальные — p=reject домена example.',
-    'Почтовые службы, которые знают новейшие правила DMARC, следуют p=quarantine домена b.example; для остальных политики нет.',
-    'Почтовые службы, которые знают новейшие правила DMARC, не находят политики; остальные следуют p=reject домена example.',
+    'Почтовые службы, которые поддерживают новый стандарт DMARC, применяют p=quarantine домена b.example, остальные — p=reject домена example.',
+    'Почтовые службы, которые поддерживают новый стандарт DMARC, применяют p=quarantine домена b.example. Остальные политики не находят.',
+    'Почтовые службы, которые поддерживают новый стандарт DMARC, не находят политики. Остальные применяют p=reject домена example.',
   ],
 };
 
 const further = {
   en: [
-    'Further records',
-    'Nobody needs them to send letters. Seen from here:',
+    'Other records',
+    'These records are not required for sending. Checked from this machine:',
     'BIMI',
-    'Shows your logo beside your letters in some mail programs.',
-    'There is one. default._bimi.a.example',
+    'Shows your logo next to your letters in some mail programs.',
+    'The record exists. default._bimi.a.example',
     'v=BIMI1; l=https://a.example/l.svg;',
     'TLS reporting',
-    'Says where others report when mail to your domain could not be encrypted.',
-    'There is one, but it has a mistake. _smtp._tls.a.example',
-    'No report can be sent to “post@a.example”: mailto: or https:// has to stand in front.',
+    'Says where mail servers send reports when they can’t deliver mail to your domain over TLS.',
+    'The record exists, but has a mistake. _smtp._tls.a.example',
+    'Reports can’t be sent to “post@a.example”: it must start with mailto: or https://.',
     'v=TLSRPTv1; rua=post@a.example',
     'MTA-STS',
-    'Asks others to encrypt mail to your domain, and to deliver none otherwise.',
-    'There are several, so that none of them counts. _mta-sts.a.example',
+    'Tells mail servers to deliver mail to your domain only over TLS.',
+    'There are several records. Receivers then ignore all of them. _mta-sts.a.example',
     'v=STSv1; id=1',
     'v=STSv1; id=2',
   ],
   ru: [
     'Другие записи',
-    'Для отправки писем они не нужны. Если смотреть отсюда:',
+    'Для отправки писем эти записи не обязательны. Проверка с этого компьютера:',
     'BIMI',
     'Показывает ваш логотип рядом с вашими письмами в некоторых почтовых программах.',
-    'Она есть. default._bimi.a.example',
+    'Запись есть. default._bimi.a.example',
     'v=BIMI1; l=https://a.example/l.svg;',
     'Отчёты о TLS',
-    'Говорит, куда сообщать, когда почту для вашего домена не удалось зашифровать.',
-    'Она есть, но с ошибкой. _smtp._tls.a.example',
-    'На «post@a.example» отчёт не отправить: в начале нужно mailto: или https://.',
+    'Указывает, куда почтовые серверы присылают отчёты, если не могут доставить почту вашему домену по TLS.',
+    'Запись есть, но в ней ошибка. _smtp._tls.a.example',
+    'На «post@a.example» отчёты отправить нельзя: адрес должен начинаться с mailto: или https://.',
     'v=TLSRPTv1; rua=post@a.example',
     'MTA-STS',
-    'Просит других шифровать почту для вашего домена, а без этого не доставлять её.',
-    'Их несколько, поэтому ни одна не действует. _mta-sts.a.example',
+    'Требует от почтовых серверов доставлять почту вашему домену только по TLS.',
+    'Записей несколько. В этом случае не учитывается ни одна. _mta-sts.a.example',
     'v=STSv1; id=1',
     'v=STSv1; id=2',
   ],
 };
 
 const notThere = {
-  en: ['There is none.', 'There is none.', 'DNS did not answer from here.'],
-  ru: ['Её нет.', 'Её нет.', 'DNS отсюда не ответил.'],
+  en: ['There is no such record.', 'There is no such record.', 'DNS didn’t answer this machine.'],
+  ru: ['Такой записи нет.', 'Такой записи нет.', 'DNS не ответил этому компьютеру.'],
 };
 
 describe('The page of a domain', () => {
@@ -182,7 +182,7 @@ describe('The page of a domain', () => {
     assert.deepEqual(missing, []);
   });
 
-  /** The nested lists of look-ups as indented text. */
+  /** The nested lists of lookups as indented text. */
   async function lookups(): Promise<string> {
     return page.locator('.lookups').evaluate((element) => {
       const drawn = (list: Element, indent: string): string[] =>
@@ -224,24 +224,24 @@ describe('The page of a domain', () => {
 
   const drawn = {
     en: `
-DNS look-ups, seen from here: 13 of 10; of them in vain: 1 of 2
+DNS lookups (checked from this machine): 13 of 10. Lookups without a result: 1 of 2.
   include:s.example
-  include:many.example · look-ups: 8
+  include:many.example · lookups: 8
     a:m1.example
     a:m2.example
     a:m3.example
     a:m4.example
-    redirect=deep.example · look-ups: 3
-      include:a.example · leads back to where it came from
+    redirect=deep.example · lookups: 3
+      include:a.example · includes itself
       include:gone.example · no SPF record there
   mx · mail servers: 1
-  a:nobody.example · nothing there, beyond the limit
-  exists:%{i}.l.example · depends on the letter, beyond the limit
-  include:${hostile}.example · no SPF record there, beyond the limit
-Receivers stop at a limit, and then the record does not count.
-Not everything could be looked at, so that there may be more.`,
+  a:nobody.example · no result, over the limit
+  exists:%{i}.l.example · depends on the letter, over the limit
+  include:${hostile}.example · no SPF record there, over the limit
+Receivers stop at these limits and then ignore the record.
+Some lookups failed, so there may be more.`,
     ru: `
-Запросов к DNS, если смотреть отсюда: 13 из 10; из них впустую: 1 из 2
+Запросов к DNS (проверка с этого компьютера): 13 из 10. Запросов без результата: 1 из 2.
   include:s.example
   include:many.example · запросов: 8
     a:m1.example
@@ -249,14 +249,14 @@ Not everything could be looked at, so that there may be more.`,
     a:m3.example
     a:m4.example
     redirect=deep.example · запросов: 3
-      include:a.example · ведёт обратно, откуда пришли
+      include:a.example · включает саму себя
       include:gone.example · там нет записи SPF
   mx · почтовых серверов: 1
-  a:nobody.example · там ничего нет, сверх предела
+  a:nobody.example · нет результата, сверх предела
   exists:%{i}.l.example · зависит от письма, сверх предела
   include:${hostile}.example · там нет записи SPF, сверх предела
-На пределе получатели останавливаются, и тогда запись не действует.
-Проверить удалось не всё, поэтому запросов может быть больше.`,
+Достигнув этих пределов, почтовые службы прекращают проверку и не учитывают запись.
+Часть запросов не удалась, поэтому их может быть больше.`,
   };
 
   for (const language of languages) {
@@ -274,10 +274,10 @@ Not everything could be looked at, so that there may be more.`,
     });
   }
 
-  it('folds the look-ups of an SPF record that receivers follow to its end', async () => {
+  it('folds the lookups of an SPF record that receivers follow to its end', async () => {
     await showSpf({ 'a.example': txt('v=spf1 include:s.example -all'), 's.example': txt('v=spf1 -all') });
     assert.equal(await page.locator('.lookups[open]').count(), 0);
-    await page.getByText('DNS look-ups, seen from here: 1 of 10').click();
+    await page.getByText('DNS lookups (checked from this machine): 1 of 10').click();
     await page.getByText('include:s.example', { exact: true }).waitFor();
   });
 
@@ -334,8 +334,8 @@ Not everything could be looked at, so that there may be more.`,
       'key wrong',
       'key warning',
     ]);
-    await page.getByText('The key (RSA) has only 512 bits').waitFor();
-    await page.getByText('the key is only being tested').waitFor();
+    await page.getByText('The RSA key has only 512 bits').waitFor();
+    await page.getByText('marks the key as a test').waitFor();
     await tell([spfRecord]);
     assert.equal(await page.locator('.key').count(), 0);
   });
@@ -366,11 +366,11 @@ Not everything could be looked at, so that there may be more.`,
       assert.deepEqual(await page.locator('.setting > div').allInnerTexts(), [
         'Type\nTXT',
         'Host\n_dmarc\nCopy',
-        'Host in full\n_dmarc.пример.рф\nCopy',
-        'The same in ASCII\n_dmarc.xn--e1afmkfd.xn--p1ai\nCopy',
+        'Full host name\n_dmarc.пример.рф\nCopy',
+        'Full host name in ASCII\n_dmarc.xn--e1afmkfd.xn--p1ai\nCopy',
         'Value\nv=DMARC1; p=reject\nCopy',
       ]);
-      await page.getByRole('button', { name: 'Copy: The same in ASCII' }).click();
+      await page.getByRole('button', { name: 'Copy: Full host name in ASCII' }).click();
       const posted = await page.evaluate(() => window.posted as unknown[]);
       assert.deepEqual(posted.at(-1), { type: 'copy', record: 'dmarc _dmarc', what: 'asciiHost' });
     });
@@ -399,7 +399,7 @@ Not everything could be looked at, so that there may be more.`,
     assert.deepEqual(posted.at(-1), { type: 'copy', record: 'fbl servicefbl', what: 'asciiValue' });
     await tell([{ ...fbl, value: ascii }]);
     const others = await page.locator('.setting > div').allInnerTexts();
-    assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `As people write it\n${written}`]);
+    assert.deepEqual(others.slice(-2), [`Value\n${ascii}\nCopy`, `Value in Unicode\n${written}`]);
   });
 
   it('marks of a mail server only what differs', async () => {
@@ -447,7 +447,9 @@ Not everything could be looked at, so that there may be more.`,
   it('only counts when an SPF record asks nothing', async () => {
     await showSpf({ 'a.example': txt('v=spf1 ip4:192.0.2.1 -all') });
     await page
-      .locator('p', { hasText: 'DNS look-ups, seen from here: 0 of 10; of them in vain: 0 of 2' })
+      .locator('p', {
+        hasText: 'DNS lookups (checked from this machine): 0 of 10. Lookups without a result: 0 of 2.',
+      })
       .waitFor();
   });
 });

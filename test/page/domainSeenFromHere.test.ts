@@ -76,11 +76,11 @@ describe('The page of a domain says what is seen from where', () => {
     await show(halfSpread);
     await page.locator('.live.right').first().waitFor();
     assert.deepEqual(await recordsOn(page), [
-      'DKIM: must be fixed. DNS has it now, seen from here. The service sees it when it checks again.',
-      'SPF: must be fixed. DNS has it now, seen from here. The service sees it when it checks again.',
-      'DMARC: must be fixed. Seen from here, DNS has just what the service saw.',
-      'Complaints (FBL): must be fixed. DNS has something else now, seen from here.',
-      'Receiving mail: not connected. Seen from here, DNS has just what the service saw.',
+      'DKIM: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
+      'SPF: must be fixed. DNS has this value now (checked from this machine). The service will see it at its next check.',
+      'DMARC: must be fixed. DNS gives this machine and the service the same answer.',
+      'Complaints (FBL): must be fixed. DNS has a different value (checked from this machine).',
+      'Receiving mail: not connected. DNS gives this machine and the service the same answer.',
     ]);
     const dkim = page.locator('.record', { hasText: 'DKIM' }).first();
     assert.equal(await dkim.getByText('Add the record').count(), 0);
@@ -90,8 +90,7 @@ describe('The page of a domain says what is seen from where', () => {
   it('when its DNS does not answer', async () => {
     await show(unreachable, 1_000);
     await page.locator('.live.unknown').first().waitFor();
-    const nobody =
-      'could not be checked. DNS did not answer from here, so that nobody can say how it is now.';
+    const nobody = 'could not be checked. DNS didn’t answer this machine, so the current value is unknown.';
     assert.deepEqual(
       await recordsOn(page),
       ['DKIM', 'SPF', 'DMARC', 'Complaints (FBL)', 'Receiving mail'].map((title) => `${title}: ${nobody}`),

@@ -87,7 +87,7 @@ describe('a watched domain', () => {
 
   /** Resolves when a window has told once that all is right. */
   async function told(work: () => Promise<unknown>): Promise<void> {
-    const answers = answerMessages({ 'All DNS records of lumen.example work now.': undefined });
+    const answers = answerMessages({ 'All DNS records of lumen.example are correct now.': undefined });
     const message = answers.next('All DNS records of lumen.example');
     await work();
     await message;
@@ -257,10 +257,10 @@ describe('the Domains view', () => {
       withoutTimes(text),
       `
 lumen.example  works, should be fixed · checked …
-  DKIM  fine
-  SPF  fine
+  DKIM  OK
+  SPF  OK
   DMARC  works, should be fixed
-  Complaints (FBL)  fine
+  Complaints (FBL)  OK
   Receiving mail  optional, not connected
   news@lumen.example  confirmed sender · default
   hello@lumen.example  confirmed sender
@@ -270,7 +270,7 @@ tern.example  must be fixed · checked …
   DMARC  must be fixed
   Complaints (FBL)  must be fixed
   Receiving mail  optional, must be fixed
-  offers@tern.example  sender, not confirmed`.slice(1),
+  offers@tern.example  unconfirmed sender`.slice(1),
     );
     const requests = sandbox.takeRequests();
     const details = requests.filter((request) => request.startsWith('GET /mailer/domains/'));
@@ -299,16 +299,16 @@ tern.example  must be fixed · checked …
     assert.deepEqual(sandbox.takeRequests(), []);
     sandbox.refuse();
     for (const { id } of await model.domains()) await model.read(id);
-    assert.match(await treeText(tree), /DKIM {2}fine/);
+    assert.match(await treeText(tree), /DKIM {2}OK/);
   });
 
   it('can be told to wait no longer', async () => {
     sandbox.misbehave('/domains/', 'latency=60000');
     const text = await opened((seen) => seen.includes('lumen.example  checking…'));
-    assert.match(text, /The service looks into DNS/);
+    assert.match(text, /The service is checking DNS/);
     for (const { id } of await model.domains()) model.stop(id);
     assert.match(
-      await opened((seen) => seen.split('Stopped.').length === 3),
+      await opened((seen) => seen.split('The check was stopped.').length === 3),
       /Check again to see the records/,
     );
   });
@@ -343,21 +343,21 @@ tern.example  must be fixed · checked …
 DNS records of lumen.example
 
 DMARC: works, should be fixed
-Tells mailbox providers what to do with letters in your name that are not yours.
-DMARC only watches (p=none): letters of others in your name are delivered.
-When DKIM and SPF have been fine for some weeks, set p=quarantine.
+Tells mailbox providers what to do with letters that others send in your name.
+DMARC only monitors (p=none): letters that others send in your name are still delivered.
+After DKIM and SPF have worked for a few weeks, set p=quarantine.
 Type: TXT
 Host: _dmarc
-Host in full: _dmarc.lumen.example
+Full host name: _dmarc.lumen.example
 Value: v=DMARC1; p=quarantine; rua=mailto:dmarc@lumen.example
 In DNS now: v=DMARC1; p=none; rua=mailto:dmarc@lumen.example
 
-Complaints (FBL): fine
-Brings you the complaints of readers who press “This is spam”.
+Complaints (FBL): OK
+Reports complaints of readers who mark your letters as spam.
 Nothing to do.
 Type: MX
 Host: sandboxfbl
-Host in full: sandboxfbl.lumen.example
+Full host name: sandboxfbl.lumen.example
 Priority: 10
 Value: fbl.sandbox.example
 In DNS now: 10 fbl.sandbox.example
@@ -400,8 +400,8 @@ sandboxfbl.lumen.example. 3600 IN MX 10 fbl.sandbox.example.
     const lines = recordsAs('text', details).split('\n');
     assert.equal(lines[0], 'DNS records of пример.рф');
     assert.deepEqual(
-      lines.filter((line) => /^(?:Host|The same)/.test(line)),
-      ['Host: _dmarc', 'Host in full: _dmarc.пример.рф', `The same in ASCII: ${ascii}`],
+      lines.filter((line) => /^(?:Host|Full host name)/.test(line)),
+      ['Host: _dmarc', 'Full host name: _dmarc.пример.рф', `Full host name in ASCII: ${ascii}`],
     );
     assert.equal(JSON.parse(recordsAs('json', details)).records[0].toSet.asciiHost, ascii);
   });
@@ -465,7 +465,7 @@ describe('the page of a domain', () => {
     panel.say({ type: 'ready' });
     const { checkedAt } = (await read).state;
 
-    const away = 'The domain cannot be checked now: account “Work” is not connected in this window.';
+    const away = 'Account “Work” is not active in this window. Switch to it to check this domain.';
     const old = panel.nextMessage(({ state }) => state.failure !== undefined);
     await window.active.choose(accounts[1]);
     const kept = await old;

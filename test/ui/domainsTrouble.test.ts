@@ -48,7 +48,7 @@ test('a watched domain says that its records go back and forth', async () => {
     await tree.expand(flapping);
     await tree.row('DKIM').click();
     const page = vscode.webview();
-    const news = page.getByText('The results go back and forth');
+    const news = page.getByText('The name servers disagree');
     const check = page.getByRole('button', { name: 'Check Again' });
     const dkimAs = (state: string) => page.locator(`.record.${state}:has(h3:text-is("DKIM"))`).waitFor();
 

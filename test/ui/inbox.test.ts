@@ -118,7 +118,7 @@ test('a sender is confirmed by the link of its letter, and stands below its doma
   await quickInput.type('hello@studio.test');
   await vscode.screenshot('build/ui/sender-add.png');
   await quickInput.accept();
-  await notifications.press('A letter in the inbox asks to confirm hello@studio.test', 'Open Letter');
+  await notifications.press('Confirm hello@studio.test with the link', 'Open Letter');
   const link = vscode.webview().frameLocator('iframe.content').getByRole('link');
   const opening = page.context().waitForEvent('page');
   await link.click();

@@ -11,8 +11,8 @@ import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 
 /**
- * Adds an address that letters may go from, which its owner confirms by the link of a letter. Only the sandbox can be asked for it: the
- * specification has no request for that. Throws a `UserError` in other accounts.
+ * Adds a sender address, which its owner confirms with the link in a letter. Works in the sandbox only, because the service's API has
+ * no request for it: throws a `UserError` in other accounts. Offers to open the letter once it has arrived.
  */
 export async function addSender(
   active: ActiveAccount,
@@ -27,12 +27,12 @@ export async function addSender(
   const answer = await sandbox.ask({ kind: 'addSender', email });
   await refresh();
   if (answer === 'confirmed') {
-    await showInformation(l10n.t('Letters can go from {0} already: the address is confirmed.', email));
+    await showInformation(l10n.t('{0} is already confirmed. You can send letters from it.', email));
     return;
   }
   const open = l10n.t('Open Letter');
   const message = l10n.t(
-    'A letter in the inbox asks to confirm {0}. Letters can go from it after that.',
+    'Confirm {0} with the link in the letter that has just arrived in the inbox. Then you can send letters from it.',
     email,
   );
   if ((await showInformation(message, open)) !== open) return;
@@ -46,7 +46,7 @@ async function askAddress(): Promise<string | undefined> {
     ask: (email, questions) =>
       questions.text({
         prompt: l10n.t(
-          'The address that letters shall go from. Its domain is shown with the records that it needs',
+          'The address to send letters from. Its domain then appears with the DNS records that it needs',
         ),
         placeholder: asWords('news@example.com'),
         value: email,
@@ -60,6 +60,9 @@ async function askAddress(): Promise<string | undefined> {
 
 function onlyInCabinet(account: string): UserError {
   return new UserError(
-    l10n.t('The API can’t add senders. Add a sender of “{0}” in the service’s web cabinet.', account),
+    l10n.t(
+      'The service’s API can’t add senders. Add the sender of account “{0}” in the web cabinet.',
+      account,
+    ),
   );
 }

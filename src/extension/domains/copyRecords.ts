@@ -9,7 +9,7 @@ import { shownName, shownToSet } from './domainNames.ts';
 import { recordViews } from './domainState.ts';
 import type { LiveLook } from './liveLooks.ts';
 
-/** Asks in which form, and copies all records of a domain for whoever looks after its DNS. */
+/** Asks for a format, and copies all records of a domain for the administrator of its DNS. */
 export async function copyRecords(details: DomainDetails, look: LiveLook | undefined): Promise<void> {
   const formats: readonly (Choice & { readonly format: RecordFormat })[] = [
     { label: l10n.t('Text'), description: l10n.t('for a message to an administrator'), format: 'text' },
@@ -19,7 +19,7 @@ export async function copyRecords(details: DomainDetails, look: LiveLook | undef
   ];
   const chosen = await choose(formats, {
     title: l10n.t('Copy Records of {0}', details.domain),
-    placeholder: l10n.t('In which form?'),
+    placeholder: l10n.t('Choose a format'),
     matchOn: 'description',
   });
   if (!chosen) return;
@@ -27,13 +27,13 @@ export async function copyRecords(details: DomainDetails, look: LiveLook | undef
   showInStatusBar(l10n.t('Copied the records of {0}.', details.domain));
 }
 
-/** How the records of a domain are handed on to somebody else. */
+/** The format in which the records of a domain are copied. */
 export type RecordFormat = 'text' | 'markdown' | 'zone' | 'json';
 
 /**
- * The records of a domain with what is to be set, for whoever looks after its DNS. Nothing is to be set of those that
- * could not be checked. A zone file and JSON hold what machines read, the other two what people do, with what a look from here
- * says was done wrong.
+ * Formats the records of a domain for the administrator of its DNS. Zone file and JSON have only the records to set; text and
+ * Markdown also say what is wrong and what to do, including the mistakes that a lookup from this machine found. Records that could
+ * not be checked have no value to set.
  */
 export function recordsAs(format: RecordFormat, details: DomainDetails, look?: LiveLook): string {
   const { domain, records } = details;
@@ -62,7 +62,7 @@ function asMarkdown(record: RecordView): string {
   return [`## ${title}`, said.join(' '), lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** As the page says it: what was done wrong comes before the service's more general words, and takes the place of their advice. */
+/** As on the page: a mistake comes before the service's more general diagnosis, and its advice replaces the general one. */
 function headOf({ title, stateWords, purpose, mistake, cause, nextStep, live }: RecordView): string[] {
   const said = [
     `${title}: ${stateWords}`,
@@ -87,13 +87,13 @@ function fields({ toSet, current, live }: RecordView): [name: string, value: str
   const all: readonly [name: string, value: string | number | undefined][] = [
     [l10n.t('Type'), type],
     [l10n.t('Host'), host],
-    [l10n.t('Host in full'), fullHost],
-    [l10n.t('The same in ASCII'), asciiHost],
+    [l10n.t('Full host name'), fullHost],
+    [l10n.t('Full host name in ASCII'), asciiHost],
     [l10n.t('Priority'), priority],
     [l10n.t('Value'), value],
     [l10n.t('Value in ASCII'), asciiValue],
-    [l10n.t('As people write it'), writtenValue],
-    [l10n.t('Value in quoted strings'), quoted],
+    [l10n.t('Value in Unicode'), writtenValue],
+    [l10n.t('Value as quoted strings'), quoted],
   ];
   const set = all.flatMap(([name, text]): [string, string][] =>
     text === undefined ? [] : [[name, String(text)]],
@@ -101,7 +101,7 @@ function fields({ toSet, current, live }: RecordView): [name: string, value: str
   return [...set, ...found];
 }
 
-/** Code that shows any text as it is: with more back quotes around it than it has (CommonMark, 6.1). */
+/** Formats any text as inline code, with more backticks around it than it contains (CommonMark, 6.1). */
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([quotes]) => quotes.length));
   const fence = '`'.repeat(longest + 1);

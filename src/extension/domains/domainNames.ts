@@ -2,7 +2,7 @@ import { fullHost, type RecordToSet, recordToSet } from '../../core/domains/reco
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import { asciiName, writtenName } from '../../service/dns/internationalName.ts';
 
-/** How a domain is shown: as people write it, and how DNS has it where that is something else. */
+/** A domain for display: in Unicode, and in ASCII (A-labels, RFC 5890) if that differs. */
 export interface ShownName {
   readonly domain: string;
   readonly asciiDomain?: string;
@@ -13,7 +13,7 @@ export function shownName(domain: string): ShownName {
   return { domain: written, ...(ascii !== written && { asciiDomain: ascii }) };
 }
 
-/** What is to be set of a domain's record, with the host in both ways. */
+/** Returns the record to set, with its host, and the value of an MX record, in Unicode and in ASCII. */
 export function shownToSet(domain: string, record: DomainRecord): RecordToSet | undefined {
   const written = writtenName(domain);
   const toSet = recordToSet(written, record);
@@ -27,7 +27,7 @@ export function shownToSet(domain: string, record: DomainRecord): RecordToSet | 
   );
 }
 
-/** The value itself stays as the service gives it ("Rules for setting records", 1). */
+/** The value itself must stay as the service gives it ("Rules for setting records", 1). */
 function formsOf(value: string): Pick<RecordToSet, 'asciiValue' | 'writtenValue'> {
   const [written, ascii] = [writtenName(value), asciiName(value)];
   return {
@@ -36,12 +36,12 @@ function formsOf(value: string): Pick<RecordToSet, 'asciiValue' | 'writtenValue'
   };
 }
 
-/** What a record has, for people to read. */
+/** Formats a value from DNS for display. */
 export function shownValue({ type }: Pick<DomainRecord, 'type'>, value: string): string {
   return type === 'MX' ? shownExchange(value) : value;
 }
 
-/** A mail server as people write it, with what DNS has behind it where that is something else. Its priority may be in front. */
+/** Formats a mail server in Unicode, followed by its ASCII form in parentheses if that differs. A priority may come first. */
 export function shownExchange(exchange: string): string {
   const start = exchange.lastIndexOf(' ') + 1;
   const { domain, asciiDomain } = shownName(exchange.slice(start));
@@ -49,19 +49,19 @@ export function shownExchange(exchange: string): string {
   return asciiDomain === undefined ? written : `${written} (${asciiDomain})`;
 }
 
-/** A check with its names as DNS has them. */
+/** Returns the check with all names in ASCII. */
 export function inAscii(details: DomainDetails): DomainDetails {
   return { ...details, domain: asciiName(details.domain), records: details.records.map(recordInAscii) };
 }
 
-/** A record with its names as DNS has them, so that they can be compared with what was looked up. */
+/** Returns the record with its names in ASCII, for comparison with DNS answers. */
 export function recordInAscii(record: DomainRecord): DomainRecord {
   const inDns = { ...record, host: asciiName(record.host) };
   if (record.type !== 'MX') return inDns;
   return { ...inDns, value: asciiExchange(record.value), current: record.current.map(asciiExchange) };
 }
 
-/** A mail server as DNS has it, in small letters and without the dot of the root. Its priority may be in front. */
+/** Converts a mail server to lowercase ASCII without the root's dot. A priority may come first. */
 function asciiExchange(exchange: string): string {
   const start = exchange.lastIndexOf(' ') + 1;
   const name = asciiName(exchange.slice(start)).toLowerCase();

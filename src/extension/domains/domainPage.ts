@@ -22,7 +22,6 @@ import type { DomainWatch } from './domainWatch.ts';
 import type { LiveLooks } from './liveLooks.ts';
 import { serviceInclude } from './spfChange.ts';
 
-/** What a page of one domain needs. */
 export interface DomainPageParts {
   readonly model: DomainsModel;
   readonly looks: LiveLooks;
@@ -31,7 +30,7 @@ export interface DomainPageParts {
   readonly extensionUri: vscode.Uri;
 }
 
-/** The pages of domains. */
+/** Creates the manager of all domain pages: at most one for each domain, restored after a reload. */
 export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory, DomainPage> {
   return new Pages({
     viewType: webviews.domain,
@@ -40,14 +39,14 @@ export function createDomainPages(parts: DomainPageParts): Pages<DomainMemory, D
   });
 }
 
-/** One domain's records in a panel, told everything whenever something changed. */
+/** The page of one domain. Sends the whole state to its webview after each change. */
 export class DomainPage extends Disposable {
   readonly panel: vscode.WebviewPanel;
   readonly memory: DomainMemory;
   readonly #parts: DomainPageParts;
   #hasLooked = false;
   #wanted: string | undefined;
-  /** The newest check that was read for this page. It outlives a switch to another account. */
+  /** The newest check of this domain, kept after a switch to another account. */
   #kept: Pick<DomainCheck, 'details' | 'keptUntil'> = {};
 
   constructor(panel: vscode.WebviewPanel, memory: DomainMemory, parts: DomainPageParts) {
@@ -66,7 +65,7 @@ export class DomainPage extends Disposable {
     loadPage(panel.webview, extensionUri, { name: 'domain', title: memory.domain });
   }
 
-  /** Scrolls to a record (`recordKey`), as soon as it is shown. */
+  /** Scrolls to a record as soon as it is shown. `record` is its `recordKey`. */
   reveal(record: string): void {
     this.#wanted = record;
     this.#show();
@@ -75,7 +74,7 @@ export class DomainPage extends Disposable {
   #receive(data: unknown): void {
     const message = readFromDomainPage(data);
     if (!message) return;
-    const action = l10n.t('Couldn’t do this with the records of “{0}”', this.memory.domain);
+    const action = l10n.t('Couldn’t update the DNS records of “{0}”', this.memory.domain);
     void this.#parts.errors.run(action, () => this.#do(message));
   }
 
@@ -87,17 +86,17 @@ export class DomainPage extends Disposable {
         this.#show();
         return this.#connect();
       case 'check':
-        await this.#refuseWhenAway();
+        await this.#requireAccount();
         await model.read(id);
         return this.#look();
       case 'look':
-        await this.#refuseWhenAway();
+        await this.#requireAccount();
         return this.#look();
       case 'checkWhenPossible':
-        await this.#refuseWhenAway();
+        await this.#requireAccount();
         return model.readWhenPossible(id);
       case 'watch':
-        await this.#refuseWhenAway();
+        await this.#requireAccount();
         return this.#parts.watch.start(this.memory);
       case 'unwatch':
         return this.#parts.watch.stop(this.memory);
@@ -111,22 +110,25 @@ export class DomainPage extends Disposable {
         const { details } = this.#latest();
         const record = details?.records.find((each) => recordKey(each) === message.record);
         const value = details && record && toSetOf(record, details, looks.of(details))?.[message.what];
-        if (value === undefined) throw new UserError(l10n.t('“{0}” has another check by now.', domain));
+        if (value === undefined)
+          throw new UserError(
+            l10n.t('The DNS records of “{0}” have been checked again. Copy the value once more.', domain),
+          );
         return vscode.env.clipboard.writeText(String(value));
       }
     }
   }
 
-  /** With nothing, the account or its connection has changed. */
+  /** Updates the page after a change of the model. `id` is `undefined` when the account or its connection changed. */
   #follow(id: number | undefined): void {
     if (id !== undefined && id !== this.memory.id) return;
     this.#show();
     if (id !== undefined || !this.panel.visible || this.#parts.model.connection) return;
-    const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
+    const action = l10n.t('Couldn’t show the DNS records of “{0}”', this.memory.domain);
     void this.#parts.errors.run(action, () => this.#connect());
   }
 
-  /** Reads the domain's check when its account is the active one and can be connected to. */
+  /** Reads the domain's check if its account is active and reachable. */
   async #connect(): Promise<void> {
     const { model } = this.#parts;
     if (!this.#isHere || !(await model.isConnectedTo(this.memory.account))) return this.#show();
@@ -134,7 +136,7 @@ export class DomainPage extends Disposable {
     await this.#lookFirst();
   }
 
-  /** Once a page: it asks for its state whenever it becomes visible. */
+  /** Looks up DNS once for each page, not each time that the page becomes visible and asks for its state. */
   async #lookFirst(): Promise<void> {
     if (this.#hasLooked || !this.#latest().details) return;
     this.#hasLooked = true;
@@ -149,14 +151,14 @@ export class DomainPage extends Disposable {
     }
   }
 
-  /** In another account the same number is another domain. */
+  /** True if the page's account is active. In another account, the same id is a different domain. */
   get #isHere(): boolean {
     const { connection, accountName, isOffline } = this.#parts.model;
     if (connection) return connection.identity === this.memory.account;
     return accountName === this.memory.accountName && !isOffline;
   }
 
-  /** What is known now, over what was read before. */
+  /** Merges the model's current check with the kept one. */
   #latest(): DomainCheck {
     const { model } = this.#parts;
     if (model.connection?.identity !== this.memory.account) return this.#kept;
@@ -166,23 +168,24 @@ export class DomainPage extends Disposable {
     return { ...this.#kept, ...check };
   }
 
-  async #refuseWhenAway(): Promise<void> {
+  /** Throws a `UserError` unless the page's account is active. */
+  async #requireAccount(): Promise<void> {
     await this.#parts.model.domains();
     if (this.#isHere) return;
     const label = l10n.t('Switch Account');
-    throw new UserError(this.#awayWords(), { nextSteps: [{ label, command: commands.accountSwitch }] });
+    throw new UserError(this.#awayText(), { nextSteps: [{ label, command: commands.accountSwitch }] });
   }
 
-  #awayWords(): Words {
+  #awayText(): Words {
     return l10n.t(
-      'The domain cannot be checked now: account “{0}” is not connected in this window.',
+      'Account “{0}” is not active in this window. Switch to it to check this domain.',
       this.memory.accountName,
     );
   }
 
   #show(): void {
     if (!this.panel.visible) return;
-    const action = l10n.t('Couldn’t show the records of “{0}”', this.memory.domain);
+    const action = l10n.t('Couldn’t show the DNS records of “{0}”', this.memory.domain);
     void this.#parts.errors.run(action, async () => {
       const { details } = this.#latest();
       const look = details && this.#parts.looks.of(details);
@@ -193,7 +196,7 @@ export class DomainPage extends Disposable {
       });
       const message: ToDomainPage = {
         type: 'show',
-        state: this.#isHere ? state : { ...state, failure: this.#awayWords() },
+        state: this.#isHere ? state : { ...state, failure: this.#awayText() },
         memory: this.memory,
         ...(this.#wanted !== undefined && { reveal: this.#wanted }),
       };

@@ -20,7 +20,7 @@ import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from 
 import { ruleSources, senderRuleViews } from './texts/senderRuleTexts.ts';
 import { lookupsView } from './texts/spfTexts.ts';
 
-/** What the page of a domain shows of what is known of it. */
+/** Returns the state of a domain's page, in the user's words. */
 export function domainState(
   { domain, accountName }: DomainMemory,
   check: DomainCheck,
@@ -55,7 +55,7 @@ const notWatched = { isWatched: false, goesBackAndForth: false };
 
 const stopped = () => l10n.t('The check was stopped.');
 
-/** All records of a check: those that are needed first. */
+/** Returns the views of all records, required ones first. */
 export function recordViews(details: DomainDetails, look?: LiveLook): RecordView[] {
   const { records } = details;
   const inOrder = [
@@ -112,7 +112,7 @@ function recordView(
   };
 }
 
-/** A look at an older check may have seen other records. What is only not yet seen everywhere is no mistake any longer. */
+/** Returns what a lookup from this machine adds to a record. A value that only has to propagate is not a mistake. */
 function liveOf(
   record: DomainRecord,
   seen: SeenNow | undefined,
@@ -132,9 +132,9 @@ function liveOf(
   };
 }
 
-/** What has to be known before a record is set ("Rules for setting records"), and what else the service says of it. */
+/** Returns notes on setting the record ("Rules for setting records") and the service's additional information. */
 function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain): Words[] {
-  // The service counts the same look-ups.
+  // The count of lookups from this machine is shown already.
   const isSaidBySpf = record.record === 'spf' && record.extra === String(seen?.spf?.lookups);
   const notes = [
     isSaidBySpf ? undefined : extraWords(record),
@@ -147,13 +147,15 @@ function notesOf(record: DomainRecord, details: DomainDetails, seen?: LiveDomain
 function ruleOf(record: DomainRecord, { domain, records }: DomainDetails): Words | undefined {
   const isToBeSet = recordState(record) !== 'ok' && shownToSet(domain, record);
   if (record.record === 'spf' && isToBeSet && record.current.length > 0) {
-    return l10n.t('Replace the SPF record that is there: with two of them none counts.');
+    return l10n.t(
+      'Replace your SPF record, don’t add a second one: receivers ignore SPF when there are two.',
+    );
   }
   if (record.record === 'dmarc' && records.some((each) => each.record === 'dkim' && each.code !== 'ok')) {
-    return l10n.t('Do not set p=reject before DKIM is fine: unsigned letters would be rejected.');
+    return l10n.t('Don’t set p=reject until DKIM is OK: receivers would reject unsigned letters.');
   }
   if (record.record === 'mail' && record.code !== 'ok') {
-    return l10n.t('With this record the mailboxes that the domain has now receive no more mail.');
+    return l10n.t('With this record, the domain’s existing mailboxes stop receiving mail.');
   }
   return undefined;
 }

@@ -15,17 +15,17 @@ import { l10n } from '../kit/words.ts';
 import { watchedDomains } from '../names.ts';
 import type { DomainsModel } from './domainsModel.ts';
 
-/** A domain that is looked at until it is right. */
+/** A domain that is checked regularly until all its records are correct. */
 interface Watched {
   readonly domain: DomainMemory;
   /** In milliseconds since 1970. */
   readonly since: number;
   readonly seen: readonly SeenState[];
-  /** It worked when watching began: it ends when what should be fixed is fixed. */
+  /** All records already worked at the start: watching ends when the warnings are fixed, too. */
   readonly untilFixed?: boolean;
 }
 
-/** Looks at domains again and again until they are right, and says so once. What is watched stays so over restarts. */
+/** Checks domains regularly until all their records are correct, and then notifies the user once. Continues after a restart. */
 export class DomainWatch extends Disposable {
   readonly #model: DomainsModel;
   readonly #memory: vscode.Memento;
@@ -37,7 +37,7 @@ export class DomainWatch extends Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  /** `show` opens the page of a domain. */
+  /** `memory` keeps the watched domains over restarts; `show` opens the page of a domain. */
   constructor(
     model: DomainsModel,
     memory: vscode.Memento,
@@ -61,7 +61,7 @@ export class DomainWatch extends Disposable {
     return this.#find(domain) !== undefined;
   }
 
-  /** Whether a record of a watched domain was right before, and later not any more. */
+  /** Returns true if a record of a watched domain was correct at an earlier check but not at a later one. */
   goesBackAndForth(domain: Pick<DomainMemory, 'account' | 'id'>): boolean {
     return goesBackAndForth(this.#find(domain)?.seen ?? []);
   }
@@ -99,7 +99,7 @@ export class DomainWatch extends Disposable {
     );
   }
 
-  /** While another account is active the domain waits. */
+  /** Checks a domain, and schedules the next check. Does nothing while another account is active. */
   async #look(domain: DomainMemory): Promise<void> {
     const watched = this.#find(domain);
     if (!watched) return;
@@ -109,14 +109,14 @@ export class DomainWatch extends Disposable {
     if (this.#model.connection?.identity === domain.account) await this.#model.read(domain.id);
   }
 
-  /** Notes how a domain stands, and ends when it is right. */
+  /** Records the states of the newest check, and stops watching when all are correct. */
   #note(id: number): void {
     const account = this.#model.connection?.identity;
     const { details, isBeingRead } = this.#model.check(id);
     const watched = account === undefined ? undefined : this.#find({ account, id });
     if (!watched || !details || isBeingRead) return;
     const states = this.#requiredStates(id);
-    // Of what could not be checked nobody knows how it is.
+    // A record that could not be checked may or may not be correct.
     if (states.includes('fail')) return;
     const right = details.records
       .filter((record) => !record.optional && isRight(recordState(record)))
@@ -131,7 +131,7 @@ export class DomainWatch extends Disposable {
     });
   }
 
-  /** The states of the records that a domain must have, as it was checked last. */
+  /** Returns the states of the required records at the newest check. */
   #requiredStates(id: number): RecordState[] {
     const records = this.#model.check(id).details?.records ?? [];
     return records.filter(({ optional }) => !optional).map(recordState);
@@ -140,7 +140,7 @@ export class DomainWatch extends Disposable {
   async #end(domain: DomainMemory): Promise<void> {
     await this.stop(domain);
     const show = l10n.t('Show Records');
-    const message = l10n.t('All DNS records of {0} work now.', domain.domain);
+    const message = l10n.t('All DNS records of {0} are correct now.', domain.domain);
     if ((await showInformation(message, show)) === show) this.#show(domain);
   }
 

@@ -5,22 +5,22 @@ import { asciiName } from '../../service/dns/internationalName.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 
-/** What is known of a domain. Times are in milliseconds since 1970. */
+/** The check of a domain, and the state of reading it. Times are in milliseconds since 1970. */
 export interface DomainCheck {
-  /** The newest check that was read, though it may be old. */
+  /** The newest check that was read. It may be old. */
   readonly details?: DomainDetails;
-  /** When the service checks anew. */
+  /** Until then, the service returns the same check again. */
   readonly keptUntil?: number;
   readonly isBeingRead?: true;
-  /** Nobody waited for its end. */
+  /** The user stopped the last attempt. */
   readonly isStopped?: true;
   /** Why the last attempt failed. */
   readonly failure?: unknown;
-  /** It is read by itself as soon as the service checks anew. */
+  /** The next check is scheduled for `keptUntil`. */
   readonly isAwaited?: true;
 }
 
-/** The domains of the active account, and of each what the service found when somebody last looked. */
+/** The sender domains of the active account, and the service's newest check of each. */
 export class DomainsModel extends Disposable {
   readonly #active: ActiveAccount;
   readonly #changed = this._register(new vscode.EventEmitter<number | undefined>());
@@ -33,7 +33,7 @@ export class DomainsModel extends Disposable {
   #domains: Promise<readonly Domain[]> | undefined;
   #senders: readonly Sender[] | undefined;
 
-  /** Fires with the number of a domain of which something else is known now; with nothing when all is to be asked anew. */
+  /** Fires with the id of a domain whose check changed, or with `undefined` when everything has to be read again. */
   readonly onDidChange = this.#changed.event;
 
   constructor(active: ActiveAccount) {
@@ -45,7 +45,7 @@ export class DomainsModel extends Disposable {
     this._register({ dispose: () => this.#forget() });
   }
 
-  /** The connection that all this belongs to. */
+  /** The connection that the domains were read with. */
   get connection(): Connection | undefined {
     return this.#connection;
   }
@@ -55,12 +55,12 @@ export class DomainsModel extends Disposable {
     return this.#active.account?.name;
   }
 
-  /** Whether the view's own words for the state of the account say all that there is to say. */
+  /** True if there is no account or it doesn't answer. The view then shows its welcome text. */
   get isOffline(): boolean {
     return isOffline(this.#active);
   }
 
-  /** Connects; whether with that account. One that does not answer is told by the view. */
+  /** Connects, and resolves with true if the account is the one with this identity. Resolves with false if it doesn't answer. */
   async isConnectedTo(identity: string): Promise<boolean> {
     try {
       return (await this.#connect()).identity === identity;
@@ -69,7 +69,7 @@ export class DomainsModel extends Disposable {
     }
   }
 
-  /** All domains, read once: the service makes no check for that. Rejects with what `MailingService` rejects with. */
+  /** Lists all domains. Reads them once, which triggers no check at the service. Rejects as `MailingService` does. */
   async domains(): Promise<readonly Domain[]> {
     const connection = await this.#connect();
     this.#domains ??= connection.service.listDomains();
@@ -80,22 +80,22 @@ export class DomainsModel extends Disposable {
     return domains;
   }
 
-  /** What is known of a domain, without asking. */
+  /** Returns the known check of a domain, without a request. */
   check(id: number): DomainCheck {
     return this.#checks.get(id) ?? {};
   }
 
-  /** All checks that have been read. */
+  /** Returns all checks that have been read. */
   known(): DomainDetails[] {
     return [...this.#checks.values()].flatMap(({ details }) => details ?? []);
   }
 
-  /** The senders of a domain, as far as they have been read. */
+  /** Returns the senders of a domain; none before the senders have been read. */
   sendersOf({ domain }: Domain): readonly Sender[] {
     return (this.#senders ?? []).filter(({ email }) => domainOf(email) === normal(domain));
   }
 
-  /** Reads a domain's check, unless the service would give again the one that is known. Never rejects: see `check`. */
+  /** Reads a domain's check unless the service would return the same one again. Never rejects: `check` has the failure. */
   async read(id: number): Promise<void> {
     const known = this.check(id);
     if (this.#readings.has(id) || (known.keptUntil ?? 0) > Date.now()) return;
@@ -111,7 +111,7 @@ export class DomainsModel extends Disposable {
     this.#set(id, read);
   }
 
-  /** Reads a domain's check as soon as the service makes a new one. */
+  /** Reads a domain's check as soon as the service makes a new one, in up to five minutes. */
   readWhenPossible(id: number): void {
     const check = this.check(id);
     const wait = (check.keptUntil ?? 0) - Date.now();
@@ -124,14 +124,13 @@ export class DomainsModel extends Disposable {
     this.#set(id, { ...check, isAwaited: true });
   }
 
-  /** Stops waiting for a domain's check. */
+  /** Cancels reading a domain's check. */
   stop(id: number): void {
     this.#readings.get(id)?.abort();
   }
 
   /**
-   * Asks anew for the list and, where they have been read, for the senders. Checks that the service would give again stay.
-   * Rejects with what `MailingService` rejects with.
+   * Reads the list of domains again and, if they have been read, the senders. Keeps the checks. Rejects as `MailingService` does.
    */
   async refresh(): Promise<void> {
     const connection = await this.#connect();
@@ -168,7 +167,7 @@ export class DomainsModel extends Disposable {
     this.#timers.delete(id);
   }
 
-  /** Connects, and forgets what is of another account. */
+  /** Connects, and forgets the data of another account. */
   async #connect(): Promise<Connection> {
     const connection = await this.#active.connect();
     if (this.#connection && connection.identity !== this.#connection.identity) this.#forget();
@@ -201,11 +200,11 @@ const listSenders = ({ service }: Connection, signal?: AbortSignal) =>
 
 const accountOf = ({ account }: ActiveAccount) => JSON.stringify([account?.name, account?.address]);
 
-/** What the view shows depends on the account, and on whether it answers. */
+/** A key of everything in the account's state that changes what the view shows. */
 const shownOf = (active: ActiveAccount) =>
   JSON.stringify([accountOf(active), isOffline(active), active.current?.identity]);
 
-/** An address and its domain may be written in different ways. */
+/** Normalizes a domain, which may be in Unicode or ASCII and in any case. */
 const normal = (domain: string) => asciiName(domain).toLowerCase();
 
 const domainOf = (email: string) => normal(email.slice(email.lastIndexOf('@') + 1));

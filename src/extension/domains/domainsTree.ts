@@ -14,7 +14,7 @@ import { shownName } from './domainNames.ts';
 import type { DomainCheck, DomainsModel } from './domainsModel.ts';
 import { diagnosisOf, extraWords, recordPurpose, recordTitle, stateWords } from './texts/recordTexts.ts';
 
-/** The tree of the Domains view: domains with their records, and below them the senders. Opening one reads its check. */
+/** The tree of the Domains view: domains with their records and senders. Expanding a domain reads its check. */
 export class DomainsTree extends Disposable implements vscode.TreeDataProvider<DomainsNode> {
   readonly #model: DomainsModel;
   readonly #errors: ErrorHandler;
@@ -38,7 +38,7 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 
   async getChildren(node?: DomainsNode): Promise<DomainsNode[]> {
     if (!node) return this.#domains();
-    return node.kind === 'domain' ? this.#partsOf(node) : [];
+    return node.kind === 'domain' ? this.#childrenOf(node) : [];
   }
 
   getParent(node: DomainsNode): DomainsNode | undefined {
@@ -47,7 +47,7 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 
   async #domains(): Promise<DomainsNode[]> {
     if (this.#model.isOffline) return [];
-    // What was said of another account does not hold for this one.
+    // The context may still be the one of another account.
     if (!this.#model.connection) await setContext(contextKeys.domainsEmpty, false);
     const domains = await this.#errors.run(l10n.t('Couldn’t read the domains'), () => this.#model.domains());
     const nodes = (domains ?? []).map((domain) => this.#nodeOf(domain));
@@ -56,14 +56,14 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
     return nodes;
   }
 
-  /** The one that VS Code knows already. In another account the same number is another domain. */
+  /** Reuses the node that VS Code already knows. In another account, the same id is a different domain. */
   #nodeOf(domain: Domain): DomainNode {
     const known = this.#nodes.get(domain.id);
     return known?.domain === domain.domain ? known : { kind: 'domain', ...domain };
   }
 
-  /** What fails, or is stopped, is not read again by itself: VS Code asks for this whenever something changes. */
-  #partsOf(domain: DomainNode): DomainsNode[] {
+  /** Reads the check on first use only: VS Code calls this after each change, so a failed or stopped check must not start again. */
+  #childrenOf(domain: DomainNode): DomainsNode[] {
     const { details, isBeingRead, isStopped, failure } = this.#model.check(domain.id);
     if (!details && !isBeingRead && !isStopped && failure === undefined) {
       void withViewProgress(views.domains, () => this.#model.read(domain.id));
@@ -80,20 +80,20 @@ export class DomainsTree extends Disposable implements vscode.TreeDataProvider<D
 
 function noteOf(check: DomainCheck, { domain }: DomainNode, account: string): Words | undefined {
   if (check.failure !== undefined) return failureWords(domain, check.failure, account);
-  if (check.isStopped) return l10n.t('Stopped. Check again to see the records.');
+  if (check.isStopped) return l10n.t('The check was stopped. Check again to see the records.');
   if (check.isBeingRead && !check.details) {
-    return l10n.t('The service looks into DNS. This takes up to 10 seconds.');
+    return l10n.t('The service is checking DNS. This takes up to 10 seconds.');
   }
   return undefined;
 }
 
-/** Why a domain's check could not be read, in the user's words. */
+/** Describes why a domain's check could not be read. */
 export function failureWords(domain: string, failure: unknown, account: string): Words {
   const action = l10n.t('Couldn’t check “{0}”', domain);
   return describeFailure(action, failure, account) ?? action;
 }
 
-/** How a node of the Domains view looks. `check` is what is known of its domain. */
+/** Returns the tree item of a node. `check` is the check of its domain. */
 export function domainsItem(node: DomainsNode, check: DomainCheck): vscode.TreeItem {
   const item = itemOf(node, check);
   item.id = nodeId(node);
@@ -143,13 +143,13 @@ function domainItem(node: DomainNode, check: DomainCheck): vscode.TreeItem {
   return item;
 }
 
-/** How a domain stands, the most telling first: it stands behind a long name. */
+/** Describes a domain's state, the most important words first, because a narrow view cuts off the rest. */
 export function domainWords(check: DomainCheck): Words[] {
   const { details, isBeingRead, isAwaited } = check;
   if (isBeingRead) return [l10n.t('checking…')];
   if (!details) return [];
   const words = [stateWords(worstState(details)), checkedWords(check)];
-  return isAwaited ? [...words, l10n.t('checks again by itself')] : words;
+  return isAwaited ? [...words, l10n.t('will be checked again automatically')] : words;
 }
 
 function checkedWords({ details }: DomainCheck): Words {
@@ -178,7 +178,7 @@ function senderItem({ id, email, approved, default: isDefault }: Sender): vscode
     ? new vscode.ThemeIcon('mail')
     : new vscode.ThemeIcon('unverified', new vscode.ThemeColor('list.warningForeground'));
   item.description = joined(' · ', [
-    approved ? l10n.t('confirmed sender') : l10n.t('sender, not confirmed'),
+    approved ? l10n.t('confirmed sender') : l10n.t('unconfirmed sender'),
     isDefault && l10n.t('default'),
   ]);
   item.tooltip = joined('\n\n', [
@@ -205,7 +205,7 @@ const icons: Readonly<Record<RecordState, readonly [icon: string, colour?: strin
   unknown: ['question'],
 };
 
-/** What stands in the Domains view. VS Code knows a node by its identity. */
+/** A node of the Domains view. VS Code compares nodes by identity. */
 export type DomainsNode =
   | DomainNode
   | { readonly kind: 'record'; readonly domain: DomainNode; readonly record: DomainRecord }
@@ -216,7 +216,7 @@ export interface DomainNode extends Domain {
   readonly kind: 'domain';
 }
 
-/** Tells a record from the others of its domain. */
+/** Identifies a record within its domain. */
 export const recordKey = ({ record, host }: Pick<DomainRecord, 'record' | 'host'>) => `${record} ${host}`;
 
 export function nodeId(node: DomainsNode): string {

@@ -28,7 +28,7 @@ interface Parts {
   readonly memory: vscode.Memento;
 }
 
-/** Sender domains: what is known of them, their tree, their pages, and what their commands do. */
+/** Composes the parts of sender domains (model, tree, pages, DNS lookups, watching) and implements their commands. */
 export class Domains extends Disposable {
   readonly model: DomainsModel;
   readonly tree: DomainsTree;
@@ -55,13 +55,13 @@ export class Domains extends Disposable {
     );
   }
 
-  /** Reads the list anew, also when the account did not answer before. */
+  /** Reads the list again, also after the account did not answer. */
   async refresh(): Promise<void> {
     await this.#active.connect();
     await this.model.refresh();
   }
 
-  /** Shows the page of a domain: the one that was clicked, else one that is asked for. Scrolls to `record` (`recordKey`). */
+  /** Shows the page of the clicked domain, or asks for one. Scrolls to `record`, a `recordKey`. */
   async open(node: unknown, record?: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Show DNS Records'));
     if (!domain) return;
@@ -69,7 +69,7 @@ export class Domains extends Disposable {
     if (typeof record === 'string') page.reveal(record);
   }
 
-  /** Checks a domain again; while the service would give the same check, offers to do it when it will not. */
+  /** Checks a domain again. While the service would return the same check, offers to check as soon as it makes a new one. */
   async check(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Check DNS Records Again'));
     if (!domain) return;
@@ -77,13 +77,13 @@ export class Domains extends Disposable {
     if (keptUntil <= Date.now()) return this.model.read(domain.id);
     const time = formats().time(keptUntil);
     if (isAwaited) {
-      await showInformation(l10n.t('“{0}” is checked again by itself at {1}.', domain.domain, time));
+      await showInformation(l10n.t('“{0}” will be checked again automatically at {1}.', domain.domain, time));
       return;
     }
-    const then = l10n.t('Check When Possible');
+    const then = l10n.t('Check as Soon as Possible');
     const answer = await showInformation(
       l10n.t(
-        'The service keeps a check for 5 minutes. It checks “{0}” anew from {1} on.',
+        'The service caches each check for 5 minutes. “{0}” can be checked again at {1}.',
         domain.domain,
         time,
       ),
@@ -92,7 +92,7 @@ export class Domains extends Disposable {
     if (answer === then) this.model.readWhenPossible(domain.id);
   }
 
-  /** Looks at a domain again and again until it is right. */
+  /** Checks a domain regularly until all its records are correct. */
   async watch(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Watch Until Verified'));
     if (!domain) return;
@@ -100,7 +100,10 @@ export class Domains extends Disposable {
     await this.model.read(domain.id);
     await this.#watch.start(memory);
     await showInformation(
-      l10n.t('“{0}” is looked at until all its records are right. You will be told once.', domain.domain),
+      l10n.t(
+        'Mailroom checks “{0}” regularly and notifies you when all its DNS records are correct.',
+        domain.domain,
+      ),
     );
   }
 
@@ -113,7 +116,7 @@ export class Domains extends Disposable {
     if (isDomain(node)) this.model.stop(node.id);
   }
 
-  /** Copies all records of a domain, which is read first if it has not been. */
+  /** Copies all records of a domain. Reads its check first if necessary. */
   async copy(node: unknown): Promise<void> {
     const domain = await this.#chosen(node, l10n.t('Copy DNS Records'));
     if (!domain) return;
@@ -136,7 +139,7 @@ export class Domains extends Disposable {
       description: joined(' · ', domainWords(this.model.check(domain.id))),
       domain,
     }));
-    const picked = await choose(items, { title, placeholder: l10n.t('Of which domain?') });
+    const picked = await choose(items, { title, placeholder: l10n.t('Choose a domain') });
     return picked?.domain;
   }
 }
@@ -144,7 +147,7 @@ export class Domains extends Disposable {
 function noDomains(): UserError {
   return new UserError(
     l10n.t(
-      'The account has no domains. A domain appears here when you add a sender on it in the service’s web cabinet.',
+      'The account has no sender domains. To add a domain, add a sender with an address on it in the service’s web cabinet.',
     ),
     { nextSteps: [{ label: l10n.t('Refresh'), command: commands.domainsRefresh }] },
   );

@@ -14,29 +14,29 @@ import { l10n } from '../kit/words.ts';
 import { inAscii } from './domainNames.ts';
 import { isToBeMerged } from './spfChange.ts';
 
-/** What DNS has now of a domain's records, as it was seen from here. */
+/** The result of looking up a domain's records in DNS from this machine. */
 export interface LiveLook {
-  /** In milliseconds since 1970; absent while the first look is under way. */
+  /** Time of the lookup, in milliseconds since 1970. Absent during the first one. */
   readonly at?: number;
-  /** In the order of the check's records. */
+  /** One for each record of the check, in the same order. */
   readonly records: readonly SeenNow[];
-  /** Absent until the first look has ended. */
+  /** Absent during the first lookup. */
   readonly domain?: LiveDomain;
   readonly isUnderWay: boolean;
 }
 
-/** How long a look waits for name servers, in milliseconds. Whatever has not been answered by then is unknown. */
+/** How long to wait for name servers, in milliseconds. Without an answer by then, the record is unknown. */
 const patienceMs = 15_000;
 
-/** When the thread of a look is ended, in milliseconds: it has been busy rather than waiting. */
+/** Timeout of the worker thread, in milliseconds. It is reached only if processing the answers keeps the thread busy. */
 const mostMs = 20_000;
 
-/** The most memory that the thread of a look may take, in bytes. A usual look takes about 10 MB. */
+/** Memory limit of the worker thread, in bytes. A typical lookup needs about 10 MB. */
 const mostMemory = 200_000_000;
 
 /**
- * Looks up from here what a domain's DNS has, in the resolvers that everybody uses and at the domain's own servers. Each look runs in
- * a thread of its own, which ends with it: hostile answers can neither block the window nor delay another look.
+ * Looks up domains from this machine, at the usual resolvers and at the domain's own name servers. Each lookup runs in a worker
+ * thread of its own, so that hostile answers can neither block the window nor delay another lookup.
  */
 export class LiveLooks extends Disposable {
   readonly #sandbox: Pick<SandboxHost, 'start'>;
@@ -47,7 +47,7 @@ export class LiveLooks extends Disposable {
 
   readonly onDidChange = this.#changed.event;
 
-  /** `workerPath` is the bundle of the thread. */
+  /** `workerPath` is the bundle of the worker thread. */
   constructor(sandbox: Pick<SandboxHost, 'start'>, { workerPath }: Pick<WorkerOptions, 'workerPath'>) {
     super();
     this.#sandbox = sandbox;
@@ -55,14 +55,15 @@ export class LiveLooks extends Disposable {
     this._register({ dispose: () => this.#disposal.abort() });
   }
 
+  /** Returns the newest lookup of a domain. */
   of({ domain }: Pick<DomainDetails, 'domain'>): LiveLook | undefined {
     return this.#looks.get(domain);
   }
 
   /**
-   * Looks up all records of a check, unless a look at the domain is under way. `include` is the domain that SPF records have to
-   * include for the service, if it is known. Rejects with a `UserError` when the thread fails or is stopped, and when this is disposed
-   * meanwhile.
+   * Looks up all records of a check, unless a lookup of the domain is under way. `include` is the domain that an SPF record has to
+   * include for the service, if known. Rejects with a `UserError` when the thread runs into a limit, with the thread's error, or,
+   * when this object is disposed, with the reason of the abort.
    */
   async look(details: DomainDetails, connection: Connection, include?: string): Promise<void> {
     const { domain } = details;
@@ -106,14 +107,14 @@ export class LiveLooks extends Disposable {
     this.#changed.fire();
   }
 
-  /** The sandbox's own know its examples, and refuse what is not theirs. */
+  /** The sandbox's own name server comes first: it knows the sandbox's example domains and refuses all others. */
   async #servers({ account }: Connection): Promise<readonly NameServer[]> {
     if (account.kind !== 'sandbox') return usualNameServers();
     return [...readServers([(await this.#sandbox.start()).dns]), ...usualNameServers()];
   }
 }
 
-/** Throws when there is none. */
+/** Returns the result of the worker thread, or throws the error that it ended with. */
 function lookOf(outcome: WorkerOutcome<LookResult>, domain: string): Look {
   if (outcome.kind === 'answered') {
     if ('look' in outcome.answer) return outcome.answer.look;

@@ -8,30 +8,30 @@ import type { LiveView, RecordView } from '../../protocol/domain.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
 /**
- * Whether a record may be put together here. Only where the service documents that it gives no value ("Domain", code `limit`); never
- * where DNS did not answer it, because nobody knows the whole record then ("Rules for setting records", 3).
+ * Returns true if Mailroom may compose the SPF record: the service gives no value because of too many lookups ("Domain", code
+ * `limit`). Never if DNS did not answer the service, because the complete record is then unknown ("Rules for setting records", 3).
  */
 export function isToBeMerged(record: DomainRecord): boolean {
   const isLimit = record.record === 'spf' && recordCode(record) === 'limit' && record.value === '';
   return isLimit && !isUnanswered(record);
 }
 
-/** The record with the include of the service, if receivers would follow it to its end (RFC 7208, section 4.6.4). */
+/** Returns the user's record with the service's include, if it stays within the lookup limits (RFC 7208, section 4.6.4). */
 export function mergedSpf(record: DomainRecord, merge: IncludeMerge | undefined) {
   if (!isToBeMerged(record) || merge?.outcome !== 'changed') return undefined;
   const { complete, lookups, voidLookups } = merge.auditAfter;
   return complete && lookups <= mostLookups && voidLookups <= mostVoidLookups ? merge : undefined;
 }
 
-/** Why there is something to be set though the service gives nothing. */
+/** Explains why there is a value to set although the service gives none. */
 export function mergedWords(lookups: number): Words {
   return l10n.t(
-    'Seen from here it needs fewer by now. Replace it with the one given here: it is your record as DNS has it now, with the include of the service, and needs {0} look-ups.',
+    'Checked from this machine, your record now needs fewer lookups. Replace it with the one shown here: your current record plus the service’s include. It needs {0} lookups.',
     lookups,
   );
 }
 
-/** Of one SPF record, what it is and what it becomes; of what has changed since the service looked, nobody knows. */
+/** Returns an SPF record before and after the change; `undefined` if it has changed in DNS since the service's check. */
 export function changeOf(
   record: DomainRecord,
   toSet: RecordToSet | undefined,
@@ -47,8 +47,8 @@ export function changeOf(
 }
 
 /**
- * The domain that an SPF record has to include for the service, as the values of its checks tell: what they include and DNS does
- * not. Nothing unless they all tell the same one.
+ * Returns the domain that an SPF record has to include for the service: the include that the service's values have and DNS has not.
+ * `undefined` unless all checks agree on one.
  */
 export function serviceInclude(checks: Iterable<Pick<DomainDetails, 'records'>>): string | undefined {
   const found = new Set<string>();

@@ -6,8 +6,8 @@ import type { DomainState, FurtherView } from '../../protocol/domain.ts';
 export function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
   if (further.length === 0) return nothing;
   return html`<section class="further" aria-labelledby="further">
-    <h2 id="further">${l10n.t('Further records')}</h2>
-    <p class="quiet">${l10n.t('Nobody needs them to send letters. Seen from here:')}</p>
+    <h2 id="further">${l10n.t('Other records')}</h2>
+    <p class="quiet">${l10n.t('These records are not required for sending. Checked from this machine:')}</p>
     <dl>${further.map(entry)}</dl>
   </section>`;
 }

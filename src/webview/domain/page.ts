@@ -39,7 +39,7 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
         ${
           state.look?.at === undefined
             ? nothing
-            : html`<span>${l10n.t('looked at from here {0}', formats.relative(now - state.look.at))}</span>`
+            : html`<span>${l10n.t('checked from this machine {0}', formats.relative(now - state.look.at))}</span>`
         }
       </p>
     </div>
@@ -48,13 +48,13 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
       ${lookButton(state, ask)} ${watchButton(state, ask)}
       ${
         state.records.length > 0
-          ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All for an Administrator…')}</button>`
+          ? html`<button type="button" @click=${() => ask({ type: 'copyAll' })}>${l10n.t('Copy All Records…')}</button>`
           : nothing
       }
     </div>
     ${
       state.goesBackAndForth
-        ? html`<p class="aside">${l10n.t('The results go back and forth: some of the domain’s name servers have the new records, others still the old ones.')}</p>`
+        ? html`<p class="aside">${l10n.t('The name servers disagree: some have the new records, others still have the old ones.')}</p>`
         : nothing
     }
     <div role="status">${state.failure ? html`<div class="failure"><span>${state.failure}</span></div>` : nothing}</div>
@@ -73,11 +73,11 @@ function checkButton(
     return html`<span class="quiet">${l10n.t('Checking…')}</span>${button(l10n.t('Stop'), 'stop')}`;
   if (keptUntil <= now) return button(l10n.t('Check Again'), 'check');
   const left = countdown(keptUntil - now);
-  if (isAwaited) return html`<span class="quiet">${l10n.t('Checks again by itself in {0}', left)}</span>`;
-  return html`<span class="quiet" title=${l10n.t('The service keeps a check for 5 minutes.')}>
+  if (isAwaited) return html`<span class="quiet">${l10n.t('Will be checked again in {0}', left)}</span>`;
+  return html`<span class="quiet" title=${l10n.t('The service caches each check for 5 minutes.')}>
       ${l10n.t('Can be checked again in {0}', left)}
     </span>
-    ${button(l10n.t('Check When Possible'), 'checkWhenPossible')}`;
+    ${button(l10n.t('Check as Soon as Possible'), 'checkWhenPossible')}`;
 }
 
 /** DNS can be looked at from here at any time. */
@@ -86,10 +86,10 @@ function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): Tem
   return html`<button
     type="button"
     aria-busy=${look?.isUnderWay ?? false}
-    title=${l10n.t('Asks DNS from here, without the service')}
+    title=${l10n.t('Checks DNS from this machine, without the service')}
     @click=${() => ask({ type: 'look' })}
   >
-    ${l10n.t('Look in DNS Now')}
+    ${l10n.t('Check DNS from Here')}
   </button>`;
 }
 
@@ -103,7 +103,7 @@ function watchButton(
   if (all.length === 0 || state === 'ok') return nothing;
   return html`<button
     type="button"
-    title=${l10n.t('Checks again and again, and tells you once when all records are right')}
+    title=${l10n.t('Checks regularly, and notifies you when all records are correct')}
     @click=${() => ask({ type: 'watch' })}
   >
     ${l10n.t('Watch Until Verified')}
@@ -132,7 +132,7 @@ function records(state: DomainState, tools: Tools): TemplateResult {
     ${senderRules(state)} ${furtherRecords(state)}
     <p class="quiet">
       ${l10n.t(
-        'Some registrars want the host in full, with the domain at its end; most want it as it is. A change takes from several minutes to a day until it is seen everywhere.',
+        'Most registrars want the short host; some want the full host name, which ends with the domain. It can take from a few minutes to a day until a change is visible everywhere.',
       )}
     </p>`;
 }
@@ -140,6 +140,6 @@ function records(state: DomainState, tools: Tools): TemplateResult {
 function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof nothing {
   if (!isBeingRead && failure) return nothing;
   return html`<p class="note">
-    ${l10n.t('The service looks into the DNS of this domain. That takes up to 10 seconds.')}
+    ${l10n.t('The service is checking the DNS of this domain. This takes up to 10 seconds.')}
   </p>`;
 }

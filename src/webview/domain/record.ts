@@ -60,13 +60,13 @@ function setting(toSet: RecordToSet, record: string, copies: Copies): TemplateRe
   </div>`;
   return html`<dl class="setting">
     ${field(l10n.t('Type'), type)} ${field(l10n.t('Host'), host, 'host')}
-    ${field(l10n.t('Host in full'), fullHost, 'fullHost')}
-    ${asciiHost === undefined ? nothing : field(l10n.t('The same in ASCII'), asciiHost, 'asciiHost')}
+    ${field(l10n.t('Full host name'), fullHost, 'fullHost')}
+    ${asciiHost === undefined ? nothing : field(l10n.t('Full host name in ASCII'), asciiHost, 'asciiHost')}
     ${priority === undefined ? nothing : field(l10n.t('Priority'), String(priority), 'priority')}
     ${field(l10n.t('Value'), value, 'value')}
     ${asciiValue === undefined ? nothing : field(l10n.t('Value in ASCII'), asciiValue, 'asciiValue')}
-    ${writtenValue === undefined ? nothing : field(l10n.t('As people write it'), writtenValue)}
-    ${quoted === undefined ? nothing : field(l10n.t('In quoted strings, if it is too long'), quoted, 'quoted')}
+    ${writtenValue === undefined ? nothing : field(l10n.t('Value in Unicode'), writtenValue)}
+    ${quoted === undefined ? nothing : field(l10n.t('As quoted strings, if the value is too long'), quoted, 'quoted')}
   </dl>`;
 }
 

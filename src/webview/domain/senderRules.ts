@@ -7,14 +7,14 @@ import type { DomainState, SenderRuleView } from '../../protocol/domain.ts';
  * shows each rule as a block.
  */
 export function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
-  const title = l10n.t('What Gmail, Yahoo and Microsoft ask of senders');
+  const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
   return html`<section aria-labelledby="rules">
     <h2 id="rules">${title}</h2>
     <table role="table" class="rules">
       <thead>
         <tr role="row">
           <th role="columnheader" scope="col">${l10n.t('Rule')}</th>
-          <th role="columnheader" scope="col">${l10n.t('Asked by')}</th>
+          <th role="columnheader" scope="col">${l10n.t('Required by')}</th>
           <th role="columnheader" scope="col">${l10n.t('This domain')}</th>
         </tr>
       </thead>
@@ -23,7 +23,7 @@ export function senderRules({ rules, ruleSources }: DomainState): TemplateResult
       </tbody>
     </table>
     <p class="quiet">
-      ${l10n.t('For those who send some 5,000 letters a day to mailboxes of one of them.')}
+      ${l10n.t('For senders of about 5,000 or more letters a day to mailboxes of one of these providers.')}
     </p>
     <ul class="sources">
       ${ruleSources.map(({ words, address }) => html`<li><a href=${address}>${words}</a></li>`)}

@@ -40,23 +40,23 @@ describe('What an administrator gets of a record', () => {
 DNS records of a.example
 
 DMARC: must be fixed
-Tells mailbox providers what to do with letters in your name that are not yours.
-p=nome is no policy.
-Only none, quarantine and reject are. Write one of them.
-The DMARC record has no valid p=, so that nobody follows it.
+Tells mailbox providers what to do with letters that others send in your name.
+p=nome is not a valid policy.
+Change it to none, quarantine, or reject.
+The DMARC record has no valid p=, so receivers ignore it.
 Type: TXT
 Host: _dmarc
-Host in full: _dmarc.a.example
+Full host name: _dmarc.a.example
 Value: v=DMARC1; p=none
 In DNS now: v=DMARC1; p=nome
 `.slice(1),
     );
     assert.match(
       recordsAs('markdown', details, look),
-      /not yours\. p=nome is no policy\. Only none, quarantine and reject are\. Write one of them\. The DMARC record has/,
+      /in your name\. p=nome is not a valid policy\. Change it to none, quarantine, or reject\. The DMARC record has/,
     );
-    assert.doesNotMatch(recordsAs('text', details), /no policy/);
-    assert.doesNotMatch(recordsAs('zone', details, look), /no policy/);
+    assert.doesNotMatch(recordsAs('text', details), /valid policy/);
+    assert.doesNotMatch(recordsAs('zone', details, look), /valid policy/);
   });
 
   it('asks for nothing that is there by now, or is on its way', () => {
@@ -66,15 +66,15 @@ In DNS now: v=DMARC1; p=nome
       { public: found('v=DMARC1; p=nome'), source: found(dmarc.value), mistake: badPolicy },
     ];
     const [there = '', onItsWay = ''] = seen.map((each) => recordsAs('text', details, lookAt(each)));
-    assert.doesNotMatch(there + onItsWay, /no policy|Replace/);
-    assert.match(there, /\nDNS has it now, seen from here\./);
+    assert.doesNotMatch(there + onItsWay, /valid policy|Replace/);
+    assert.match(there, /\nDNS has this value now \(checked from this machine\)\./);
     assert.match(there, /\nThe service saw: v=DMARC1; p=nome\n/);
-    assert.match(onItsWay, /\nIt is set, but has not spread yet/);
+    assert.match(onItsWay, /\nThe record is set, but has not propagated yet/);
   });
 
   it('is in the language of whoever copies', () => {
     speak('ru');
     const look = lookAt({ public: found('v=DMARC1; p=nome'), mistake: badPolicy });
-    assert.match(recordsAs('text', details, look), /\np=nome — не политика\./);
+    assert.match(recordsAs('text', details, look), /\np=nome — недопустимая политика\./);
   });
 });

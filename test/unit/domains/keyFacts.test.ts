@@ -34,37 +34,36 @@ describe('What is said of the key of a record that is right', () => {
   it('is its size, with a warning when it is short', () => {
     const sizes = [2048, 1024, 512, 8192].map((bits) => said(found(rsa(bits)))[0]);
     assert.deepEqual(sizes, [
-      'fine: The key (RSA) has 2048 bits.',
-      'warning: The key (RSA) has 1024 bits, which is little by now: it should have 2048. Ask the support of the service for a longer one.',
-      'wrong: The key (RSA) has only 512 bits: mailbox providers do not accept its signatures. Ask the support of the service for one of 2048 bits.',
-      'warning: The key (RSA) has 8192 bits, more than every mailbox provider can read.',
+      'fine: The RSA key has 2048 bits.',
+      'warning: The RSA key has 1024 bits. 2048 bits are recommended: ask the service’s support for a longer key.',
+      'wrong: The RSA key has only 512 bits, and mailbox providers reject its signatures. Ask the service’s support for a 2048-bit key.',
+      'warning: The RSA key has 8192 bits. Some mailbox providers can’t use keys of more than 4096 bits.',
     ]);
-    assert.deepEqual(said(found(rsa(2048)), undefined, 'ru'), ['fine: Длина ключа (RSA) — 2048 бит.']);
+    assert.deepEqual(said(found(rsa(2048)), undefined, 'ru'), ['fine: Длина ключа RSA — 2048 бит.']);
     assert.deepEqual(said(found(ed25519)), [
-      'fine: The key is of type Ed25519: short and strong, but not every mailbox provider knows it.',
+      'fine: The key type is Ed25519: short and strong, but not every mailbox provider supports it.',
     ]);
   });
 
   it('is that it is only being tested, once, and what to delete', () => {
     const record = found(rsa(2048, 't=y; '), { value: rsa(2048) });
-    const fact =
-      'warning: The record says that the key is only being tested (t=y), so that signatures do not count.';
+    const fact = 'warning: The record marks the key as a test (t=y), so receivers may ignore the signatures.';
     assert.deepEqual(said(record)[1], `${fact} Delete t=y.`);
     assert.deepEqual(said(found(rsa(2048, 't=y; ')))[1], fact);
     const seen: SeenNow = { ...sees(rsa(2048, 't=y; ')), mistake: { code: 'testingKey' } };
-    assert.deepEqual(said(record, seen), ['fine: The key (RSA) has 2048 bits.']);
+    assert.deepEqual(said(record, seen), ['fine: The RSA key has 2048 bits.']);
   });
 
   it('is that it was revoked', () => {
     assert.deepEqual(said(found('v=DKIM1; p=')), [
-      'wrong: The key is empty (p=), which means that it was revoked.',
+      'wrong: The key is empty (p=), which means that it is revoked.',
     ]);
   });
 
   it('is what DNS has now, where somebody has looked', () => {
     const missing = found(rsa(2048), { status: 'err', code: 'missing', current: [] });
     assert.deepEqual(said(missing), []);
-    assert.deepEqual(said(missing, sees(rsa(2048))), ['fine: The key (RSA) has 2048 bits.']);
+    assert.deepEqual(said(missing, sees(rsa(2048))), ['fine: The RSA key has 2048 bits.']);
     assert.deepEqual(said(found(rsa(2048)), sees(rsa(1024))), []);
     assert.deepEqual(said(found(rsa(2048)), { public: { outcome: 'noAnswer' } }).length, 1);
   });

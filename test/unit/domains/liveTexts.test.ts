@@ -33,13 +33,16 @@ function viewAfter(current: readonly string[], code: string) {
 describe('What is said of a record that is as it is to be, but not fine', () => {
   it('is that the service will see it, when it has seen another one', () => {
     const { live, nextStep } = viewAfter([], 'missing');
-    assert.equal(live?.words, 'DNS has it now, seen from here. The service sees it when it checks again.');
+    assert.equal(
+      live?.words,
+      'DNS has this value now (checked from this machine). The service will see it at its next check.',
+    );
     assert.equal(nextStep, undefined);
   });
 
   it('is what to do next, when the service has seen just this one', () => {
     const { live, nextStep } = viewAfter([value], 'none');
-    assert.equal(live?.words, 'Seen from here, DNS has just what the service saw.');
-    assert.equal(nextStep, 'When DKIM and SPF have been fine for some weeks, set p=quarantine.');
+    assert.equal(live?.words, 'DNS gives this machine and the service the same answer.');
+    assert.equal(nextStep, 'After DKIM and SPF have worked for a few weeks, set p=quarantine.');
   });
 });

@@ -41,10 +41,10 @@ it('What is said where nothing is to be set does not point to it', () => {
   for (const [, mistake] of mistakenZones) {
     const { cause, nextStep } = mistakeWordsWithoutValue(mistake);
     assert.equal(cause, mistakeWords(mistake).cause);
-    assert.doesNotMatch(nextStep ?? '', /given here/);
+    assert.doesNotMatch(nextStep ?? '', /shown here/);
   }
   const advice = mistakeWordsWithoutValue({ code: 'deadInclude', target: 'a.example' }).nextStep;
-  assert.equal(advice, 'Delete this include, or put its name right.');
+  assert.equal(advice, 'Delete this include, or correct its name.');
 });
 
 describe('What is said of a hostile record', () => {

@@ -56,13 +56,13 @@ describe('An SPF record that the service gives no value for', () => {
     const view = await viewOf({ current: [`v=spf1 ${terms(12)} ~all`] }, before);
     assert.deepEqual(view.change, { before, after });
     assert.equal(view.toSet?.value, after);
-    assert.match(view.nextStep ?? '', /needs 10 look-ups\.$/);
+    assert.match(view.nextStep ?? '', /needs 10 lookups\.$/);
   });
 
   it('is not, while that would be too many', async () => {
     const { change, toSet, nextStep } = await viewOf({}, `v=spf1 ${terms(10)} ~all`);
     assert.deepEqual([change, toSet], [undefined, undefined]);
-    assert.match(nextStep ?? '', /^Take out the includes/);
+    assert.match(nextStep ?? '', /^Delete the includes/);
   });
 
   it('is not, where it has the include already', async () => {

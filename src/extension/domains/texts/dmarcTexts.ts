@@ -3,58 +3,66 @@ import type { DmarcMistake } from '../../../mail/mistakes/mistake.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 import type { MistakeWords } from './recordTexts.ts';
 
-/** About a DMARC record. */
+/** Mistakes in DMARC records. */
 export const dmarcMistakeWords: MistakeWords<DmarcMistake> = {
   severalDmarc: ({ count }) => ({
-    cause: l10n.t('There are {0} DMARC records, so that none of them counts.', count),
-    nextStep: l10n.t('Keep one with the value given here, and delete the others.'),
+    cause: l10n.t('There are {0} DMARC records. Receivers then ignore all of them.', count),
+    nextStep: l10n.t('Keep one record with the value shown here, and delete the others.'),
   }),
   addressesBySemicolon: ({ address }) => ({
-    cause: l10n.t('There is a semicolon in front of the address “{0}”.', address),
-    nextStep: l10n.t('Put a comma between addresses; a semicolon ends the list.'),
+    cause: l10n.t('There is a semicolon before the address “{0}”.', address),
+    nextStep: l10n.t('Separate addresses with commas. A semicolon ends the list.'),
   }),
   colonInsteadOfEquals: ({ written }) => ({
-    cause: l10n.t('There is a colon instead of an equals sign in “{0}”.', written),
-    nextStep: l10n.t('Write an equals sign instead.'),
+    cause: l10n.t('“{0}” has a colon instead of an equals sign.', written),
+    nextStep: l10n.t('Replace it with an equals sign.'),
   }),
   capitalTag: ({ tag }) => ({
-    cause: l10n.t('{0}= is written in capital letters, so that not everybody knows it.', tag),
-    nextStep: l10n.t('Write it in small letters.'),
+    cause: l10n.t('{0}= is in capital letters. Some receivers don’t recognize that.', tag),
+    nextStep: l10n.t('Change it to lowercase.'),
   }),
   missingPolicy: () => ({
     cause: l10n.t('The policy (p=) is missing.'),
-    nextStep: l10n.t('Put p=none, p=quarantine or p=reject behind v=DMARC1;.'),
+    nextStep: l10n.t('Add p=none, p=quarantine, or p=reject after v=DMARC1;.'),
   }),
   badPolicy: ({ tag, value }) => ({
-    cause: l10n.t('{0}={1} is no policy.', tag, value),
-    nextStep: l10n.t('Only none, quarantine and reject are. Write one of them.'),
+    cause: l10n.t('{0}={1} is not a valid policy.', tag, value),
+    nextStep: l10n.t('Change it to none, quarantine, or reject.'),
   }),
   missingAddress: ({ tag }) => ({
-    cause: l10n.t('{0}= names no address, so no reports come.', tag),
-    nextStep: l10n.t('Write {0}=mailto: and an address, or delete {0}=.', tag),
+    cause: l10n.t('{0}= has no address, so no reports are sent.', tag),
+    nextStep: l10n.t('Change it to {0}=mailto: followed by an address, or delete {0}=.', tag),
   }),
   addressWithoutScheme: ({ tag, address }) => ({
-    cause: l10n.t('The address in {0}= lacks mailto: in front: {1}.', tag, address),
-    nextStep: l10n.t('Write {0}=mailto:{1}.', tag, address),
+    cause: l10n.t('The address in {0}= doesn’t start with mailto: {1}.', tag, address),
+    nextStep: l10n.t('Change it to {0}=mailto:{1}.', tag, address),
   }),
   badReportAddress: ({ tag, address }) => ({
-    cause: l10n.t('No report can be sent to what {0}= says: “{1}”.', tag, address),
-    nextStep: l10n.t('Write mailto: and an address, without spaces; put a comma between several.'),
+    cause: l10n.t('The address in {0}= can’t receive reports: “{1}”.', tag, address),
+    nextStep: l10n.t(
+      'Use mailto: followed by an address, without spaces. Separate several addresses with commas.',
+    ),
   }),
   reportsNotAgreed: ({ receiver, name }) => ({
-    cause: l10n.t('{0} has not agreed to receive the reports (rua=), so that none are sent.', receiver),
+    cause: l10n.t(
+      '{0} has not authorized your domain to send reports there (rua=), so no reports are sent.',
+      receiver,
+    ),
     nextStep: l10n.t(
-      'Its owner has to add a TXT record with v=DMARC1 at {0}. Or use an address of your own domain.',
+      'Ask its owner to add a TXT record with the value v=DMARC1 at {0}, or use an address of your own domain.',
       name,
     ),
   }),
 };
 
-/** That mailbox providers find different policies, and which, in one sentence. */
+/**
+ * Says that mailbox providers find different policies, depending on how they discover them: by RFC 7489 (older) or by the tree walk
+ * of its successor (newer).
+ */
 export function methodsDifferWords({ newer, older }: MethodsDiffer): Words | undefined {
   if (newer && older) {
     return l10n.t(
-      'Mailbox providers that know the newest rules of DMARC follow p={0} of {1}, others p={2} of {3}.',
+      'Mailbox providers that support the new DMARC standard apply p={0} of {1}. Others apply p={2} of {3}.',
       newer.policy,
       newer.domain,
       older.policy,
@@ -63,7 +71,7 @@ export function methodsDifferWords({ newer, older }: MethodsDiffer): Words | und
   }
   if (newer) {
     return l10n.t(
-      'Mailbox providers that know the newest rules of DMARC follow p={0} of {1}; for others there is no policy.',
+      'Mailbox providers that support the new DMARC standard apply p={0} of {1}. Others find no policy.',
       newer.policy,
       newer.domain,
     );
@@ -71,7 +79,7 @@ export function methodsDifferWords({ newer, older }: MethodsDiffer): Words | und
   return (
     older &&
     l10n.t(
-      'Mailbox providers that know the newest rules of DMARC find no policy; others follow p={0} of {1}.',
+      'Mailbox providers that support the new DMARC standard find no policy. Others apply p={0} of {1}.',
       older.policy,
       older.domain,
     )

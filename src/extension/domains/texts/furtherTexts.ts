@@ -3,7 +3,7 @@ import type { FurtherView } from '../../../protocol/domain.ts';
 import { asWords, l10n, type Words } from '../../kit/words.ts';
 import { codePointWords } from './recordTexts.ts';
 
-/** A record that nobody needs, in words: what it is for, and what there is of it. */
+/** Describes a record that is not required for sending: its purpose and state. */
 export function furtherView({ kind, found, mistake }: FurtherRecord): FurtherView {
   return {
     ...kinds[kind](),
@@ -17,38 +17,40 @@ export function furtherView({ kind, found, mistake }: FurtherRecord): FurtherVie
 const kinds: Readonly<Record<FurtherKind, () => { readonly title: Words; readonly purpose: Words }>> = {
   bimi: () => ({
     title: l10n.t('BIMI'),
-    purpose: l10n.t('Shows your logo beside your letters in some mail programs.'),
+    purpose: l10n.t('Shows your logo next to your letters in some mail programs.'),
   }),
   tlsReporting: () => ({
     title: l10n.t('TLS reporting'),
-    purpose: l10n.t('Says where others report when mail to your domain could not be encrypted.'),
+    purpose: l10n.t(
+      'Says where mail servers send reports when they can’t deliver mail to your domain over TLS.',
+    ),
   }),
   mtaSts: () => ({
     title: l10n.t('MTA-STS'),
-    purpose: l10n.t('Asks others to encrypt mail to your domain, and to deliver none otherwise.'),
+    purpose: l10n.t('Tells mail servers to deliver mail to your domain only over TLS.'),
   }),
 };
 
 function foundWords(found: FurtherRecord['found'], isMistaken: boolean): Words {
   switch (found.outcome) {
     case 'found':
-      return isMistaken ? l10n.t('There is one, but it has a mistake.') : l10n.t('There is one.');
+      return isMistaken ? l10n.t('The record exists, but has a mistake.') : l10n.t('The record exists.');
     case 'several':
-      return l10n.t('There are several, so that none of them counts.');
+      return l10n.t('There are several records. Receivers then ignore all of them.');
     case 'none':
-      return l10n.t('There is none.');
+      return l10n.t('There is no such record.');
     case 'failed':
-      return l10n.t('DNS did not answer from here.');
+      return l10n.t('DNS didn’t answer this machine.');
   }
 }
 
-/** A domain may have any number of them, of any length. */
+/** Shows at most five records: a domain may have any number. */
 function textsOf(found: FurtherRecord['found']): Words[] {
   if (found.outcome === 'found') return [asWords(found.text)];
   return found.outcome === 'several' ? found.records.slice(0, 5).map(asWords) : [];
 }
 
-/** What is wrong with a record that nobody needs, and how it should be, in one sentence. */
+/** Describes a mistake in such a record in one sentence. */
 export function furtherMistakeWords<Code extends FurtherMistake['code']>(
   mistake: Extract<FurtherMistake, { readonly code: Code }>,
 ): Words {
@@ -63,18 +65,17 @@ const words: {
   ) => Words;
 } = {
   notHttps: ({ tag, address }) =>
-    l10n.t('The address behind {0}= does not begin with https:// as it has to: “{1}”.', tag, address),
-  missingAddress: () => l10n.t('It does not say where to send the reports: rua= is missing.'),
+    l10n.t('The address in {0}= must start with https://: “{1}”.', tag, address),
+  missingAddress: () => l10n.t('The record has no address for reports: rua= is missing.'),
   badAddress: ({ address }) =>
-    l10n.t('No report can be sent to “{0}”: mailto: or https:// has to stand in front.', address),
-  missingId: () => l10n.t('It has no id=, by which others see that your policy has changed.'),
-  badId: ({ id }) =>
-    l10n.t('“{0}” is no id=: it has 1 to 32 letters of ASCII and digits, and nothing else.', id),
-  notATag: ({ text }) => l10n.t('There is no equals sign in “{0}”.', text),
-  badName: ({ name }) => l10n.t('“{0}” in front of an equals sign is no name.', name),
-  emptyTag: () => l10n.t('There is a semicolon too many.'),
-  repeatedTag: ({ name }) => l10n.t('{0}= is there twice.', name),
-  escapedSemicolon: () => l10n.t('There is a backslash in front of a semicolon.'),
+    l10n.t('Reports can’t be sent to “{0}”: it must start with mailto: or https://.', address),
+  missingId: () => l10n.t('The record has no id=. Senders need it to notice a changed policy.'),
+  badId: ({ id }) => l10n.t('“{0}” is not a valid id=. Use 1 to 32 Latin letters and digits.', id),
+  notATag: ({ text }) => l10n.t('“{0}” has no equals sign.', text),
+  badName: ({ name }) => l10n.t('“{0}” is not a valid tag name.', name),
+  emptyTag: () => l10n.t('There is an extra semicolon.'),
+  repeatedTag: ({ name }) => l10n.t('{0}= occurs twice.', name),
+  escapedSemicolon: () => l10n.t('There is a backslash before a semicolon.'),
   badCharacter: ({ codePoint }) =>
-    l10n.t('There is a character that no record has: {0}.', codePointWords(codePoint)),
+    l10n.t('The record contains an invalid character: {0}.', codePointWords(codePoint)),
 };

@@ -6,16 +6,19 @@ import { formats } from '../../kit/formats.ts';
 import { joined, l10n, type Words } from '../../kit/words.ts';
 import { shownValue } from '../domainNames.ts';
 
-/** What a look from here says of a record, whose names are as DNS has them, beside what the service saw. `at` is in milliseconds since 1970. */
+/**
+ * Compares a record in DNS, as looked up from this machine, with the service's check. The record's names must be in ASCII. `at` is the
+ * time of the lookup, in milliseconds since 1970.
+ */
 export function liveView(record: DomainRecord, live: LiveRecord, at: number): LiveView {
   const state = liveState(record, live);
   const seen = valuesOf(live);
   const isNews = live.public.outcome === 'noAnswer' || !isSame(seen, record.current);
-  // Of what the service has seen as it is to be, it says itself what is not fine.
+  // If the service saw the correct value too, its own diagnosis says what is wrong with it.
   const isRight = state === 'right';
   const saysMore = isNews || (isRight ? recordState(record) === 'ok' : live.source !== undefined);
   const words = saysMore ? liveWords(record, live, at) : asBefore();
-  // What is right stands below: it is the value to be set.
+  // A correct value is shown below already, as the value to set.
   return {
     state,
     words,
@@ -29,43 +32,45 @@ function liveWords(record: DomainRecord, live: LiveRecord, at: number): Words {
   switch (liveState(record, live)) {
     case 'right':
       return isFine
-        ? l10n.t('DNS has it, seen from here.')
-        : l10n.t('DNS has it now, seen from here. The service sees it when it checks again.');
+        ? l10n.t('DNS has this value (checked from this machine).')
+        : l10n.t(
+            'DNS has this value now (checked from this machine). The service will see it at its next check.',
+          );
     case 'spreading':
       return joined(' ', [
-        l10n.t('It is set, but has not spread yet: the domain’s own name servers have it, others not.'),
+        l10n.t('The record is set, but has not propagated yet: only the domain’s own name servers have it.'),
         untilWords(live, at),
       ]);
     case 'missing':
-      return l10n.t('DNS has no such record now, seen from here.');
+      return l10n.t('DNS has no such record (checked from this machine).');
     case 'wrong':
       return live.source
-        ? l10n.t('The domain’s own name servers have something else, so that waiting does not help.')
-        : l10n.t('DNS has something else now, seen from here.');
+        ? l10n.t('The domain’s own name servers have a different value, so waiting doesn’t help.')
+        : l10n.t('DNS has a different value (checked from this machine).');
     case 'unknown':
-      return l10n.t('DNS did not answer from here, so that nobody can say how it is now.');
+      return l10n.t('DNS didn’t answer this machine, so the current value is unknown.');
     case 'unset':
       return valuesOf(live).length > 0
-        ? l10n.t('Seen from here, DNS has now:')
-        : l10n.t('Seen from here, DNS has nothing.');
+        ? l10n.t('DNS has now (checked from this machine):')
+        : l10n.t('DNS has no value (checked from this machine).');
   }
 }
 
-const asBefore = () => l10n.t('Seen from here, DNS has just what the service saw.');
+const asBefore = () => l10n.t('DNS gives this machine and the service the same answer.');
 
-/** As everybody sees them; while nobody else answers, as the domain's own servers say. */
+/** Returns the values from the public resolvers or, if these don't answer, from the domain's own name servers. */
 function valuesOf({ public: seen, source }: LiveRecord): readonly string[] {
   const known = seen.outcome === 'noAnswer' && source ? source : seen;
   return known.outcome === 'found' ? known.values : [];
 }
 
-/** The order in which a name's records come says nothing. */
+/** The order of DNS answers has no meaning. */
 const isSame = (some: readonly string[], others: readonly string[]) =>
   JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 
-/** What was answered before may be kept so long. */
+/** Says until when the resolver may cache the previous answer. */
 function untilWords({ public: seen }: LiveRecord, at: number): Words | undefined {
   if (seen.outcome === 'noAnswer' || seen.ttl === undefined) return undefined;
   const time = formats().dayAndTime(at + seen.ttl * 1000);
-  return l10n.t('The resolver asked from here may keep the old answer until {0}.', time);
+  return l10n.t('The resolver that this machine uses may cache the old answer until {0}.', time);
 }

@@ -16,7 +16,7 @@ const words: MistakeWords<Mistake> = {
   ...mxMistakeWords,
 };
 
-/** What somebody did wrong, and what to change. */
+/** Describes a mistake in a record, and what to change. */
 export function mistakeWords<Code extends Mistake['code']>(
   mistake: Extract<Mistake, { readonly code: Code }>,
 ): Diagnosis {
@@ -24,7 +24,7 @@ export function mistakeWords<Code extends Mistake['code']>(
   return say(mistake);
 }
 
-/** What can be put right where the service gives nothing to set: no other advice holds there. */
+/** Mistakes whose advice doesn't refer to the value to set. */
 const needsNoValue: ReadonlySet<Mistake['code']> = new Set<Mistake['code']>([
   'tooManyLookups',
   'tooManyVoidLookups',
@@ -33,7 +33,7 @@ const needsNoValue: ReadonlySet<Mistake['code']> = new Set<Mistake['code']>([
   'brokenInclude',
 ]);
 
-/** The same where there is nothing to set, so that no advice may point to it. */
+/** Describes a mistake in a record for which there is no value to set: advice that refers to the value is left out. */
 export function mistakeWordsWithoutValue(mistake: Mistake): Diagnosis {
   const said = mistakeWords(mistake);
   return needsNoValue.has(mistake.code) ? said : { cause: said.cause };

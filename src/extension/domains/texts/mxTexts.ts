@@ -3,7 +3,7 @@ import { l10n } from '../../kit/words.ts';
 import { shownExchange } from '../domainNames.ts';
 import { type MistakeWords, replaceExchange } from './recordTexts.ts';
 
-/** About where mail goes. */
+/** Mistakes in MX records. */
 export const mxMistakeWords: MistakeWords<MxMistake> = {
   aliasInsteadOfMx: () => ({
     cause: l10n.t('The record is a CNAME instead of an MX record.'),
@@ -18,28 +18,28 @@ export const mxMistakeWords: MistakeWords<MxMistake> = {
     nextStep: replaceExchange(),
   }),
   nullMx: () => ({
-    cause: l10n.t('The MX record says that this host receives no mail.'),
+    cause: l10n.t('The MX record says that this host doesn’t receive mail.'),
     nextStep: replaceExchange(),
   }),
   priorityInExchange: ({ exchange }) => ({
-    cause: l10n.t('The priority has got into the name of the mail server: {0}.', shownExchange(exchange)),
-    nextStep: l10n.t('Put the number into the field for the priority, and the name alone into the value.'),
+    cause: l10n.t('The priority is part of the mail server’s name: {0}.', shownExchange(exchange)),
+    nextStep: l10n.t('Enter the number in the priority field, and only the name in the value field.'),
   }),
   addressAsExchange: ({ exchange }) => ({
     cause: l10n.t('The MX record has an IP address, {0}, instead of a name.', shownExchange(exchange)),
     nextStep: replaceExchange(),
   }),
   doubledExchange: ({ exchange }) => ({
-    cause: l10n.t('Your domain was added to the name of the mail server: {0}.', shownExchange(exchange)),
-    nextStep: l10n.t('Put a dot at the end of the value given here, so that the registrar adds nothing.'),
+    cause: l10n.t('The registrar added your domain to the mail server’s name: {0}.', shownExchange(exchange)),
+    nextStep: l10n.t('Add a dot to the end of the value shown here. The registrar then adds nothing.'),
   }),
   misspeltExchange: ({ exchange, expected }) => ({
-    cause: l10n.t('The name of the mail server is misspelt: {0}.', shownExchange(exchange)),
-    nextStep: l10n.t('Write {0}.', shownExchange(expected)),
+    cause: l10n.t('The mail server’s name is misspelled: {0}.', shownExchange(exchange)),
+    nextStep: l10n.t('Change it to {0}.', shownExchange(expected)),
   }),
   otherMxBeside: ({ exchange }) => ({
     cause: l10n.t(
-      'There is another mail server beside the one of the service, {0}, which gets a part of the mail.',
+      'Part of the mail goes to another mail server next to the service’s: {0}.',
       shownExchange(exchange),
     ),
     nextStep: l10n.t('Delete the MX records of all other mail servers at this host.'),

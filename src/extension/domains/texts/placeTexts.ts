@@ -2,33 +2,33 @@ import type { PlaceMistake } from '../../../mail/mistakes/mistake.ts';
 import { l10n } from '../../kit/words.ts';
 import type { MistakeWords } from './recordTexts.ts';
 
-const moveToHost = () => l10n.t('Delete that record and add it again with the host given here.');
+const moveToHost = () => l10n.t('Delete that record and add it again with the host shown here.');
 
-/** The record is somewhere else, or a name stands for another one. */
+/** Records at the wrong host, and CNAME records that hide them. */
 export const placeMistakeWords: MistakeWords<PlaceMistake> = {
   doubledDomain: ({ found, domain }) => ({
-    cause: l10n.t('The domain is doubled in the host: the record is at {0}.', found),
+    cause: l10n.t('The host contains the domain twice: the record is at {0}.', found),
     nextStep: l10n.t(
-      'The registrar adds {0} by itself. Change the host to the short one given here; for the domain itself that is @.',
+      'The registrar adds {0} automatically. Change the host to the short one shown here, or to @ for the domain itself.',
       domain,
     ),
   }),
   atRoot: ({ found }) => ({
-    cause: l10n.t('The record is at the domain itself, {0}, where nobody looks for it.', found),
+    cause: l10n.t('The record is at the domain itself ({0}), where receivers don’t look for it.', found),
     nextStep: moveToHost(),
   }),
   selectorMissing: ({ found }) => ({
-    cause: l10n.t('The host lacks its first part: the record is at {0}.', found),
+    cause: l10n.t('The first part of the host is missing: the record is at {0}.', found),
     nextStep: moveToHost(),
   }),
   domainkeyMissing: ({ found }) => ({
-    cause: l10n.t('The host lacks _domainkey: the record is at {0}.', found),
+    cause: l10n.t('_domainkey is missing in the host: the record is at {0}.', found),
     nextStep: moveToHost(),
   }),
   underscoreMissing: ({ found }) => ({
     cause: l10n.t('The underscore is missing in the host: the record is at {0}.', found),
     nextStep: l10n.t(
-      'Delete that record and add it again with the host given here. If the registrar refuses the underscore, write to its support.',
+      'Delete that record and add it again with the host shown here. If the registrar rejects the underscore, contact its support.',
     ),
   }),
   labelsSwapped: ({ found }) => ({
@@ -36,33 +36,38 @@ export const placeMistakeWords: MistakeWords<PlaceMistake> = {
     nextStep: moveToHost(),
   }),
   atParent: ({ found }) => ({
-    cause: l10n.t('The record is at the domain above this one: {0}.', found),
-    nextStep: l10n.t('Add it in full: the host given here, with all parts of the domain.'),
+    cause: l10n.t('The record is at the parent domain, {0}.', found),
+    nextStep: l10n.t('Add it with the full host name shown here, including all parts of the domain.'),
   }),
   atSubdomain: ({ found }) => ({
-    cause: l10n.t('The SPF record is at {0}, but only one at the domain itself counts.', found),
+    cause: l10n.t('The SPF record is at {0}, but receivers only read the one at the domain itself.', found),
     nextStep: l10n.t(
-      'Set the value given here with the host @, and delete that record if nothing else needs it.',
+      'Add a record with the value shown here and the host @. Delete the other record if nothing else needs it.',
     ),
   }),
   aliasLoop: ({ name }) => ({
-    cause: l10n.t('The CNAME of {0} leads back to itself.', name),
-    nextStep: l10n.t('Delete the CNAME and add the record given here.'),
+    cause: l10n.t('The CNAME of {0} points back to itself.', name),
+    nextStep: l10n.t('Delete the CNAME record and add the record shown here.'),
   }),
   textAsAlias: () => ({
-    cause: l10n.t('The text was set as a CNAME instead of a TXT record.'),
-    nextStep: l10n.t('Delete the CNAME and add a record of type TXT with the same host.'),
+    cause: l10n.t('The value was added as a CNAME record instead of a TXT record.'),
+    nextStep: l10n.t('Delete the CNAME record and add a TXT record with the same host.'),
   }),
   aliasOfDomain: ({ target }) => ({
-    cause: l10n.t('The domain itself is a CNAME of {0}, and beside a CNAME no other record can be.', target),
-    nextStep: l10n.t('Replace the CNAME with A records, or with what the registrar calls ALIAS or ANAME.'),
+    cause: l10n.t(
+      'The domain itself is a CNAME for {0}, and no other record can exist next to a CNAME.',
+      target,
+    ),
+    nextStep: l10n.t(
+      'Replace the CNAME with A records, or with a record that the registrar calls ALIAS or ANAME.',
+    ),
   }),
   aliasToNothing: ({ target }) => ({
-    cause: l10n.t('There is a CNAME that leads to nothing: {0} does not have this record.', target),
-    nextStep: l10n.t('Delete the CNAME and add the record given here.'),
+    cause: l10n.t('A CNAME points to {0}, which doesn’t have this record.', target),
+    nextStep: l10n.t('Delete the CNAME record and add the record shown here.'),
   }),
   aliasElsewhere: ({ target }) => ({
-    cause: l10n.t('There is a CNAME that leads to a record of somebody else: {0}.', target),
-    nextStep: l10n.t('Delete the CNAME and add the record given here.'),
+    cause: l10n.t('A CNAME points to a record of another owner: {0}.', target),
+    nextStep: l10n.t('Delete the CNAME record and add the record shown here.'),
   }),
 };

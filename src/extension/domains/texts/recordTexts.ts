@@ -3,7 +3,6 @@ import type { DomainRecord } from '../../../core/port/service.ts';
 import type { Mistake } from '../../../mail/mistakes/mistake.ts';
 import { asWords, joined, l10n, type Words } from '../../kit/words.ts';
 
-/** How a record is called. */
 export function recordTitle({ record }: DomainRecord): Words {
   switch (record) {
     case 'dkim':
@@ -21,31 +20,29 @@ export function recordTitle({ record }: DomainRecord): Words {
   }
 }
 
-/** What a record is for, in one plain sentence. */
+/** Says in one sentence what a record is for. */
 export function recordPurpose({ record }: DomainRecord): Words | undefined {
   switch (record) {
     case 'dkim':
-      return l10n.t(
-        'Lets mailbox providers see that a letter is really yours and was not changed on its way.',
-      );
+      return l10n.t('Proves to mailbox providers that a letter is yours and was not changed in transit.');
     case 'spf':
-      return l10n.t('Says which servers may send letters in the name of your domain.');
+      return l10n.t('Lists the servers that may send letters in the name of your domain.');
     case 'dmarc':
-      return l10n.t('Tells mailbox providers what to do with letters in your name that are not yours.');
+      return l10n.t('Tells mailbox providers what to do with letters that others send in your name.');
     case 'fbl':
-      return l10n.t('Brings you the complaints of readers who press “This is spam”.');
+      return l10n.t('Reports complaints of readers who mark your letters as spam.');
     case 'mail':
-      return l10n.t('Lets the service receive all mail of your domain, and shows it to you as replies.');
+      return l10n.t('Delivers all mail for your domain to the service, which shows it as replies.');
     default:
       return undefined;
   }
 }
 
-/** A state in a word or two, as it stands behind a record. */
+/** Describes a state in a word or two, for display after a record's title. */
 export function stateWords(state: RecordState): Words {
   switch (state) {
     case 'ok':
-      return l10n.t('fine');
+      return l10n.t('OK');
     case 'warn':
       return l10n.t('works, should be fixed');
     case 'err':
@@ -59,152 +56,153 @@ export function stateWords(state: RecordState): Words {
   }
 }
 
-/** Why a record is in its state, and what to do about it. */
+/** The cause of a record's state, and what to do about it. */
 export interface Diagnosis {
   readonly cause: Words;
   readonly nextStep?: Words;
 }
 
-/** The service's code in words ("Domain", code values). */
+/** Explains the service's code ("Domain", code values). */
 export function diagnosisOf(record: DomainRecord): Diagnosis {
   const code = recordCode(record);
   if (!code) {
     return {
-      cause: l10n.t('The service says “{0}”, which it does not document.', record.code),
-      nextStep: l10n.t('Its support can tell what that means.'),
+      cause: l10n.t('The service reports “{0}”, a code that its documentation doesn’t explain.', record.code),
+      nextStep: l10n.t('Ask the service’s support what it means.'),
     };
   }
   return diagnoses[code](record);
 }
 
 const onceSet = () =>
-  l10n.t('It takes from several minutes to a day until a change is seen everywhere. Then check again.');
+  l10n.t('It can take from a few minutes to a day until the change is visible everywhere. Then check again.');
 
 const diagnoses: Readonly<Record<RecordCode, (record: DomainRecord) => Diagnosis>> = {
   ok: () => ({ cause: l10n.t('Nothing to do.') }),
   fail: () => ({
     cause: l10n.t('The domain’s DNS did not answer the service.'),
     nextStep: l10n.t(
-      'Set nothing now: what the service gives meanwhile is not the right value. Check again in 5 minutes. If it stays so, ask whoever runs the domain’s name servers.',
+      'Don’t change anything now: without DNS, the service’s value may be wrong. Check again in 5 minutes. If DNS still doesn’t answer, contact the provider of the domain’s name servers.',
     ),
   }),
   off: ({ record }) => ({
     cause: l10n.t('Not connected.'),
     nextStep:
       record === 'mail'
-        ? l10n.t('Nothing has to be done. Set it only when all mail of the domain is to arrive here.')
-        : l10n.t('Set the record to connect it.'),
+        ? l10n.t('Optional. Add this record only if the service should receive all mail of the domain.')
+        : l10n.t('Add the record to connect it.'),
   }),
   missing: () => ({ cause: l10n.t('DNS has no such record.'), nextStep: add() }),
   mismatch: () => ({
     cause: l10n.t(
-      'The key in DNS is another one than the service signs with, so that no signature is valid.',
+      'The key in DNS is not the key that the service signs with, so all signatures are invalid.',
     ),
-    nextStep: l10n.t('Replace the record’s value with the whole of the one given here.'),
+    nextStep: l10n.t('Replace the record’s value with the complete value shown here.'),
   }),
   no_include: () => ({
-    cause: l10n.t(
-      'The SPF record does not name the service, so that its letters seem to be somebody else’s.',
-    ),
+    cause: l10n.t('The SPF record doesn’t include the service, so receivers treat its letters as forged.'),
     nextStep: l10n.t(
-      'Replace the SPF record with the one given here. It has all that yours has, and the service.',
+      'Replace your SPF record with the one shown here. It contains everything in yours, plus the service.',
     ),
   }),
   plus_all: () => ({
-    cause: l10n.t('The SPF record has +all: anybody may send in the name of your domain.'),
-    nextStep: l10n.t('Replace the SPF record with the one given here.'),
+    cause: l10n.t('The SPF record contains +all: anyone may send in the name of your domain.'),
+    nextStep: l10n.t('Replace the SPF record with the one shown here.'),
   }),
   multiple: ({ record }) =>
     record === 'dmarc'
       ? {
-          cause: l10n.t('There is more than one DMARC record, so that none of them counts.'),
-          nextStep: l10n.t('Keep one with the value given here, and delete the others.'),
+          cause: l10n.t('There is more than one DMARC record. Receivers then ignore all of them.'),
+          nextStep: l10n.t('Keep one record with the value shown here, and delete the others.'),
         }
       : {
-          cause: l10n.t('There is more than one SPF record, so that none of them counts.'),
-          nextStep: l10n.t('Keep one with the value given here, and delete the others.'),
+          cause: l10n.t('There is more than one SPF record. Receivers then ignore all of them.'),
+          nextStep: l10n.t('Keep one record with the value shown here, and delete the others.'),
         },
   limit: ({ extra }) => ({
     cause:
       extra === undefined
-        ? l10n.t('The SPF record needs more than 10 look-ups, so that it does not count.')
-        : l10n.t('The SPF record needs {0} look-ups. With more than 10 it does not count.', extra),
+        ? l10n.t('The SPF record needs more than 10 DNS lookups, so receivers ignore it.')
+        : l10n.t(
+            'The SPF record needs {0} DNS lookups. Receivers ignore records that need more than 10.',
+            extra,
+          ),
     nextStep: l10n.t(
-      'Take out the includes of services that no longer send for you. The service gives no value until then.',
+      'Delete the includes of services that no longer send mail for you. The service can’t give a value until then.',
     ),
   }),
   invalid: () => ({
-    cause: l10n.t('The DMARC record has no valid p=, so that nobody follows it.'),
-    nextStep: l10n.t('Replace the DMARC record with the one given here.'),
+    cause: l10n.t('The DMARC record has no valid p=, so receivers ignore it.'),
+    nextStep: l10n.t('Replace the DMARC record with the one shown here.'),
   }),
   no_dkim: ({ extra }) => ({
     cause: l10n.t(
-      'DMARC asks for p={0}, but DKIM does not work yet: letters of the service may be rejected.',
+      'The DMARC policy is p={0}, but DKIM doesn’t work yet. Receivers may reject the service’s letters.',
       extra ?? '…',
     ),
-    nextStep: l10n.t('Put DKIM right first. Until then, use p=none.'),
+    nextStep: l10n.t('Correct DKIM first. Until then, use p=none.'),
   }),
   none: () => ({
-    cause: l10n.t('DMARC only watches (p=none): letters of others in your name are delivered.'),
-    nextStep: l10n.t('When DKIM and SPF have been fine for some weeks, set p=quarantine.'),
+    cause: l10n.t('DMARC only monitors (p=none): letters that others send in your name are still delivered.'),
+    nextStep: l10n.t('After DKIM and SPF have worked for a few weeks, set p=quarantine.'),
   }),
   foreign: () => ({
     cause: l10n.t('Complaints go to another mail server.'),
-    nextStep: l10n.t('Replace the MX record of this host with the one given here.'),
+    nextStep: l10n.t('Replace the MX record of this host with the one shown here.'),
   }),
   partial: () => ({
-    cause: l10n.t('The domain has other MX records, too, so that a part of its mail goes elsewhere.'),
+    cause: l10n.t('The domain also has other MX records, so part of its mail goes elsewhere.'),
     nextStep: l10n.t(
-      'Delete the other MX records if all mail is to arrive here. If not, delete the one of the service.',
+      'To receive all mail in the service, delete the other MX records. Otherwise, delete the service’s MX record.',
     ),
   }),
   not_confirmed: () => ({
     cause: l10n.t('The domain is not confirmed.'),
-    nextStep: l10n.t('Confirm a sender on this domain in the service’s web cabinet.'),
+    nextStep: l10n.t('Confirm a sender of this domain in the service’s web cabinet.'),
   }),
   not_checked: () => ({
-    cause: l10n.t('The service has not looked at it yet.'),
+    cause: l10n.t('The service has not checked this record yet.'),
     nextStep: l10n.t('Check again in 5 minutes.'),
   }),
 };
 
-const add = () => joined(' ', [l10n.t('Add the record at the registrar of the domain.'), onceSet()]);
+const add = () => joined(' ', [l10n.t('Add the record at the domain’s registrar.'), onceSet()]);
 
-/** What else the service says of a record ("Domain", `extra`). */
+/** Describes the service's additional information on a record ("Domain", `extra`). */
 export function extraWords({ record, code, extra }: DomainRecord): Words | undefined {
   if (extra === undefined) return undefined;
   switch (record) {
     case 'spf':
-      return code === 'limit' ? undefined : l10n.t('DNS look-ups: {0} of 10 allowed', extra);
+      return code === 'limit' ? undefined : l10n.t('DNS lookups: {0} of 10 allowed', extra);
     case 'dmarc':
-      return l10n.t('Policy now: p={0}', extra);
+      return l10n.t('Current policy: p={0}', extra);
     case 'mail':
       return extra === 'several_accounts'
-        ? l10n.t('This domain is listed in several accounts. Write to the support of the service.')
+        ? l10n.t('This domain belongs to several accounts. Contact the service’s support.')
         : asWords(extra);
     default:
       return asWords(extra);
   }
 }
 
-/** Words for each mistake of a group: the cause in the first sentence, then what to change. */
+/** For each kind of mistake of a group: the cause in one sentence, then what to change. */
 export type MistakeWords<Of extends Mistake> = {
   readonly [Code in Of['code']]: (mistake: Extract<Of, { readonly code: Code }>) => Diagnosis;
 };
 
 export function replaceValue(): Words {
-  return l10n.t('Replace the record’s value with the whole of the one given here.');
+  return l10n.t('Replace the record’s value with the complete value shown here.');
 }
 
 export function replaceSpf(): Words {
-  return l10n.t('Replace the SPF record with the one given here.');
+  return l10n.t('Replace the SPF record with the one shown here.');
 }
 
 export function replaceExchange(): Words {
-  return l10n.t('Replace it with an MX record that has the host and the value given here.');
+  return l10n.t('Replace it with an MX record with the host and value shown here.');
 }
 
-/** U+202E: what cannot be seen, or must not be shown as it is. */
+/** Formats a code point such as `U+202E`, for invisible and bidirectional characters. */
 export function codePointWords(codePoint: number): string {
   return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }

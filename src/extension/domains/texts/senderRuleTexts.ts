@@ -9,7 +9,7 @@ import type { DomainDetails } from '../../../core/port/service.ts';
 import type { RuleSource, SenderRuleView } from '../../../protocol/domain.ts';
 import { l10n, type Words } from '../../kit/words.ts';
 
-/** What large providers ask of senders, in words, with what the check of a domain says of it. */
+/** Describes the rules of large mailbox providers, and whether a domain meets them according to its check. */
 export function senderRuleViews(details: DomainDetails): SenderRuleView[] {
   return judgeSenderRules(details).map(({ rule, askedBy, verdict }) => ({
     words: ruleWords(rule),
@@ -20,11 +20,11 @@ export function senderRuleViews(details: DomainDetails): SenderRuleView[] {
   }));
 }
 
-/** Where the rules are written, and since when they hold. */
+/** Links to the rules, with their dates. */
 export function ruleSources(): RuleSource[] {
   return [
     {
-      words: l10n.t('Gmail: Email sender guidelines, since 1 February 2024'),
+      words: l10n.t('Gmail: Email sender guidelines, since February 1, 2024'),
       address: 'https://support.google.com/a/answer/81126',
     },
     {
@@ -32,7 +32,7 @@ export function ruleSources(): RuleSource[] {
       address: 'https://senders.yahooinc.com/best-practices/',
     },
     {
-      words: l10n.t('Microsoft: Policies of Outlook.com, since 5 May 2025'),
+      words: l10n.t('Microsoft: Policies of Outlook.com, since May 5, 2025'),
       address: 'https://sendersupport.olc.protection.outlook.com/pm/policies.aspx',
     },
   ];
@@ -47,36 +47,36 @@ const providerNames: Readonly<Record<Provider, string>> = {
 function ruleWords(rule: SenderRule): Words {
   switch (rule) {
     case 'spf':
-      return l10n.t('SPF lets the service send');
+      return l10n.t('SPF allows the service to send');
     case 'dkim':
       return l10n.t('DKIM signs every letter');
     case 'dmarc':
-      return l10n.t('There is a DMARC record, p=none at least');
+      return l10n.t('There is a DMARC record, with p=none or stricter');
     case 'alignment':
-      return l10n.t('The domain behind “From” is the one that SPF or DKIM stands for');
+      return l10n.t('The “From” domain matches the SPF or DKIM domain (alignment)');
     case 'oneClick':
-      return l10n.t('Readers can unsubscribe with one click in their mail program');
+      return l10n.t('Readers can unsubscribe with one click (List-Unsubscribe)');
     case 'complaints':
-      return l10n.t('Fewer than 3 complaints in 1,000 delivered letters');
+      return l10n.t('Fewer than 3 complaints per 1,000 delivered letters');
     case 'reverseNames':
-      return l10n.t('The sending servers have names that lead back to them');
+      return l10n.t('The sending servers have matching forward and reverse DNS');
     case 'encryption':
-      return l10n.t('Letters go over encrypted connections');
+      return l10n.t('Letters are sent over TLS');
   }
 }
 
 function verdictWords(verdict: RuleVerdict): Words {
   switch (verdict) {
     case 'kept':
-      return l10n.t('kept');
+      return l10n.t('met');
     case 'broken':
-      return l10n.t('broken');
+      return l10n.t('not met');
     case 'unknown':
-      return l10n.t('not to be seen from here');
+      return l10n.t('can’t be checked here');
   }
 }
 
-/** How to find out what DNS does not tell. */
+/** Says how to find out about a rule that DNS doesn't tell about. */
 function advice({ rule, verdict }: JudgedRule): { readonly advice?: Words } {
   if (verdict !== 'unknown') return {};
   switch (rule) {
@@ -85,13 +85,13 @@ function advice({ rule, verdict }: JudgedRule): { readonly advice?: Words } {
     case 'dmarc':
       return { advice: l10n.t('Check the domain again in 5 minutes.') };
     case 'alignment':
-      return { advice: l10n.t('DMARC reports show it, and the headers of a letter that has arrived.') };
+      return { advice: l10n.t('See DMARC reports, or the headers of a received letter.') };
     case 'oneClick':
-      return { advice: l10n.t('The headers List-Unsubscribe of a letter that has arrived show it.') };
+      return { advice: l10n.t('See the List-Unsubscribe headers of a received letter.') };
     case 'complaints':
-      return { advice: l10n.t('The statistics of your campaigns and Google Postmaster Tools show it.') };
+      return { advice: l10n.t('See the statistics of your campaigns and Google Postmaster Tools.') };
     case 'reverseNames':
     case 'encryption':
-      return { advice: l10n.t('The service looks after it. Its support can tell.') };
+      return { advice: l10n.t('This is the service’s responsibility. Ask its support.') };
   }
 }

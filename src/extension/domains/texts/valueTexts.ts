@@ -10,88 +10,88 @@ const kinds: Readonly<Record<TextKind, () => Words>> = {
 };
 
 const typedAnew = () =>
-  l10n.t('Paste the value given here, without going through a word processor or a letter.');
+  l10n.t('Copy the value shown here and paste it directly, not by way of a word processor or a letter.');
 
-/** The text is not what it was meant to be. */
+/** Mistakes in the text of a value, such as quotation marks or letters of another alphabet. */
 export const writingMistakeWords: MistakeWords<WritingMistake> = {
   zoneLine: ({ start }) => ({
-    cause: l10n.t('The value is a line of a zone file: “{0}” is no part of the text.', start),
-    nextStep: l10n.t('Leave in the value only the text from v= on, without quotes and brackets.'),
+    cause: l10n.t('The value is a line of a zone file: “{0}” doesn’t belong to it.', start),
+    nextStep: l10n.t('Keep only the text that starts with v=, without quotation marks and brackets.'),
   }),
   typographicQuotes: ({ character }) => ({
-    cause: l10n.t('The value has typographic quotes in it: {0}.', character),
+    cause: l10n.t('The value contains typographic quotation marks: {0}.', character),
     nextStep: typedAnew(),
   }),
   quotedText: () => ({
-    cause: l10n.t('Quotes have become a part of the value.'),
-    nextStep: l10n.t('Delete all quotes: the registrar adds its own.'),
+    cause: l10n.t('The quotation marks became part of the value.'),
+    nextStep: l10n.t('Delete all quotation marks. The registrar adds its own.'),
   }),
   markup: ({ markup }) => ({
-    cause: l10n.t('The value has the code of a web page in it: {0}.', markup),
+    cause: l10n.t('The value contains HTML code: {0}.', markup),
     nextStep: typedAnew(),
   }),
   typographicDash: ({ character }) => ({
-    cause: l10n.t('The value has a dash ({0}) where there should be a hyphen-minus.', character),
+    cause: l10n.t('The value contains a dash ({0}) instead of a hyphen.', character),
     nextStep: typedAnew(),
   }),
   foreignLetter: ({ character, codePoint }) => ({
     cause: l10n.t(
-      'The value has a letter of another alphabet in it: {0} ({1}).',
+      'The value contains a letter of another alphabet: {0} ({1}).',
       character,
       codePointWords(codePoint),
     ),
-    nextStep: l10n.t('Write that letter anew with an English keyboard, or paste the value given here.'),
+    nextStep: l10n.t('Retype that letter with an English keyboard layout, or paste the value shown here.'),
   }),
   strayCharacter: ({ codePoint }) => ({
-    cause: l10n.t('The value has a character in it that must not be there: {0}.', codePointWords(codePoint)),
+    cause: l10n.t('The value contains an invalid character: {0}.', codePointWords(codePoint)),
     nextStep: typedAnew(),
   }),
   escapedSemicolon: () => ({
-    cause: l10n.t('The semicolons have a backslash in front of them.'),
-    nextStep: l10n.t('Delete the backslashes: this registrar does not need them.'),
+    cause: l10n.t('There are backslashes before the semicolons.'),
+    nextStep: l10n.t('Delete the backslashes. This registrar doesn’t need them.'),
   }),
   otherRecord: ({ found, expected }) => ({
     cause: l10n.t(
-      'There is a {0} record at the host of {1}.',
+      'There is a {0} record at the host for {1}.',
       { whole: kinds[found]() },
       { whole: kinds[expected]() },
     ),
-    nextStep: l10n.t('Move it to its own host, and add the record given here.'),
+    nextStep: l10n.t('Move it to its own host, and add the record shown here.'),
   }),
   splitOverRecords: () => ({
-    cause: l10n.t('The value was divided into two records, so that each is only a half.'),
+    cause: l10n.t('The value was split into two records, and each has only half of it.'),
     nextStep: l10n.t(
-      'Delete both and add one record with the whole value. A long one may consist of several quoted strings.',
+      'Delete both and add one record with the complete value. A long value may consist of several quoted strings.',
     ),
   }),
   swappedStrings: () => ({
-    cause: l10n.t('The parts of the value are there in the wrong order.'),
+    cause: l10n.t('The parts of the value are in the wrong order.'),
     nextStep: l10n.t(
-      'Paste the whole value in one piece. If the form takes only 255 characters, paste it in quoted strings, in the order given here.',
+      'Paste the complete value in one piece. If the form accepts only 255 characters, paste it as quoted strings, in the order shown here.',
     ),
   }),
   versionMissing: ({ version }) => ({
-    cause: l10n.t('The beginning of the value, {0}, is missing.', version),
+    cause: l10n.t('The value doesn’t start with {0}.', version),
     nextStep: replaceValue(),
   }),
   versionNotFirst: ({ version }) => ({
-    cause: l10n.t('{0} is not the first thing in the value.', version),
-    nextStep: l10n.t('Put it to the beginning of the value.'),
+    cause: l10n.t('{0} is not at the start of the value.', version),
+    nextStep: l10n.t('Move it to the start of the value.'),
   }),
   misspeltVersion: ({ written, version }) => ({
-    cause: l10n.t('The value begins with “{0}” instead of {1}.', written, version),
-    nextStep: l10n.t('Write the beginning just so, capital and small letters too.'),
+    cause: l10n.t('The value starts with “{0}” instead of {1}.', written, version),
+    nextStep: l10n.t('Change it to exactly this text, including capital letters.'),
   }),
   blankBeforeVersion: () => ({
-    cause: l10n.t('The value begins with a space, so receivers may not find the record.'),
-    nextStep: l10n.t('Delete the space in front of v=.'),
+    cause: l10n.t('The value starts with a space, so some receivers don’t find the record.'),
+    nextStep: l10n.t('Delete the space before v=.'),
   }),
   semicolonMissing: ({ before }) => ({
-    cause: l10n.t('The semicolon behind {0} is missing.', before),
-    nextStep: l10n.t('Put a semicolon between all parts of the value.'),
+    cause: l10n.t('The semicolon after {0} is missing.', before),
+    nextStep: l10n.t('Separate all parts of the value with semicolons.'),
   }),
   repeatedTag: ({ tag }) => ({
-    cause: l10n.t('The value has {0}= twice, so that it does not count.', tag),
-    nextStep: l10n.t('Leave one of them.'),
+    cause: l10n.t('{0}= occurs twice in the value, so receivers ignore the record.', tag),
+    nextStep: l10n.t('Keep only one.'),
   }),
 };
