@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Version } from '../../src/core/makets/versions.ts';
 import { commands, settings, webviews } from '../../src/extension/names.ts';
-import type { EarlierLetters } from '../../src/extension/preview/earlierLetters.ts';
-import { newLayout } from '../../src/extension/preview/newLayout.ts';
+import type { EarlierLetters } from '../../src/extension/newLayout/earlierLetters.ts';
+import { newLayout } from '../../src/extension/newLayout/index.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { answerInputs, type Doing, type Inputs, inTurn } from './support/answerInputs.ts';
@@ -37,7 +37,7 @@ describe('New Layout…', () => {
     inputs?.dispose();
     inputs = answerInputs({
       'Choose a template': () => ({ choose: label }),
-      'The name of the file': (value) => {
+      'File name': (value) => {
         seen.value ||= value;
         const type = left.shift();
         return type === undefined ? undefined : { type };
@@ -81,15 +81,15 @@ describe('New Layout…', () => {
     const seen = answer('Newsletter', 'new layouts/newsletter', '../up', 'a.html');
     await vscode.commands.executeCommand(commands.layoutNew);
     assert.equal(seen.value, 'new layouts/newsletter-2.mjml');
-    const named = '2/2 The name of the file. It may begin with a folder.';
+    const named = '2/2 File name, optionally with a folder';
     assert.deepEqual(seen.asked, [
       '1/2 Choose a template',
       named,
-      'There is a file of this name already.',
+      'A file with this name already exists.',
       named,
-      'The file must be inside this folder: leave out “..”, and slashes at the edges.',
+      'The file must be inside this folder. Remove “..” and slashes at the start and end.',
       named,
-      'This layout is MJML: its file ends in .mjml',
+      'The file name of an MJML layout must end with .mjml',
       named,
     ]);
     assert.equal(await readFile(inFolder('newsletter.mjml'), 'utf8'), '<mjml></mjml>');
@@ -159,19 +159,19 @@ describe('New Layout…', () => {
     await vscode.commands.executeCommand(commands.layoutNew);
     assert.deepEqual(lists[0]?.split('\n'), [
       '-- ready-made',
-      'Newsletter | MJML | One main story with a button, and two short ones',
-      'Announcement | MJML | One piece of news, with when and where',
+      'Newsletter | MJML | A main story with a button, and two short stories',
+      'Announcement | MJML | One event with its date and place',
       'Offer | MJML | A discount and four products with prices',
-      'Notice | MJML | What happened to an order, with a table of its items',
-      'Plain Letter | MJML | Words without decoration, as from a person',
-      'HTML Letter | HTML | Tables by hand, for those who write HTML themselves',
+      'Notice | MJML | The status of an order, with a table of its items',
+      'Plain Letter | MJML | Text without decoration, like a personal letter',
+      'HTML Letter | HTML | Handwritten tables, for authors who prefer HTML',
       '-- blank',
-      'Blank MJML | A letter with one empty text',
+      'Blank MJML | A letter with one empty text element',
       'Blank HTML | A page with an empty body',
       '-- your letters',
-      'From an Earlier Letter… | A copy of a layout as it is now, or as it was uploaded',
+      'From an Earlier Letter… | A copy of a layout’s current file or of an uploaded version',
       '-- my templates',
-      'Choose a Folder of Templates… | Its .mjml and .html files are then offered here',
+      'Choose a Template Folder… | Its .mjml and .html files will be listed here',
     ]);
   });
 
@@ -180,7 +180,7 @@ describe('New Layout…', () => {
       ['Blank MJML', 'blank.mjml', /^<mjml lang="en" dir="ltr">/],
       ['Blank HTML', 'blank.html', /^<!doctype html>\n<html lang="en" dir="ltr">/],
     ] as const) {
-      choose({ 'Choose a template': { choose: label }, 'The name': { type: `new layouts/${name}` } });
+      choose({ 'Choose a template': { choose: label }, 'File name': { type: `new layouts/${name}` } });
       await run();
       assert.match(await readFile(inFolder(name), 'utf8'), expected);
     }
@@ -194,18 +194,18 @@ describe('New Layout…', () => {
     await writeFile(inFolder('thaw.footer.html'), '<p>Bye</p>');
     const earlier = {
       'Choose a template': { choose: 'From an Earlier' },
-      'The letter to': { choose: 'thaw.mjml' },
+      'Select the letter': { choose: 'thaw.mjml' },
     };
-    const beside = choose({ ...earlier, 'The name': 'enter' });
+    const beside = choose({ ...earlier, 'File name': 'enter' });
     await run();
     assert.deepEqual(beside.asked, [
       '1/2 Choose a template',
-      '1/2 The letter to copy',
-      '2/2 The name of the file. It may begin with a folder.',
+      '1/2 Select the letter to copy',
+      '2/2 File name, optionally with a folder',
     ]);
     assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), spring);
     assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Bye</p>');
-    choose({ ...earlier, 'The name': { type: 'new layouts/deep/summer.mjml' } });
+    choose({ ...earlier, 'File name': { type: 'new layouts/deep/summer.mjml' } });
     await run();
     assert.equal(
       await readFile(inFolder('deep/summer.mjml'), 'utf8'),
@@ -219,12 +219,12 @@ describe('New Layout…', () => {
     for (const name of ['thaw', 'other']) await writeFile(inFolder(`${name}.footer.html`), name);
     const { asked } = choose({
       'Choose a template': { choose: 'From an Earlier' },
-      'The letter to': { choose: 'thaw.mjml' },
-      'The name': inTurn({ type: 'new layouts/other.mjml' }),
+      'Select the letter': { choose: 'thaw.mjml' },
+      'File name': inTurn({ type: 'new layouts/other.mjml' }),
     });
     assert.equal(await run(), undefined);
     assert.ok(
-      asked.includes('The letter has a footer of its own, and there is a file “other.footer.html” already.'),
+      asked.includes('The letter has its own footer, but the file “other.footer.html” already exists.'),
     );
     assert.equal(existsSync(inFolder('other.mjml')), false);
   });
@@ -249,20 +249,20 @@ describe('New Layout…', () => {
     } as unknown as EarlierLetters;
     const answers = {
       'Choose a template': { choose: 'From an Earlier' },
-      'The letter to': { choose: 'thaw.mjml' },
-      'Which version': { choose: 'Spring' },
+      'Select the letter': { choose: 'thaw.mjml' },
+      'Select a version': { choose: 'Spring' },
     };
     await writeFile(uri.fsPath, spring);
-    const there = choose({ ...answers, 'The name': 'enter' });
+    const there = choose({ ...answers, 'File name': 'enter' });
     await run(earlier);
-    assert.match(there.lists[2] ?? '', /^As It Is Now\n-- as it was uploaded\nSpring \| #7 · .+$/);
+    assert.match(there.lists[2] ?? '', /^Current File\n-- uploaded versions\nSpring \| #7 · .+$/);
     assert.equal(await readFile(inFolder('thaw-2.mjml'), 'utf8'), '<mjml>old</mjml>');
     assert.equal(await readFile(inFolder('thaw-2.footer.html'), 'utf8'), '<p>Old</p>');
     await rm(uri.fsPath);
-    const gone = choose({ ...answers, 'The name': 'enter' });
+    const gone = choose({ ...answers, 'File name': 'enter' });
     await run(earlier);
     assert.match(gone.lists[1] ?? '', /^thaw.mjml \| new layouts \| Not there any more; what was uploaded/m);
-    assert.match(gone.lists[2] ?? '', /^-- as it was uploaded\nSpring/);
+    assert.match(gone.lists[2] ?? '', /^-- uploaded versions\nSpring/);
     assert.equal(await readFile(inFolder('thaw.mjml'), 'utf8'), '<mjml>old</mjml>');
     await rm(keptIn, { recursive: true });
   });
@@ -278,14 +278,14 @@ describe('New Layout…', () => {
       Object.assign(vscode.window, { showWarningMessage: async (text: string) => void warned.push(text) });
       const { lists } = choose({
         'Choose a template': { choose: 'Spring' },
-        'The name': { type: 'new layouts/own' },
+        'File name': { type: 'new layouts/own' },
       });
       await run();
       assert.match(lists[0] ?? '', /-- my templates\nSpring \| MJML \| base\.mjml$/);
       assert.equal(await readFile(inFolder('own.mjml'), 'utf8'), spring);
       assert.equal(await readFile(inFolder('own.footer.html'), 'utf8'), '<p>Bye</p>');
       assert.deepEqual(warned, [
-        '“base.mjml” includes files that were not copied with it: parts/a.mjml. Copy them to the same places beside the new layout, or change their paths.',
+        '“base.mjml” includes files that were not copied: parts/a.mjml. Copy them to the same places relative to the new layout, or change their paths.',
       ]);
     } finally {
       Object.assign(vscode.window, { showWarningMessage });
@@ -313,7 +313,7 @@ describe('New Layout…', () => {
       await spoil(async () => {
         await rm(join(own, 'base.mjml'));
         await symlink('/etc/passwd', join(own, 'base.mjml'));
-      }, /^“base.mjml” is a link that leads out of the folder of templates/);
+      }, /^“base.mjml” is a link to a file outside of the template folder/);
       await rm(join(own, 'base.mjml'));
       await writeFile(join(own, 'base.mjml'), '<mjml><mj-head><mj-title>Base</mj-title>');
       await spoil(() => rm(join(own, 'base.mjml')), /^Couldn’t read “base.mjml”/);
@@ -332,7 +332,7 @@ describe('New Layout…', () => {
       Object.assign(vscode.window, { showOpenDialog: async () => [vscode.Uri.file(own)] });
       choose({
         'Choose a template': inTurn({ choose: 'Choose Another' }, { choose: 'base' }),
-        'The name': { type: 'new layouts/mine' },
+        'File name': { type: 'new layouts/mine' },
       });
       await run();
       assert.equal(vscode.workspace.getConfiguration().get(settings.templatesFolder), own);
@@ -342,7 +342,7 @@ describe('New Layout…', () => {
       await run();
       assert.match(
         lists[0] ?? '',
-        /\nChoose Another Folder of Templates… \| The folder “.*gone” can’t be read\.$/,
+        /\nChoose Another Template Folder… \| Couldn’t read the folder “.*gone”\.$/,
       );
     } finally {
       Object.assign(vscode.window, { showOpenDialog });

@@ -322,7 +322,7 @@ describe('The preview shows a letter', () => {
     await show(sale, { footers: { own, account: '', standard } });
     const others = ['As It Will Be Sent', 'The Standard One', 'Hide the Footer'];
     assert.deepEqual(await rows(), [...others, 'Go to the Footer', 'Open Its File']);
-    await show(sale, { uploaded: 'Maket 7 as it was uploaded', footers: { own, standard } });
+    await show(sale, { uploaded: 'Maket 7 as uploaded', footers: { own, standard } });
     assert.deepEqual(await rows(), [...others, 'Go to the Footer']);
     await takePosted(page);
     await show(sale);

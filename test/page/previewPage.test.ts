@@ -111,7 +111,7 @@ describe('The preview’s page', () => {
 
   it('says of an uploaded version what it is, and offers nothing that would change it', async () => {
     await loadPreviewPage(page);
-    const uploaded = 'Maket 7 as it was uploaded on Nov 20, 2026, 9:00 AM. It can’t be changed.';
+    const uploaded = 'Maket 7 as uploaded on Nov 20, 2026, 9:00 AM. Read-only.';
     const footers = { ...previewState.footers, own: '<p id="own">Bye</p>' };
     const state = { ...previewState, footers, pinned: true, uploaded };
     await tellPreview(page, { type: 'show', state, letter: letterOf(100) });

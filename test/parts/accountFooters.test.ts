@@ -7,7 +7,7 @@ import { appendedFooter, serviceFooters } from '../../src/extension/accounts/acc
 import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
 import { letterSettings } from '../../src/extension/accounts/letterSettings.ts';
 import { commands, settings } from '../../src/extension/names.ts';
-import { setFooter, takeFooter } from '../../src/extension/preview/setFooter.ts';
+import { setFooter, takeFooter } from '../../src/extension/preview/footers.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
 import { answerInputs, type Inputs } from '../host/support/answerInputs.ts';
 import { type Answers, answerMessages } from '../host/support/answerMessages.ts';

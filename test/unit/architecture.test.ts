@@ -32,6 +32,7 @@ const rooms = [
   'start',
   'sandbox',
   'language',
+  'newLayout',
   'preview',
   'testSends',
   'sending',
@@ -200,15 +201,15 @@ const filesOpenedElsewhere = {
   'extension/accounts/sandboxDirectory.ts': 'the extension’s own storage',
   'extension/accounts/sandboxHost.ts': 'the extension’s own storage',
   'extension/layouts/threads.ts': 'the extension’s own storage',
-  'extension/preview/templateFiles.ts': 'reads the folder of templates that a setting names',
+  'extension/newLayout/templateFiles.ts': 'reads the folder of templates that a setting names',
   'extension/versions/keptUploads.ts': 'the extension’s own storage',
 };
 
 /** Who writes files through VS Code, when somebody asks for just that. */
 const filesMadeThroughVsCode = {
-  'extension/preview/addFooter.ts': 'a footer beside a layout',
+  'extension/preview/footers.ts': 'a footer beside a layout',
   'extension/layouts/compiledHtml.ts': 'the HTML, where a dialog says',
-  'extension/preview/newLayout.ts': 'a new layout',
+  'extension/newLayout/index.ts': 'a new layout',
   'extension/letters/saveAttachment.ts': 'an attachment, where a dialog says',
 };
 

@@ -155,7 +155,7 @@ export class LetterPage extends Disposable {
   }
 
   #command(command: string, ...args: readonly unknown[]): void {
-    this.#run(l10n.t('Couldn’t do that'), async () => {
+    this.#run(l10n.t('Couldn’t run the command'), async () => {
       await vscode.commands.executeCommand(command, ...args);
     });
   }

@@ -166,7 +166,7 @@ async function pickLayout(
   const placeholder =
     layouts.length > 0
       ? l10n.t('The layout that it was made from')
-      : l10n.t('There are no layouts (.mjml, .html) in this workspace');
+      : l10n.t('This workspace contains no layouts (.mjml, .html)');
   return (await choose(items, { title, placeholder, matchOn: 'description' }))?.choice;
 }
 

@@ -6,47 +6,46 @@ import { showInStatusBar } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
 import { type Inspector, locationOf, rangeOf } from '../layouts/inspector.ts';
 import { isTooLargeToFollow, openLayout } from '../layouts/layoutDocument.ts';
-import { openBeside } from './clickToCodeEditor.ts';
 import type { Preview } from './preview.ts';
 
-/** Where somebody points in a preview. */
+/** A clicked element of a preview. */
 export interface PointedAt {
   readonly preview: Preview;
   readonly path: ElementPath;
 }
 
-/** The previews of the window, which tell where somebody points. */
+/** The previews of the window. */
 interface PointingPreviews {
-  /** Those in sight. */
+  /** The visible previews. */
   readonly visible: readonly Preview[];
-  /** Fires when somebody wants to see where an element of a letter is written. */
+  /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt: vscode.Event<PointedAt>;
-  /** Fires when a page starts, and nothing is outlined in it. */
+  /** Fires when a page starts, without an outline. */
   readonly onDidStart: vscode.Event<void>;
 }
 
-/** Longer than between two keys of somebody who types. */
-const pause = 200;
+/** Debounce for the cursor, longer than the time between two keys. */
+const cursorDebounceMs = 200;
 
-/** The languages that letters are written in. */
-const partsOfLetters = new Set(['mjml', 'html', 'css']);
+/** The languages of layouts and their includes. */
+const letterLanguages = new Set(['mjml', 'html', 'css']);
 
-/** VS Code looks four times a second whether somebody has begun to work in a preview. */
-const focusPause = 300;
+/** VS Code polls the focus of a webview every 250 ms. */
+const focusCheckMs = 300;
 
-/** How long the code is highlighted that somebody went to. */
-const highlightTime = 1000;
+/** The code is highlighted for so long after going to it. */
+const highlightMs = 1000;
 
-/** Goes from an element in a preview to its code, and outlines in the previews what the cursor rests in. */
+/** Goes from a clicked element in a preview to its code, and outlines the element at the cursor in the previews. */
 export class ClickToCode extends Disposable {
   readonly #previews: PointingPreviews;
   readonly #inspector: Inspector;
   readonly #errors: ErrorHandler;
   readonly #highlight = this._register(createHighlight());
-  #resting: NodeJS.Timeout | undefined;
-  #highlighted: NodeJS.Timeout | undefined;
-  #focusing: NodeJS.Timeout | undefined;
-  #asked = 0;
+  #cursorTimer: NodeJS.Timeout | undefined;
+  #highlightTimer: NodeJS.Timeout | undefined;
+  #focusTimer: NodeJS.Timeout | undefined;
+  #questions = 0;
 
   constructor(previews: PointingPreviews, inspector: Inspector, errors: ErrorHandler) {
     super();
@@ -58,18 +57,18 @@ export class ClickToCode extends Disposable {
     this._register(previews.onDidStart(() => this.#outlineSoon()));
     this._register(window.onDidChangeTextEditorSelection(() => this.#outlineSoon()));
     this._register(window.onDidChangeActiveTextEditor((editor) => editor && this.#outlineSoon()));
-    this._register({ dispose: () => clearTimeout(this.#resting) });
-    this._register({ dispose: () => clearTimeout(this.#highlighted) });
-    this._register({ dispose: () => clearTimeout(this.#focusing) });
+    this._register({ dispose: () => clearTimeout(this.#cursorTimer) });
+    this._register({ dispose: () => clearTimeout(this.#highlightTimer) });
+    this._register({ dispose: () => clearTimeout(this.#focusTimer) });
   }
 
   #goToCode(preview: Preview, path: ElementPath): void {
-    clearTimeout(this.#focusing);
+    clearTimeout(this.#focusTimer);
     void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
       const layout = await openLayout(preview.layout);
       const place = await this.#inspector.placeOf(layout, path);
       if (!place) {
-        showInStatusBar(l10n.t('This element is nowhere in the code.'));
+        showInStatusBar(l10n.t('The code doesn’t contain this element.'));
         return;
       }
       const editor = await openBeside(locationOf(layout.uri, place).uri, layout.uri, preview.column);
@@ -78,11 +77,11 @@ export class ClickToCode extends Disposable {
       editor.selection = cursor;
       editor.revealRange(cursor, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
       this.#highlightFor(editor, tag);
-      this.#focusing = setTimeout(() => this.#focusAgain(editor, preview), focusPause);
+      this.#focusTimer = setTimeout(() => this.#focusAgain(editor, preview), focusCheckMs);
     });
   }
 
-  /** The click may have been noticed only after the editor was shown: commands would then go to the preview. */
+  /** Focuses the editor again: VS Code may notice the click late and focus the preview, which would then get the commands. */
   #focusAgain(editor: vscode.TextEditor, preview: Preview): void {
     if (!preview.isActive || !vscode.window.visibleTextEditors.includes(editor)) return;
     void this.#errors.run(l10n.t('Couldn’t go to the code'), async () => {
@@ -90,40 +89,41 @@ export class ClickToCode extends Disposable {
     });
   }
 
-  /** Alone: what was highlighted before, in whichever editor, is not any more. */
+  /** Highlights a tag for a moment, and ends the earlier highlight in all editors. */
   #highlightFor(editor: vscode.TextEditor, tag: vscode.Range): void {
     const end = () => {
       for (const each of vscode.window.visibleTextEditors) each.setDecorations(this.#highlight, []);
     };
-    clearTimeout(this.#highlighted);
+    clearTimeout(this.#highlightTimer);
     end();
     editor.setDecorations(this.#highlight, [tag]);
-    this.#highlighted = setTimeout(end, highlightTime);
+    this.#highlightTimer = setTimeout(end, highlightMs);
   }
 
-  /** Once the cursor rests. Nobody is asked when no preview is in sight. */
+  /** Outlines the element at the cursor, debounced. Does nothing while no preview is visible. */
   #outlineSoon(): void {
-    clearTimeout(this.#resting);
-    if (this.#previews.visible.length > 0) this.#resting = setTimeout(() => this.#outline(), pause);
+    clearTimeout(this.#cursorTimer);
+    if (this.#previews.visible.length > 0)
+      this.#cursorTimer = setTimeout(() => this.#outline(), cursorDebounceMs);
   }
 
   #outline(): void {
     const editor = vscode.window.activeTextEditor;
-    const asked = ++this.#asked;
+    const question = ++this.#questions;
     if (!editor) return;
-    // Previews of one layout ask once: a second question would take the place of the first.
+    // One question for all previews of a layout: a second one would replace the first.
     for (const same of Map.groupBy(this.#previews.visible, ({ layout }) => layout.toString()).values()) {
       void this.#errors.run(l10n.t('Couldn’t find the element in the preview'), async () => {
         const path = same[0] && (await this.#elementAt(editor, same[0].layout));
-        if (asked !== this.#asked) return;
+        if (question !== this.#questions) return;
         for (const preview of same) preview.outline(path);
       });
     }
   }
 
-  /** A layout that cannot be read has no elements: its preview says so already. */
+  /** Returns the element at the cursor; `undefined` when the layout can’t be read, which its preview shows already. */
   async #elementAt({ document, selection }: vscode.TextEditor, uri: vscode.Uri) {
-    if (!partsOfLetters.has(document.languageId)) return undefined;
+    if (!letterLanguages.has(document.languageId)) return undefined;
     const layout = await openLayout(uri).catch(() => undefined);
     if (!layout || isTooLargeToFollow(layout)) return undefined;
     return await this.#inspector.elementAt(layout, selection.active, document);
@@ -136,3 +136,26 @@ const createHighlight = () =>
     backgroundColor: new vscode.ThemeColor('editor.rangeHighlightBackground'),
     borderColor: new vscode.ThemeColor('editor.rangeHighlightBorder'),
   });
+
+/** Opens a document in its own column, else in that of `near`, else in one that leaves the `preview` visible. */
+async function openBeside(
+  uri: vscode.Uri,
+  near: vscode.Uri,
+  preview: vscode.ViewColumn | undefined,
+): Promise<vscode.TextEditor> {
+  const other = preview === vscode.ViewColumn.One ? vscode.ViewColumn.Beside : vscode.ViewColumn.One;
+  const viewColumn = columnOf(uri) ?? columnOf(near) ?? other;
+  return await vscode.window.showTextDocument(uri, { viewColumn });
+}
+
+/** Returns the column in which a document is visible, else that of its tab. */
+function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
+  const { visibleTextEditors, activeTextEditor, tabGroups } = vscode.window;
+  const isSame = (other: vscode.Uri) => other.toString() === uri.toString();
+  const editors = [activeTextEditor, ...visibleTextEditors].filter((editor) => editor !== undefined);
+  const visible = editors.find(({ document, viewColumn }) => viewColumn && isSame(document.uri));
+  const group = tabGroups.all.find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && isSame(input.uri)),
+  );
+  return visible?.viewColumn ?? group?.viewColumn;
+}

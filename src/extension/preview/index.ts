@@ -1,5 +1,6 @@
-/** What shows previews and leads from them to the code, loaded with the first of them. */
+/** The code of previews, loaded with the first one. */
 export { readPreviewMemory } from '../../protocol/preview.ts';
 export { picturesSetting } from '../kit/outsidePictures.ts';
 export { ClickToCode } from './clickToCode.ts';
+export { addFooter } from './footers.ts';
 export { Preview } from './preview.ts';

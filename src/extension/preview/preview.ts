@@ -26,33 +26,38 @@ import type { LiveLayouts } from '../layouts/liveLayouts.ts';
 import type { LayoutProblem } from '../layouts/problemTexts.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 import { uploadedPart } from '../versions/uploadedDocuments.ts';
-import { LayoutWatch } from './layoutWatch.ts';
-import { type CurrentFooters, type CurrentLetter, currentFooters, currentLetter } from './previewLetter.ts';
-import { setFooter, takeFooter } from './setFooter.ts';
+import {
+  type CurrentFooters,
+  type CurrentLetter,
+  currentFooters,
+  currentLetter,
+  LayoutWatch,
+} from './currentLetter.ts';
+import { setFooter, takeFooter } from './footers.ts';
 import { WorkspacePictures } from './workspacePictures.ts';
 
 export interface PreviewOptions {
   readonly extensionUri: vscode.Uri;
-  /** Whose footers are shown. */
+  /** The account whose footers are shown. */
   readonly active: Pick<ActiveAccount, 'account' | 'onDidChange'>;
   readonly layouts: LiveLayouts;
   readonly errors: ErrorHandler;
-  /** Whether pictures are loaded from outside. */
+  /** True if remote pictures are loaded. */
   readonly pictures: boolean;
-  /** Whether it stays with its layout. */
+  /** True if it doesn’t follow the active editor. */
   readonly pinned: boolean;
-  /** Somebody wants the preview to stay with its layout, or no longer. */
+  /** Called when the user pins or unpins the preview. */
   pin(pinned: boolean): void;
-  /** Somebody wants to see where an element of the letter is written. */
+  /** Called when the user clicks an element to go to its code. */
   goToCode(path: ElementPath): void;
-  /** The page has started, and nothing is outlined in it. */
+  /** Called when the page has started, without an outline. */
   started(): void;
 }
 
-/** How long a layout may take to compile until the page says so, in milliseconds. */
-const compilingMs = 1000;
+/** The page shows that a layout is compiling after this time. */
+const compilingNoticeMs = 1000;
 
-/** A page that shows one layout and follows it and its footer. A hidden one does nothing. */
+/** The preview of one layout, updated with its text and its footers. A hidden preview does nothing. */
 export class Preview extends Disposable {
   readonly #panel: vscode.WebviewPanel;
   readonly #options: PreviewOptions;
@@ -61,8 +66,8 @@ export class Preview extends Disposable {
   #watch: LayoutWatch;
   #pictures: boolean;
   #pinned: boolean;
-  #lastGood: LetterPieces | undefined;
-  /** What the page has; nothing when it starts. */
+  #lastWorking: LetterPieces | undefined;
+  /** The revision that the page has. */
   #sent: LetterRevision | undefined;
   #ready = false;
   #lastRevision = 0;
@@ -78,9 +83,9 @@ export class Preview extends Disposable {
     this.#options = options;
     this.#pictures = options.pictures;
     this.#pinned = options.pinned;
-    this.#watch = this.#follow();
+    this.#watch = this.#watchLayout();
     this._register(panel.webview.onDidReceiveMessage((data) => this.#receive(readFromPreview(data))));
-    this._register(panel.onDidChangeViewState(() => this.#hiddenPagesEnd()));
+    this._register(panel.onDidChangeViewState(() => this.#visibilityChanged()));
     this._register(options.active.onDidChange(() => this.#update()));
     this._register(this.#localPictures.onDidChange(() => this.#update()));
     this._register(vscode.workspace.onDidGrantWorkspaceTrust(() => this.#load()));
@@ -103,7 +108,7 @@ export class Preview extends Disposable {
     return this.#panel.visible;
   }
 
-  /** Whether VS Code takes it for what is worked in. */
+  /** True if the preview has the focus. */
   get isActive(): boolean {
     return this.#panel.active;
   }
@@ -121,18 +126,18 @@ export class Preview extends Disposable {
     this.#update();
   }
 
-  /** Shows another layout in place of its own. */
+  /** Replaces the layout. */
   show(layout: vscode.Uri): void {
     this.#layout = layout;
-    this.#lastGood = undefined;
+    this.#lastWorking = undefined;
     this.#sent = undefined;
     this.#outlined = '';
     this.#watch.dispose();
-    this.#watch = this.#follow();
+    this.#watch = this.#watchLayout();
     this.#update();
   }
 
-  /** Outlines this element of the letter, or none. Does nothing when it is outlined already, wherever people have scrolled to. */
+  /** Outlines an element of the letter, or none. Does nothing when it is outlined already, so that the page keeps its scroll position. */
   outline(path: ElementPath | undefined): void {
     if (!this.#ready || String(path) === this.#outlined) return;
     this.#outlined = String(path);
@@ -143,7 +148,7 @@ export class Preview extends Disposable {
     this.#panel.reveal(undefined, true);
   }
 
-  #follow(): LayoutWatch {
+  #watchLayout(): LayoutWatch {
     this.#panel.title = this.isUploaded
       ? asWords(fileName(this.#layout))
       : l10n.t('Preview {0}', fileName(this.#layout));
@@ -152,7 +157,7 @@ export class Preview extends Disposable {
     return watch;
   }
 
-  /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
+  /** Loads the page. Its content security policy is fixed here, so turning remote pictures on or off reloads it. */
   #load(): void {
     this.#ready = false;
     const { extensionUri } = this.#options;
@@ -166,12 +171,12 @@ export class Preview extends Disposable {
     });
   }
 
-  /** Whether it shows a version as it was uploaded, and no layout. */
+  /** True if it shows an uploaded version instead of a layout. */
   get isUploaded(): boolean {
     return this.#layout.scheme === uploadedScheme;
   }
 
-  #hiddenPagesEnd(): void {
+  #visibilityChanged(): void {
     if (!this.#panel.visible) this.#ready = false;
   }
 
@@ -208,7 +213,7 @@ export class Preview extends Disposable {
         this.#options.pin(message.pinned);
         return;
       case 'goToCode':
-        // A version has no code that could be changed.
+        // An uploaded version has no editable code.
         if (!this.isUploaded) this.#options.goToCode(message.path);
         return;
       case 'openLink':
@@ -236,7 +241,7 @@ export class Preview extends Disposable {
         this.#run(l10n.t('Couldn’t set the footer'), () => setFooter(this.#options.active.account));
         return;
       case 'takeFooter':
-        this.#run(l10n.t('Couldn’t take the footer over'), () => takeFooter(this.#layout));
+        this.#run(l10n.t('Couldn’t copy the footer'), () => takeFooter(this.#layout));
         return;
     }
   }
@@ -250,7 +255,7 @@ export class Preview extends Disposable {
   }
 
   #command(command: string, ...args: unknown[]): void {
-    this.#run(l10n.t('Couldn’t do that'), async () => {
+    this.#run(l10n.t('Couldn’t run the command'), async () => {
       await vscode.commands.executeCommand(command, ...args);
     });
   }
@@ -259,7 +264,7 @@ export class Preview extends Disposable {
     void this.#options.errors.run(action, work);
   }
 
-  /** Shows what is true now. While one state is on its way, the newest waits and the ones between are left out. */
+  /** Sends the current state. While one is being sent, only the newest waits; those in between are skipped. */
   #update(): void {
     if (!this.#ready || !this.#panel.visible) return;
     this.#outdated = true;
@@ -276,7 +281,7 @@ export class Preview extends Disposable {
         const layout = this.#layout;
         const letter = await currentLetter(layout, this.#options.layouts);
         const footers = letter && (await currentFooters(layout, this.#options.active.account));
-        this.#sayThatItCompiles(letter ? undefined : layout);
+        this.#noticeCompiling(letter ? undefined : layout);
         if (letter && footers && layout === this.#layout) await this.#post(this.#state(letter, footers));
       }
     } finally {
@@ -284,15 +289,15 @@ export class Preview extends Disposable {
     }
   }
 
-  /** Says so in the page when a layout has had no letter for a while. There is one for every other. */
-  #sayThatItCompiles(layout: vscode.Uri | undefined): void {
+  /** Tells the page after a while that this layout is compiling; `undefined` cancels that. */
+  #noticeCompiling(layout: vscode.Uri | undefined): void {
     clearTimeout(this.#compiling);
     if (!layout) return;
     this.#compiling = setTimeout(() => {
       if (this.isDisposed || !this.#ready || layout !== this.#layout) return;
       const message = { type: 'compiling', fileName: fileName(layout) } satisfies ToPreview;
       void this.#panel.webview.postMessage(message);
-    }, compilingMs);
+    }, compilingNoticeMs);
   }
 
   async #post(state: PreviewState): Promise<void> {
@@ -302,20 +307,20 @@ export class Preview extends Disposable {
     await this.#panel.webview.postMessage(message);
   }
 
-  /** What the page does not know yet of the letter. */
+  /** Returns the difference between the page’s letter and the newest one. */
   #letterChange(): LetterChange | undefined {
-    const pieces = this.#lastGood;
+    const pieces = this.#lastWorking;
     if (!pieces) return undefined;
-    const known = this.#sent;
-    this.#sent = pieces === known?.pieces ? known : { revision: ++this.#lastRevision, pieces };
-    return changeOf(known, this.#sent);
+    const sent = this.#sent;
+    this.#sent = pieces === sent?.pieces ? sent : { revision: ++this.#lastRevision, pieces };
+    return changeOf(sent, this.#sent);
   }
 
   #state(letter: CurrentLetter, { footers, trouble = letter.trouble }: CurrentFooters): PreviewState {
     const { pieces, problems, followsSavingOnly } = letter;
     const errors = problems.filter(({ severity }) => severity === 'error');
-    const isGood = errors.length === 0 && letter.trouble === undefined;
-    if (isGood || this.#lastGood === undefined) this.#lastGood = pieces;
+    const isWorking = errors.length === 0 && letter.trouble === undefined;
+    if (isWorking || this.#lastWorking === undefined) this.#lastWorking = pieces;
     const name = fileName(this.#layout);
     return {
       layout: this.#layout.toString(),
@@ -325,7 +330,7 @@ export class Preview extends Disposable {
       footers,
       hasAccount: this.#options.active.account !== undefined,
       ...(trouble !== undefined && { broken: trouble }),
-      ...brokenLine(errors, this.#lastGood !== undefined && this.#lastGood !== pieces),
+      ...brokenLine(errors, this.#lastWorking !== undefined && this.#lastWorking !== pieces),
       errors: errors.length,
       warnings: problems.length - errors.length,
       pictures: outsidePictures(this.#pictures),
@@ -342,19 +347,19 @@ function describeUploaded(version: vscode.Uri): Words {
   const when = formats().dayAndTime(at);
   if (isUnproven) {
     return l10n.t(
-      'Maket {0} as the journal says it was uploaded on {1}. This machine has no record of that upload. It can’t be changed.',
+      'Maket {0} as uploaded on {1}, according to the journal. This computer has no record of the upload. Read-only.',
       maket,
       when,
     );
   }
-  return l10n.t('Maket {0} as it was uploaded on {1}. It can’t be changed.', maket, when);
+  return l10n.t('Maket {0} as uploaded on {1}. Read-only.', maket, when);
 }
 
-function brokenLine([first]: readonly LayoutProblem[], older: boolean): { broken?: string } {
+function brokenLine([first]: readonly LayoutProblem[], isOlder: boolean): { broken?: string } {
   if (!first) return {};
   const { line, message } = first;
   return {
-    broken: older
+    broken: isOlder
       ? l10n.t('Line {0}: {1} Showing the last working version.', line, message)
       : l10n.t('Line {0}: {1}', line, message),
   };

@@ -11,7 +11,7 @@ export interface Picture {
   readonly data: Uint8Array<ArrayBuffer>;
 }
 
-/** The workspace's pictures for a letter, when the workspace is trusted, and when they change. */
+/** Reads pictures of a trusted workspace for letters, and watches them. */
 export class WorkspacePictures extends Disposable {
   readonly #changed = this._register(new vscode.EventEmitter<void>());
   readonly #readings = new OneAtATime();
@@ -24,22 +24,22 @@ export class WorkspacePictures extends Disposable {
     super();
     const watcher = vscode.workspace.createFileSystemWatcher(`**/*.{${pictureEndings.join(',')}}`);
     this._register(watcher);
-    this._register(watcher.onDidCreate(() => this.#grow()));
-    this._register(watcher.onDidChange(() => this.#grow()));
-    this._register(watcher.onDidDelete(() => this.#grow()));
+    this._register(watcher.onDidCreate(() => this.#countChange()));
+    this._register(watcher.onDidChange(() => this.#countChange()));
+    this._register(watcher.onDidDelete(() => this.#countChange()));
   }
 
-  /** Grows when a picture has changed. */
+  /** The number of changes so far. */
   get version(): number {
     return this.#version;
   }
 
-  /** Whether a layout may have pictures from its workspace. */
+  /** Returns true if a layout may show pictures of its workspace. */
   areShownIn(layout: vscode.Uri): boolean {
     return vscode.workspace.isTrusted && vscode.workspace.getWorkspaceFolder(layout) !== undefined;
   }
 
-  /** Reads one that the letter of a layout has; `undefined` for what is none, or is not really in the workspace. */
+  /** Reads a picture of a layout’s letter; `undefined` when it is no picture, or its real path is outside of the workspace. */
   read(layout: vscode.Uri, address: string): Promise<Picture | undefined> {
     return this.#readings.run(() => this.#read(layout, address));
   }
@@ -52,12 +52,12 @@ export class WorkspacePictures extends Disposable {
       if (!vscode.workspace.getWorkspaceFolder(file) || (await outsideOfWorkspace(file))) return undefined;
       return { mediaType: picture.mediaType, data: new Uint8Array(await readWhole(file, limits.picture)) };
     } catch {
-      // It is not there, or cannot be read: what stands for it in the letter stays.
+      // Missing or unreadable: the letter keeps its placeholder.
       return undefined;
     }
   }
 
-  #grow(): void {
+  #countChange(): void {
     this.#version++;
     this.#changed.fire();
   }

@@ -25,7 +25,7 @@ interface Parts {
 export function registerReceived(parts: Parts): vscode.Disposable {
   const failures = {
     [commands.letterCompare]: l10n.t('Couldn’t compare'),
-    [commands.letterUseFooter]: l10n.t('Couldn’t take the footer over'),
+    [commands.letterUseFooter]: l10n.t('Couldn’t copy the footer'),
     [commands.letterUseHabits]: l10n.t('Couldn’t learn from the letter'),
   };
   const received = lazily(async () => {

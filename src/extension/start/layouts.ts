@@ -1,8 +1,7 @@
 import { LazyChecks } from '../checks/door.ts';
 import { MjmlLanguage } from '../language/door.ts';
 import { type OpenLayouts, openLayouts, registerHtml } from '../layouts/door.ts';
-import { registerLayoutCommands } from '../preview/layoutCommands.ts';
-import { PreviewManager } from '../preview/previewManager.ts';
+import { PreviewManager } from '../preview/door.ts';
 import type { Base } from './accounts.ts';
 import { own } from './own.ts';
 
@@ -23,7 +22,6 @@ export function startLayouts({ context, active, errors, log }: Base): Layouts {
   );
   own(context, new MjmlLanguage(errors));
   const checks = own(context, new LazyChecks({ active, inspector, layouts: live, previews, errors }));
-  own(context, registerLayoutCommands(previews, errors));
   own(context, registerHtml(layouts, previews, errors));
   return { ...layouts, previews, checks };
 }

@@ -1,6 +1,6 @@
 import { createCompareCompiler } from '../layouts/layoutCompiler.ts';
 import { LazyMaketsView } from '../makets/door.ts';
-import { registerNewLayout } from '../preview/registerNewLayout.ts';
+import { registerNewLayout } from '../newLayout/door.ts';
 import { LayoutKnowledge } from '../versions/door.ts';
 import type { Base } from './accounts.ts';
 import type { Layouts } from './layouts.ts';

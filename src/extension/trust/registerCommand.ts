@@ -9,8 +9,6 @@ import { restrictedMode } from './requireTrust.ts';
  * there, with the reason, before they ask or request anything.
  */
 const readingCommands: ReadonlySet<string> = new Set([
-  commands.layoutPreview,
-  commands.layoutPreviewAnother,
   // Accounts are the user's own, and so is what the sandbox holds.
   commands.accountAdd,
   commands.accountSwitch,

@@ -4,7 +4,11 @@ import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { listTemplates, readTemplate, templatesPath } from '../../../src/extension/preview/templateFiles.ts';
+import {
+  listTemplates,
+  readTemplate,
+  templatesPath,
+} from '../../../src/extension/newLayout/templateFiles.ts';
 
 describe('the folder of templates', () => {
   let root: string;

@@ -4,15 +4,17 @@ import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
+import { l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { documentKind, isTooLargeToFollow } from '../layouts/layoutDocument.ts';
-import type { LayoutInFront } from '../layouts/layoutFile.ts';
+import { type LayoutInFront, layoutOf, layoutOrUnsaved } from '../layouts/layoutFile.ts';
 import type { LiveLayouts } from '../layouts/liveLayouts.ts';
-import { webviews } from '../names.ts';
+import { commands, webviews } from '../names.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { PointedAt } from './clickToCode.ts';
 import type { Preview } from './preview.ts';
 
-interface Parts {
+interface PreviewManagerParts {
   readonly extensionUri: vscode.Uri;
   readonly active: ActiveAccount;
   readonly layouts: LiveLayouts;
@@ -23,22 +25,22 @@ interface Parts {
 type Loaded = typeof import('./index.ts');
 
 /**
- * The previews of this window, restored after a reload. One of them at most follows: it shows the layout that is being
- * edited. The others are pinned to theirs. What shows them, and leads from them to the code, is loaded with the first one.
+ * The previews of this window, restored after a reload, with the commands on layouts that need no account. At most one preview
+ * follows the active editor; the others are pinned to their layouts. Their code is loaded with the first one.
  */
 export class PreviewManager extends Disposable implements vscode.WebviewPanelSerializer, LayoutInFront {
-  readonly #parts: Parts;
+  readonly #parts: PreviewManagerParts;
   readonly #load: () => Promise<Loaded>;
   readonly #previews = new Set<Preview>();
   readonly #pointedAt = this._register(new vscode.EventEmitter<PointedAt>());
   readonly #started = this._register(new vscode.EventEmitter<void>());
 
-  /** Fires when somebody wants to see where an element of a letter is written. */
+  /** Fires when the user clicks an element of a letter to go to its code. */
   readonly onDidPointAt = this.#pointedAt.event;
-  /** Fires when a page starts, and nothing is outlined in it. */
+  /** Fires when a page starts, without an outline. */
   readonly onDidStart = this.#started.event;
 
-  constructor(parts: Parts) {
+  constructor(parts: PreviewManagerParts) {
     super();
     this.#parts = parts;
     this.#load = lazily(async () => {
@@ -49,13 +51,15 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     this._register(
       vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.#follow(editor.document)),
     );
-    // A layout may be empty, or only a part of one, when its editor becomes the active one.
+    // A new layout may still be empty, or look like a part of one, when its editor becomes active.
     this._register(
       vscode.workspace.onDidChangeTextDocument(({ document }) => {
         const isActive = document === vscode.window.activeTextEditor?.document;
         if (isActive && !isTooLargeToFollow(document)) this.#follow(document);
       }),
     );
+    this._register(vscode.window.registerWebviewPanelSerializer(webviews.preview, this));
+    this._register(this.#registerCommands());
   }
 
   override dispose(): void {
@@ -63,7 +67,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     super.dispose();
   }
 
-  /** Shows the layout's preview: the one that there is, else the one that follows, else a new one beside the editor. */
+  /** Shows the layout in its preview, else in the one that follows, else in a new one beside the editor. */
   async open(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     const preview = this.#of(layout) ?? this.#follower;
@@ -72,7 +76,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     else this.#create(loaded, layout, false);
   }
 
-  /** Shows a version as it was uploaded where versions are shown already, else where the user works. It follows no editor. */
+  /** Shows an uploaded version in the preview for versions, else in a new one in the active column. It follows no editor. */
   async openUploaded(version: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     const preview = [...this.#previews].find(({ isUploaded }) => isUploaded);
@@ -81,7 +85,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     if (!preview) this.#create(loaded, version, true, vscode.ViewColumn.Active);
   }
 
-  /** Opens one more preview, which stays with the layout. */
+  /** Opens another preview, pinned to the layout. */
   async openAnother(layout: vscode.Uri): Promise<void> {
     const loaded = await this.#load();
     this.#create(loaded, layout, true);
@@ -96,16 +100,39 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
   }
 
   layoutFor(argument: unknown): unknown {
-    // A menu of the preview names its page.
+    // A menu of the preview passes the address of its page.
     const isNamed = argument !== undefined && !isOfScheme(argument, 'webview-panel');
     return isNamed
       ? argument
       : ([...this.#previews].find(({ isActive, isUploaded }) => isActive && !isUploaded)?.layout ?? argument);
   }
 
-  /** Those in sight. */
+  /** The visible previews. */
   get visible(): readonly Preview[] {
     return [...this.#previews].filter(({ isVisible }) => isVisible);
+  }
+
+  #registerCommands(): vscode.Disposable {
+    return registerCommandTable(this.#parts.errors, {
+      [commands.layoutPreview]: {
+        failure: l10n.t('Couldn’t open the preview'),
+        untrusted: true,
+        run: (argument) => this.open(layoutOrUnsaved(this.layoutFor(argument))),
+      },
+      [commands.layoutPreviewAnother]: {
+        failure: l10n.t('Couldn’t open the preview'),
+        untrusted: true,
+        run: (argument) => this.openAnother(layoutOrUnsaved(this.layoutFor(argument))),
+      },
+      [commands.layoutAddFooter]: {
+        failure: l10n.t('Couldn’t add a footer'),
+        run: async (argument) => {
+          const layout = layoutOf(this.layoutFor(argument));
+          const { addFooter } = await this.#load();
+          await addFooter(layout);
+        },
+      },
+    });
   }
 
   get #follower(): Preview | undefined {
@@ -116,7 +143,7 @@ export class PreviewManager extends Disposable implements vscode.WebviewPanelSer
     return [...this.#previews].find((preview) => preview.layout.toString() === layout.toString());
   }
 
-  /** Not what is only a part of layouts: who edits it wants to see what it is a part of. */
+  /** Follows whole layouts only: while an included part is edited, the layout around it stays visible. */
   #follow(document: vscode.TextDocument): void {
     const kind = documentKind(document);
     if (!kind || !this.#follower || this.#of(document.uri)) return;

@@ -10,46 +10,47 @@ import { l10n, type Words } from '../kit/words.ts';
 import { tooLarge } from '../layouts/readWhole.ts';
 import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
-import type { LayoutStart } from './layoutStart.ts';
+import type { LayoutStart } from './startingLayouts.ts';
 import { listTemplates, readTemplate, type Template, templatesPath } from './templateFiles.ts';
 
-/** The templates of the user's own folder. */
+/** The templates in the user’s own folder. */
 export interface MyTemplates {
   readonly templates: readonly Template[];
-  /** Why there are none although a folder is set. */
+  /** The reason why there are none although a folder is set. */
   readonly problem?: Words;
   read(template: Template): Promise<LayoutStart>;
 }
 
-/** Lists the files of the folder that the setting names; `undefined` when it names none. */
+/** Lists the templates of the folder that the setting names; `undefined` when it names none. */
 export async function myTemplates(): Promise<MyTemplates | undefined> {
   const value: unknown = vscode.workspace.getConfiguration().get(settings.templatesFolder);
   if (typeof value !== 'string' || value.trim() === '') return undefined;
   const here = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.scheme === 'file');
-  const folder = templatesPath(value, homedir(), here?.uri.fsPath);
+  const directory = templatesPath(value, homedir(), here?.uri.fsPath);
   const none = (problem: Words): MyTemplates => ({ templates: [], problem, read: neverListed });
-  if (folder === undefined)
-    return none(l10n.t('The path “{0}” is relative to a workspace folder, and none is open.', value));
+  if (directory === undefined)
+    return none(l10n.t('The path “{0}” is relative to a workspace folder, but no folder is open.', value));
   try {
-    const templates = await listTemplates(folder);
-    if (templates.length === 0) return none(l10n.t('There is no .mjml or .html file in “{0}”.', folder));
-    return { templates, read: (template) => readStart(folder, template) };
+    const templates = await listTemplates(directory);
+    if (templates.length === 0)
+      return none(l10n.t('The folder “{0}” contains no .mjml or .html files.', directory));
+    return { templates, read: (template) => readStart(directory, template) };
   } catch {
-    return none(l10n.t('The folder “{0}” can’t be read.', folder));
+    return none(l10n.t('Couldn’t read the folder “{0}”.', directory));
   }
 }
 
-/** Asks for the folder of templates and writes it into the settings, where it is in force. */
+/** Asks for the folder of templates and writes it into the workspace settings if they set it already, else into the user’s. */
 export async function chooseTemplatesFolder(): Promise<void> {
   const [folder] =
     (await vscode.window.showOpenDialog({
       canSelectFiles: false,
       canSelectFolders: true,
-      title: l10n.t('Choose a Folder of Templates'),
+      title: l10n.t('Choose a Template Folder'),
       openLabel: l10n.t('Use This Folder'),
     })) ?? [];
   if (!folder) return;
-  if (folder.scheme !== 'file') throw new UserError(l10n.t('Templates have to be in a folder on a disk.'));
+  if (folder.scheme !== 'file') throw new UserError(l10n.t('Choose a folder on this computer.'));
   const { workspaceValue } = vscode.workspace.getConfiguration().inspect(settings.templatesFolder) ?? {};
   const target = workspaceValue === undefined ? 'user' : 'workspace';
   await writeSetting(settings.templatesFolder, folder.fsPath, target);
@@ -59,35 +60,35 @@ async function neverListed(): Promise<never> {
   throw new Error('No template was listed');
 }
 
-async function readStart(folder: string, { name, kind }: Template): Promise<LayoutStart> {
-  const text = await readText(folder, name, limits.layout);
-  const ownFooter = await readFooter(folder, ownFooterName(name));
-  const from = vscode.Uri.file(join(folder, name));
+async function readStart(directory: string, { name, kind }: Template): Promise<LayoutStart> {
+  const text = await readText(directory, name, limits.layout);
+  const ownFooter = await readFooter(directory, ownFooterName(name));
+  const from = vscode.Uri.file(join(directory, name));
   return { kind, file: name, text, from, ...(ownFooter !== undefined && { ownFooter }) };
 }
 
-async function readFooter(folder: string, name: string): Promise<string | undefined> {
+async function readFooter(directory: string, name: string): Promise<string | undefined> {
   try {
-    return await readText(folder, name, limits.footer);
+    return await readText(directory, name, limits.footer);
   } catch (error) {
     if (codeOf((error as Error).cause) === 'ENOENT') return undefined;
     throw error;
   }
 }
 
-async function readText(folder: string, name: string, limit: number): Promise<string> {
-  const uri = vscode.Uri.file(join(folder, name));
+async function readText(directory: string, name: string, limit: number): Promise<string> {
+  const uri = vscode.Uri.file(join(directory, name));
   try {
-    return await vscode.workspace.decode(await readTemplate(folder, name, limit), { uri });
+    return await vscode.workspace.decode(await readTemplate(directory, name, limit), { uri });
   } catch (error) {
     if (error instanceof Refused && error.reason === 'tooLarge') throw tooLarge(uri, limit);
-    throw new UserError(wordsFor(error, name), { cause: error });
+    throw new UserError(errorText(error, name), { cause: error });
   }
 }
 
-function wordsFor(error: unknown, name: string): Words {
+function errorText(error: unknown, name: string): Words {
   const reason = error instanceof Refused ? error.reason : undefined;
-  if (reason === 'link') return l10n.t('“{0}” is a link that leads out of the folder of templates.', name);
+  if (reason === 'link') return l10n.t('“{0}” is a link to a file outside of the template folder.', name);
   if (reason === 'notAFile') return l10n.t('Can’t read “{0}”: it is not a regular file.', name);
   return l10n.t('Couldn’t read “{0}”. It may have been deleted, or it is not a text file.', name);
 }

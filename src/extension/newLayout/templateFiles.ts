@@ -8,22 +8,22 @@ import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';
 import { isWithin } from '../kit/isWithin.ts';
 
-/** A file of the folder of templates. */
+/** A file in the folder of templates. */
 export interface Template {
   readonly name: string;
   readonly kind: LayoutKind;
   readonly title: string;
 }
 
-/** How many templates are listed, and how many names of the folder are looked at for them. */
+/** Limits: templates that are listed, and file names that are read to find them. */
 const most = { listed: 300, names: 10_000 };
 
-/** The bytes at the start of a template that are searched for its title. */
+/** The title is searched in so many bytes at the start of a template. */
 const headBytes = 64 * 1024;
 
 /**
- * The absolute path of the folder of templates that the setting names: an absolute path, one that begins with `~/`, or one that
- * counts from the workspace folder. `undefined` when it counts from a workspace folder and none is open.
+ * Returns the absolute path of the folder of templates. The setting is absolute, starts with `~/`, or is relative to the workspace
+ * folder; `undefined` when it is relative and no workspace folder is open.
  */
 export function templatesPath(
   value: string,
@@ -37,19 +37,19 @@ export function templatesPath(
 }
 
 /**
- * The templates in a folder, by their titles. Leaves out what is no regular file, cannot be read, or is a link that leads out of
- * the folder. Rejects with the system's error when the folder cannot be read.
+ * Lists the templates in a directory, sorted by title. Skips files that are not regular, can’t be read, or are links out of the
+ * folder. Rejects with the system’s error when the folder can’t be read.
  */
-export async function listTemplates(folder: string): Promise<readonly Template[]> {
+export async function listTemplates(directory: string): Promise<readonly Template[]> {
   const names: string[] = [];
   let seen = 0;
-  for await (const { name } of await opendir(folder)) {
+  for await (const { name } of await opendir(directory)) {
     if (layoutKind(name)) names.push(name);
     if (++seen === most.names) break;
   }
   const found: Template[] = [];
   for (const name of names.sort()) {
-    const template = await readTitle(folder, name).catch(() => undefined);
+    const template = await readTitle(directory, name).catch(() => undefined);
     if (template) found.push(template);
     if (found.length === most.listed) break;
   }
@@ -57,18 +57,18 @@ export async function listTemplates(folder: string): Promise<readonly Template[]
 }
 
 /**
- * Reads a whole file of the folder. Rejects with `Refused` when it is no regular file, leads out of the folder, or has more than
- * `limit` bytes, and with the system's error when it cannot be read.
+ * Reads a file of the folder. Rejects with `Refused` when it is not a regular file, is a link out of the directory, or has more than
+ * `limit` bytes, and with the system’s error when it can’t be read.
  */
-export function readTemplate(folder: string, name: string, limit: number): Promise<Uint8Array> {
-  return withFile(folder, name, (file, size) => {
-    if (size > limit) throw new Refused('tooLarge', join(folder, name));
+export function readTemplate(directory: string, name: string, limit: number): Promise<Uint8Array> {
+  return withFile(directory, name, (file, size) => {
+    if (size > limit) throw new Refused('tooLarge', join(directory, name));
     return readBytes(file, 0, size);
   });
 }
 
-function readTitle(folder: string, name: string): Promise<Template> {
-  return withFile(folder, name, async (file, size) => {
+function readTitle(directory: string, name: string): Promise<Template> {
+  return withFile(directory, name, async (file, size) => {
     const text = new TextDecoder().decode(await readBytes(file, 0, Math.min(size, headBytes)));
     const kind = layoutKind(name) ?? 'html';
     return { name, kind, title: layoutTitle(kind, text, name) };
@@ -76,12 +76,12 @@ function readTitle(folder: string, name: string): Promise<Template> {
 }
 
 async function withFile<T>(
-  folder: string,
+  directory: string,
   name: string,
   read: (file: FileHandle, size: number) => Promise<T>,
 ): Promise<T> {
-  const [root, path] = [await realpath(folder), await realpath(join(folder, name))];
-  if (!isWithin(root, path)) throw new Refused('link', join(folder, name));
+  const [root, path] = [await realpath(directory), await realpath(join(directory, name))];
+  if (!isWithin(root, path)) throw new Refused('link', join(directory, name));
   const file = await open(path, constants.O_RDONLY | noDetour);
   try {
     const status = await file.stat();

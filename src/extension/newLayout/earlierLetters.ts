@@ -16,22 +16,22 @@ import { notKept } from '../versions/compareWithUploaded.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 import type { KeptUploads } from '../versions/keptUploads.ts';
 import type { LayoutVersions } from '../versions/layoutVersions.ts';
-import type { LayoutStart } from './layoutStart.ts';
+import type { LayoutStart } from './startingLayouts.ts';
 
-/** What is known of earlier letters. */
+/** The uploads of earlier letters. */
 export type EarlierLetters = Pick<LayoutKnowledge, 'versions' | 'uploads'>;
 
-/** A layout that can be copied: as its file is, as it was uploaded, or both. */
+/** A layout that can be copied from its file, from its uploads, or both. */
 interface EarlierLayout {
   readonly uri: vscode.Uri;
-  readonly isThere: boolean;
-  /** The versions of which the text is kept here, newest first. */
+  readonly exists: boolean;
+  /** The uploaded versions whose text is kept on this computer, newest first. */
   readonly versions: readonly Version[];
 }
 
 type VersionChoice = Choice & { readonly read?: () => Promise<LayoutStart> };
 
-/** Asks for a layout of the workspace, and for its version where uploads of it are kept. */
+/** Asks for a layout of the workspace, and for a version if uploads of it are kept. */
 export async function askEarlierLetter(
   questions: Questions,
   { versions, uploads }: EarlierLetters,
@@ -44,8 +44,8 @@ export async function askEarlierLetter(
     active = await questions.pick({
       placeholder:
         items.length > 0
-          ? l10n.t('The letter to copy')
-          : l10n.t('There are no layouts (.mjml, .html) in this workspace'),
+          ? l10n.t('Select the letter to copy')
+          : l10n.t('This workspace contains no layouts (.mjml, .html)'),
       items,
       ...(active && { active }),
     });
@@ -55,45 +55,45 @@ export async function askEarlierLetter(
   }
 }
 
-/** The layouts of the workspace, and those that are gone but whose uploads are kept. */
+/** Returns the layouts of the workspace, and deleted ones whose uploads are kept. */
 async function earlierLayouts(versions: LayoutVersions, kept: KeptUploads): Promise<EarlierLayout[]> {
   const found = await vscode.workspace.findFiles(layoutPattern, '**/{node_modules,.git}/**', 500);
   const hashes = await kept.hashes();
   const keptOf = (uri: vscode.Uri) =>
     versions.of(uri).filter(({ maket }) => maket.hash !== undefined && hashes.has(maket.hash));
-  const layouts = found.filter(isLayout).map((uri) => ({ uri, isThere: true, versions: keptOf(uri) }));
+  const layouts = found.filter(isLayout).map((uri) => ({ uri, exists: true, versions: keptOf(uri) }));
   const known = new Set(found.map(String));
   const others = versions.layouts.filter((uri) => !known.has(uri.toString()));
-  const gone = others.map((uri) => ({ uri, isThere: false, versions: keptOf(uri) }));
-  const all = [...layouts, ...gone.filter(({ versions }) => versions.length > 0)];
+  const deleted = others.map((uri) => ({ uri, exists: false, versions: keptOf(uri) }));
+  const all = [...layouts, ...deleted.filter(({ versions }) => versions.length > 0)];
   return all.sort((a, b) => (a.uri.path < b.uri.path ? -1 : 1));
 }
 
 function layoutItem(layout: EarlierLayout) {
   const path = vscode.workspace.asRelativePath(layout.uri);
-  const folder = posix.dirname(path);
+  const directory = posix.dirname(path);
   return {
     label: asWords(posix.basename(path)),
-    description: asWords(folder === '.' ? '' : folder),
-    ...(!layout.isThere && { detail: l10n.t('Not there any more; what was uploaded is kept') }),
+    description: asWords(directory === '.' ? '' : directory),
+    ...(!layout.exists && { detail: l10n.t('File deleted; its uploads are kept') }),
     layout,
   };
 }
 
 async function askVersion(
   questions: Questions,
-  { uri, isThere, versions }: EarlierLayout,
+  { uri, exists, versions }: EarlierLayout,
   kept: KeptUploads,
 ): Promise<LayoutStart> {
   if (versions.length === 0) return readFile(uri);
-  const now: VersionChoice[] = [{ label: l10n.t('As It Is Now'), read: () => readFile(uri) }];
+  const now: VersionChoice[] = [{ label: l10n.t('Current File'), read: () => readFile(uri) }];
   const uploaded = versions.map((version): VersionChoice => {
     const words = versionChoice({ version, folders: [], isKept: true });
     return { ...words, read: () => readVersion(uri, version, kept) };
   });
   const { read } = await questions.pick<VersionChoice>({
-    placeholder: l10n.t('Which version of “{0}”?', fileName(uri)),
-    items: [...(isThere ? now : []), ...itemGroup(l10n.t('as it was uploaded'), uploaded)],
+    placeholder: l10n.t('Select a version of “{0}”', fileName(uri)),
+    items: [...(exists ? now : []), ...itemGroup(l10n.t('uploaded versions'), uploaded)],
   });
   return read ? read() : readFile(uri);
 }
@@ -106,14 +106,12 @@ async function readVersion(from: vscode.Uri, { maket }: Version, kept: KeptUploa
   return { kind, file, text, from, ...(ownFooter !== undefined && { ownFooter }) };
 }
 
-/** The layout as it is in the editor, else in its file. */
+/** Reads the layout from its editor, else from its file. */
 async function readFile(from: vscode.Uri): Promise<LayoutStart> {
   const file = fileName(from);
   const elsewhere = await outsideOfWorkspace(from);
   if (elsewhere !== undefined) {
-    throw new UserError(
-      l10n.t('“{0}” is a link to {1}, which is elsewhere. It was not copied.', file, elsewhere),
-    );
+    throw new UserError(l10n.t('“{0}” was not copied: it is a link to {1}.', file, elsewhere));
   }
   const text = await readLayoutText(from);
   const ownFooter = await readOwnFooter(from);

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import { readFor, writeFor } from '../accounts/accountSettings.ts';
 import { askText, type Choice, choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { ownFooterUri } from '../layouts/footerSource.ts';
 import { commands, settings, uploadedScheme } from '../names.ts';
 
 interface FooterChoice extends Choice {
@@ -10,10 +11,10 @@ interface FooterChoice extends Choice {
   readonly isNone?: true;
 }
 
-/** Asks for the HTML of the account's footer or of its service's standard one, and writes it for the account. */
+/** Asks for the HTML of the account’s footer or of the service’s standard footer, and writes it into the settings. */
 export async function setFooter(account: Account | undefined): Promise<void> {
   if (!account) return;
-  const title = l10n.t('Set a Footer of “{0}”', account.name);
+  const title = l10n.t('Set a Footer for “{0}”', account.name);
   const choice = await choose(footerChoices(account), { title, placeholder: l10n.t('Whose footer is it?') });
   if (!choice) return;
   const html = choice.isNone ? '' : await askHtml(title, choice.label);
@@ -30,7 +31,7 @@ function footerChoices(account: Account): FooterChoice[] {
     },
     {
       label: l10n.t('The Account Has No Footer'),
-      detail: l10n.t('The service appends its standard one.'),
+      detail: l10n.t('The service appends its standard footer.'),
       setting: settings.footerAccount,
       isNone: true,
     },
@@ -44,32 +45,32 @@ function footerChoices(account: Account): FooterChoice[] {
 
 function describe(html: string | undefined): Words {
   if (html === undefined) return l10n.t('Not known yet');
-  return html.trim() === '' ? l10n.t('None is set') : l10n.t('Now: {0}', html);
+  return html.trim() === '' ? l10n.t('Not set') : l10n.t('Current: {0}', html);
 }
 
 async function askHtml(title: Words, whose: Words): Promise<string | undefined> {
   return await askText({
     title,
-    prompt: l10n.t('HTML, just as the service appends it: {0}', whose),
+    prompt: l10n.t('The HTML, exactly as the service appends it: {0}', whose),
     validate: (html) => (html.trim() === '' ? l10n.t('Paste the HTML of the footer.') : undefined),
   });
 }
 
-/** Leads to a footer as a letter shows it: sends a test, or takes a letter that has arrived. */
+/** Copies the footer from a received letter: opens one, or sends a test first. */
 export async function takeFooter(layout: vscode.Uri): Promise<void> {
   const send: Choice = {
     label: l10n.t('Send a Test First…'),
-    detail: l10n.t('When it has arrived, save it in your mail program as an .eml file, and open it here.'),
+    detail: l10n.t('When it arrives, save it in your mail program as an .eml file and open it here.'),
   };
   const open: Choice = {
     label: l10n.t('Open a Received Letter…'),
-    detail: l10n.t('An .eml file. Its footer is shown before it is taken over.'),
+    detail: l10n.t('An .eml file. You see its footer before it is used.'),
   };
-  // A version that was uploaded is no layout that could be sent.
+  // An uploaded version is read-only and can’t be sent.
   const choices = layout.scheme === uploadedScheme ? [open] : [send, open];
   const choice = await choose(choices, {
-    title: l10n.t('Take the Footer from a Test Letter'),
-    placeholder: l10n.t('Has a letter arrived that was sent from here?'),
+    title: l10n.t('Copy the Footer from a Test Letter'),
+    placeholder: l10n.t('Have you received a letter that was sent from here?'),
   });
   if (choice === send) await vscode.commands.executeCommand(commands.layoutSendTest, layout);
   if (choice === open) await openLetter();
@@ -79,4 +80,33 @@ async function openLetter(): Promise<void> {
   const filters = { [l10n.t('Letters')]: ['eml'] };
   const [letter] = (await vscode.window.showOpenDialog({ filters })) ?? [];
   if (letter) await vscode.commands.executeCommand(commands.letterUseFooter, letter);
+}
+
+/** The text of a new footer. The service doesn’t document its unsubscribe link, so the user has to fill it in. */
+const startingFooter = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+  <tr>
+    <td align="center" style="padding: 24px 16px; font-family: Arial, sans-serif; font-size: 12px; line-height: 18px; color: #6b7280">
+      You receive this letter because you subscribed to it.<br>
+      <!-- Put the service's own unsubscribe link here. -->
+      <a href="#" style="color: #6b7280; text-decoration: underline">Unsubscribe</a>
+    </td>
+  </tr>
+</table>
+`;
+
+/** Creates the layout’s own footer, unless it exists, and opens it in the layout’s column. */
+export async function addFooter(layout: vscode.Uri): Promise<void> {
+  const uri = ownFooterUri(layout);
+  const edit = new vscode.WorkspaceEdit();
+  const contents = new TextEncoder().encode(startingFooter);
+  edit.createFile(uri, { overwrite: false, ignoreIfExists: true, contents });
+  await vscode.workspace.applyEdit(edit);
+  await vscode.window.showTextDocument(uri, { viewColumn: columnOf(layout) });
+}
+
+/** Returns the column of the layout’s editor, so that the preview stays visible. */
+function columnOf(layout: vscode.Uri): vscode.ViewColumn {
+  const editors = vscode.window.visibleTextEditors;
+  const editor = editors.find(({ document }) => document.uri.toString() === layout.toString());
+  return editor?.viewColumn ?? vscode.ViewColumn.One;
 }

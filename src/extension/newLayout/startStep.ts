@@ -4,26 +4,31 @@ import { itemGroup } from '../kit/inputs.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { askEarlierLetter, type EarlierLetters } from './earlierLetters.ts';
-import type { LayoutStart, ReadStart } from './layoutStart.ts';
 import { chooseTemplatesFolder, myTemplates } from './myTemplates.ts';
-import { blankLayouts, startingLayouts, startingText } from './startingLayouts.ts';
+import {
+  blankLayouts,
+  type LayoutStart,
+  type ReadStart,
+  startingLayouts,
+  startingText,
+} from './startingLayouts.ts';
 
-/** An entry of the list; its key finds it again after going back. */
+/** An entry of the list. Its key selects it again after going back. */
 type StartItem = Choice & { readonly key?: string; readonly read?: ReadStart };
 
-/** What was chosen, and what the layout starts as because of it. */
+/** The chosen entry and the initial content that it leads to. */
 export interface ChosenStart {
   readonly key: string;
   readonly start: LayoutStart;
 }
 
 export interface StartParts {
-  /** Where the extension is. */
+  /** The directory of the extension. */
   readonly extension: vscode.Uri;
   readonly earlier: EarlierLetters;
 }
 
-/** Asks what a new layout starts from: a layout that is brought along, nothing, an earlier letter or an own template. */
+/** Asks for the template of a new layout: ready-made, blank, an earlier letter, or one of the user’s own. */
 export async function askStart(
   questions: Questions,
   parts: StartParts,
@@ -49,7 +54,7 @@ async function startItems({ extension, earlier }: StartParts): Promise<StartItem
   const readyMade = startingLayouts().map((layout): StartItem => {
     const { kind, file } = layout;
     const read = async () => ({ kind, file: nameFor(file), text: await startingText(extension, layout) });
-    return { ...layoutWords(layout), key: file, read };
+    return { ...layoutChoice(layout), key: file, read };
   });
   const blank = blankLayouts().map((layout): StartItem => {
     const { label, detail, kind, file, text } = layout;
@@ -57,7 +62,7 @@ async function startItems({ extension, earlier }: StartParts): Promise<StartItem
   });
   const letters: StartItem = {
     label: l10n.t('From an Earlier Letter…'),
-    detail: l10n.t('A copy of a layout as it is now, or as it was uploaded'),
+    detail: l10n.t('A copy of a layout’s current file or of an uploaded version'),
     key: 'earlier',
     read: (questions) => askEarlierLetter(questions, earlier),
   };
@@ -69,7 +74,7 @@ async function startItems({ extension, earlier }: StartParts): Promise<StartItem
   ];
 }
 
-function layoutWords({ label, detail, kind }: ReturnType<typeof startingLayouts>[number]): Choice {
+function layoutChoice({ label, detail, kind }: ReturnType<typeof startingLayouts>[number]): Choice {
   return { label, description: asWords(kind.toUpperCase()), detail };
 }
 
@@ -86,8 +91,8 @@ async function templateItems(): Promise<StartItem[]> {
   }
   return [
     {
-      label: mine ? l10n.t('Choose Another Folder of Templates…') : l10n.t('Choose a Folder of Templates…'),
-      detail: mine?.problem ?? l10n.t('Its .mjml and .html files are then offered here'),
+      label: mine ? l10n.t('Choose Another Template Folder…') : l10n.t('Choose a Template Folder…'),
+      detail: mine?.problem ?? l10n.t('Its .mjml and .html files will be listed here'),
       key: 'folder',
       read: async () => void (await chooseTemplatesFolder()),
     },

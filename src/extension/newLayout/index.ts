@@ -1,0 +1,221 @@
+import { posix } from 'node:path';
+import * as vscode from 'vscode';
+import type { LayoutKind } from '../../core/layouts/layout.ts';
+import {
+  checkLayoutFileName,
+  type LayoutFileNameProblem,
+  layoutFileName,
+} from '../../core/layouts/layoutFileName.ts';
+import { isRelative, withMovedIncludes, writtenIncludes } from '../../core/mjml/includes.ts';
+import { UserError } from '../errors/userError.ts';
+import { showWarning } from '../kit/messages.ts';
+import { type Questions, runSteps, type Step } from '../kit/steps.ts';
+import { asWords, l10n, listed, type Words } from '../kit/words.ts';
+import { ownFooterUri } from '../layouts/footerSource.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import { isLayout } from '../layouts/layoutFile.ts';
+import type { LayoutStart } from './startingLayouts.ts';
+import { askStart, type ChosenStart, type StartParts } from './startStep.ts';
+
+/** The answers so far. */
+interface Draft {
+  readonly chosen?: ChosenStart;
+  /** The workspace folder and the file in it. */
+  readonly folder?: vscode.Uri;
+  readonly file?: vscode.Uri;
+}
+
+/**
+ * Asks for a template and a file name, creates the layout and opens it. Without a workspace folder it stays an untitled document.
+ * Returns its address; `undefined` when the user cancels.
+ */
+export async function newLayout(parts: StartParts): Promise<vscode.Uri | undefined> {
+  const steps = [startStep(parts), askFolder, askFile];
+  const { chosen, file } = (await runSteps<Draft>(l10n.t('New Layout'), steps, {})) ?? {};
+  if (!chosen) return undefined;
+  const { start } = chosen;
+  if (!file) {
+    const { uri } = await openUnsaved(start);
+    warnOfMissingIncludes(start, uri);
+    return uri;
+  }
+  await create(file, start);
+  await vscode.window.showTextDocument(file, { preview: false });
+  warnOfMissingIncludes(start, file);
+  return file;
+}
+
+const startStep = (parts: StartParts): Step<Draft> => ({
+  ask: async (draft, questions) => ({
+    ...draft,
+    chosen: await askStart(questions, parts, draft.chosen?.key),
+  }),
+});
+
+const foldersHere = () => vscode.workspace.workspaceFolders ?? [];
+
+const askFolder: Step<Draft> = {
+  applies: () => foldersHere().length > 1,
+  async ask(draft, questions) {
+    const items = foldersHere().map(({ name, uri }) => ({
+      label: asWords(name),
+      description: asWords(uri.fsPath),
+      uri,
+    }));
+    const from = draft.chosen?.start.from;
+    const wanted = draft.folder ?? (from && vscode.workspace.getWorkspaceFolder(from)?.uri);
+    const active = items.find(({ uri }) => uri.toString() === wanted?.toString());
+    const { uri } = await questions.pick({
+      placeholder: l10n.t('Select the folder for the layout'),
+      items,
+      ...(active && { active }),
+    });
+    return { ...draft, folder: uri };
+  },
+};
+
+const askFile: Step<Draft> = {
+  applies: () => foldersHere().length > 0,
+  async ask(draft, questions) {
+    const folder = draft.folder ?? foldersHere()[0]?.uri;
+    if (!folder || !draft.chosen) return draft;
+    return { ...draft, file: await askLayoutFile(questions, folder, draft.chosen.start) };
+  },
+};
+
+async function openUnsaved({ kind, text }: LayoutStart): Promise<vscode.TextDocument> {
+  const document = await vscode.workspace.openTextDocument({ language: kind, content: text });
+  await vscode.window.showTextDocument(document, { preview: false });
+  return document;
+}
+
+/** Creates the files, and never overwrites one: it may have appeared since the name was typed. */
+async function create(file: vscode.Uri, start: LayoutStart): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  const add = (uri: vscode.Uri, text: string) =>
+    edit.createFile(uri, { overwrite: false, contents: new TextEncoder().encode(text) });
+  add(file, textAt(file, start));
+  if (start.ownFooter !== undefined) add(ownFooterUri(file), start.ownFooter);
+  if (await vscode.workspace.applyEdit(edit)) return;
+  throw new UserError(
+    l10n.t('Couldn’t create the file. It may already exist, or the folder may be read-only.'),
+  );
+}
+
+/** Returns the text with the paths of its includes adapted to the new place. */
+function textAt(file: vscode.Uri, { kind, text, from }: LayoutStart): string {
+  if (kind !== 'mjml' || !from || !canReach(file, from)) return text;
+  return withMovedIncludes(text, posix.dirname(from.path), posix.dirname(file.path));
+}
+
+/** Returns true if a layout at `file` can include the files beside `from`. */
+function canReach(file: vscode.Uri, from: vscode.Uri): boolean {
+  const isOnSameSystem = file.scheme === from.scheme && file.authority === from.authority;
+  return isOnSameSystem && vscode.workspace.getWorkspaceFolder(from) !== undefined;
+}
+
+/** Shows a warning with the included files that the new layout can’t reach. */
+function warnOfMissingIncludes({ kind, text, from }: LayoutStart, file: vscode.Uri): void {
+  if (kind !== 'mjml' || !from || canReach(file, from)) return;
+  const paths = [
+    ...new Set(
+      writtenIncludes(text)
+        .filter(isRelative)
+        .map(({ path }) => path),
+    ),
+  ];
+  if (paths.length === 0) return;
+  const some = paths.slice(0, 3).map(asWords);
+  void showWarning(
+    l10n.t(
+      '“{0}” includes files that were not copied: {1}. Copy them to the same places relative to the new layout, or change their paths.',
+      fileName(from),
+      paths.length > some.length
+        ? l10n.t('{0} and {1} more', listed(some), paths.length - some.length)
+        : listed(some),
+    ),
+  );
+}
+
+/** Asks for the file of a new layout in `folder`, and validates its name while the user types. */
+async function askLayoutFile(
+  questions: Questions,
+  folder: vscode.Uri,
+  start: LayoutStart,
+): Promise<vscode.Uri> {
+  const { file, kind, from } = start;
+  const uriOf = (text: string) => vscode.Uri.joinPath(folder, layoutFileName(text, kind));
+  const isTaken = async (uri: vscode.Uri) =>
+    (await exists(uri)) || (await footerTaken(uri, start)) !== undefined;
+  const beside = (from && directoryOf(from, folder)) ?? directoryOfActiveLayout(folder);
+  const value = await freeName(posix.join(beside, file), (name) => isTaken(uriOf(name)));
+  const text = await questions.text({
+    prompt: l10n.t('File name, optionally with a folder'),
+    value,
+    valueSelection: [value.lastIndexOf('/') + 1, value.lastIndexOf('.')],
+    validate: async (typed) => {
+      const problem = checkLayoutFileName(layoutFileName(typed, kind), kind);
+      if (problem) return problemText(problem, kind);
+      const uri = uriOf(typed);
+      if (await exists(uri)) return l10n.t('A file with this name already exists.');
+      const footer = await footerTaken(uri, start);
+      if (footer === undefined) return undefined;
+      return l10n.t('The letter has its own footer, but the file “{0}” already exists.', footer);
+    },
+  });
+  return uriOf(text);
+}
+
+/** Returns the directory of the layout in the active editor, relative to `folder`: new layouts mostly belong beside it. */
+function directoryOfActiveLayout(folder: vscode.Uri): string {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return (uri && isLayout(uri) && directoryOf(uri, folder)) || '';
+}
+
+/** Returns the directory of a file relative to `folder`; `undefined` when it is outside. */
+function directoryOf(uri: vscode.Uri, folder: vscode.Uri): string | undefined {
+  if (uri.scheme !== folder.scheme || uri.authority !== folder.authority) return undefined;
+  const path = posix.relative(folder.path, posix.dirname(uri.path));
+  return path === '..' || path.startsWith('../') ? undefined : path;
+}
+
+/** Returns the name if it is free, else `spring-2.mjml` and so on. */
+async function freeName(name: string, isTaken: (name: string) => Promise<boolean>): Promise<string> {
+  const { dir, name: stem, ext } = posix.parse(name);
+  for (let number = 1; ; number++) {
+    const candidate = posix.join(dir, number === 1 ? `${stem}${ext}` : `${stem}-${number}${ext}`);
+    if (!(await isTaken(candidate))) return candidate;
+  }
+}
+
+/** Returns the name of an existing file in the place of the layout’s own footer. */
+async function footerTaken(layout: vscode.Uri, { ownFooter }: LayoutStart): Promise<string | undefined> {
+  const footer = ownFooterUri(layout);
+  return ownFooter !== undefined && (await exists(footer)) ? fileName(footer) : undefined;
+}
+
+async function exists(uri: vscode.Uri): Promise<boolean> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function problemText(problem: LayoutFileNameProblem, kind: LayoutKind): Words {
+  switch (problem) {
+    case 'empty':
+      return l10n.t('Enter a file name.');
+    case 'forbiddenCharacter':
+      return l10n.t('File names can’t contain any of < > : " | ? *');
+    case 'outsideFolder':
+      return l10n.t('The file must be inside this folder. Remove “..” and slashes at the start and end.');
+    case 'wrongEnding':
+      return kind === 'mjml'
+        ? l10n.t('The file name of an MJML layout must end with .mjml')
+        : l10n.t('The file name of an HTML layout must end with .html');
+    case 'footerName':
+      return l10n.t('Names that end with .footer.html are reserved for the footers of layouts.');
+  }
+}

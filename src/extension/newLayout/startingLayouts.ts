@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
+import type { Questions } from '../kit/steps.ts';
+import { l10n, type Words } from '../kit/words.ts';
+
+/** The initial content of a new layout. */
+export interface LayoutStart {
+  readonly kind: LayoutKind;
+  /** The proposed file name. */
+  readonly file: string;
+  readonly text: string;
+  /** The text of its own footer, which becomes a file beside it. */
+  readonly ownFooter?: string;
+  /** The file that it is copied from: its includes are relative to it. */
+  readonly from?: vscode.Uri;
+}
+
+/** Reads the initial content, after further questions if necessary; `undefined` returns to the list. */
+export type ReadStart = (questions: Questions) => Promise<LayoutStart | undefined>;
+
+/** A ready-made layout. */
+export interface StartingLayout {
+  readonly label: Words;
+  /** A short description of its content. */
+  readonly detail: Words;
+  readonly kind: LayoutKind;
+  /** Its file in `media/layouts/en` and `media/layouts/ru`. */
+  readonly file: string;
+}
+
+/** Returns the ready-made layouts of the extension. */
+export function startingLayouts(): readonly StartingLayout[] {
+  return [
+    layout(
+      'newsletter.mjml',
+      l10n.t('Newsletter'),
+      l10n.t('A main story with a button, and two short stories'),
+    ),
+    layout('announcement.mjml', l10n.t('Announcement'), l10n.t('One event with its date and place')),
+    layout('offer.mjml', l10n.t('Offer'), l10n.t('A discount and four products with prices')),
+    layout('notice.mjml', l10n.t('Notice'), l10n.t('The status of an order, with a table of its items')),
+    layout('letter.mjml', l10n.t('Plain Letter'), l10n.t('Text without decoration, like a personal letter')),
+    layout('page.html', l10n.t('HTML Letter'), l10n.t('Handwritten tables, for authors who prefer HTML')),
+  ];
+}
+
+function layout(file: string, label: Words, detail: Words): StartingLayout {
+  return { label, detail, kind: layoutKind(file) ?? 'html', file };
+}
+
+/** Returns the blank layouts. */
+export function blankLayouts(): readonly (StartingLayout & { readonly text: string })[] {
+  const language = layoutLanguage();
+  return [
+    {
+      ...layout('letter.mjml', l10n.t('Blank MJML'), l10n.t('A letter with one empty text element')),
+      text: blankMjml(language),
+    },
+    {
+      ...layout('letter.html', l10n.t('Blank HTML'), l10n.t('A page with an empty body')),
+      text: blankHtml(language),
+    },
+  ];
+}
+
+/** Reads the text of a ready-made layout, in Russian or English. */
+export async function startingText(extension: vscode.Uri, { file }: StartingLayout): Promise<string> {
+  const uri = vscode.Uri.joinPath(extension, 'media/layouts', layoutLanguage(), file);
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+}
+
+const layoutLanguage = () => (vscode.env.language.startsWith('ru') ? 'ru' : 'en');
+
+const blankMjml = (language: string) => `<mjml lang="${language}" dir="ltr">
+  <mj-head>
+    <mj-title></mj-title>
+    <mj-preview></mj-preview>
+  </mj-head>
+  <mj-body>
+    <mj-section>
+      <mj-column>
+        <mj-text font-size="16px" line-height="24px"></mj-text>
+      </mj-column>
+    </mj-section>
+  </mj-body>
+</mjml>
+`;
+
+const blankHtml = (language: string) => `<!doctype html>
+<html lang="${language}" dir="ltr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title></title>
+  </head>
+  <body>
+  </body>
+</html>
+`;
