@@ -1,4 +1,4 @@
-/** The names that the manifest and the code share. A test compares them with package.json. */
+/** The names that the manifest and the code share. `test/unit/manifest.test.ts` compares them. */
 
 /** Written by `npm run manifest` from `scripts/manifest/commands.ts`. */
 export const commands = {
@@ -131,11 +131,11 @@ export const contextKeys = {
   audienceEmpty: 'mailroom.audience.empty',
   domainsEmpty: 'mailroom.domains.empty',
   inboxEmpty: 'mailroom.inbox.empty',
-  /** A list is open in which entries are ticked. */
+  /** True while a list with checkboxes is open. */
   ticking: 'mailroom.ticking',
 } as const;
 
-/** Where a window remembers the domains that it watches. */
+/** Key in the workspace state: the domains that this window watches. */
 export const watchedDomains = 'mailroom.watchedDomains';
 
 export const webviews = {
@@ -149,23 +149,20 @@ export const editors = {
   letter: 'mailroom.letter',
 } as const;
 
-/**
- * The language of HTML in read-only documents. It looks like HTML, but VS Code doesn't check it: nobody can mend there what
- * it would find.
- */
+/** The language of HTML in read-only documents: colored like HTML, but not checked, since it can’t be edited. */
 export const shownHtml = 'mailroom-html';
 
-/** The scheme of the read-only documents that show what layouts are compiled to. The manifest names it in its menus. */
+/** The scheme of read-only documents with compiled HTML. The manifest uses it in menus. */
 export const compiledScheme = 'mailroom-html';
 
-/** The scheme of the letters of the sandbox's inbox. */
+/** The scheme of letters in the sandbox’s inbox. */
 export const inboxScheme = 'mailroom-inbox';
 
-/** The scheme of the read-only documents that show what was uploaded. */
+/** The scheme of read-only documents with uploaded HTML. */
 export const uploadedScheme = 'mailroom-uploaded';
 
-/** The scheme of the read-only documents that say what is known of a maket. */
+/** The scheme of read-only documents with facts about a maket. */
 export const knownScheme = 'mailroom-known';
 
-/** The scheme of the read-only documents that show what a service has made of an upload. */
+/** The scheme of read-only documents with received HTML, for comparison with the upload. */
 export const receivedScheme = 'mailroom-received';
