@@ -6,9 +6,9 @@ import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import { commands, knownScheme, views } from '../names.ts';
-import { type Command, registerCommandTable } from '../trust/registerCommand.ts';
+import { type Command, type CommandTable, registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 import type { MaketsCommands } from './commands.ts';
 import type { Makets, MaketsParts } from './index.ts';
@@ -107,161 +107,84 @@ export class LazyMaketsView extends Disposable implements MaketsView {
   }
 }
 
-type Run = Command['run'];
-
+/** Returns the commands of the view. What they do is loaded with the first of them. */
 function commandTable(
   order: MaketsOrder,
   makets: () => Promise<Makets>,
   versions: () => Promise<VersionCommands>,
-): Readonly<Record<string, Command>> {
-  const on =
-    (command: (of: MaketsCommands) => Run): Run =>
-    async (...args) =>
-      command(await (await makets()).commands())(...args);
-  const onVersion =
-    (command: (of: VersionCommands) => Run): Run =>
-    async (...args) =>
-      command(await versions())(...args);
+): CommandTable {
+  const on = (failure: Words, command: (of: MaketsCommands) => Command['run']): Command => ({
+    failure,
+    run: async (...args) => command(await (await makets()).commands())(...args),
+  });
+  const onVersion = (failure: Words, command: (of: VersionCommands) => Command['run']): Command => ({
+    failure,
+    run: async (...args) => command(await versions())(...args),
+    // These show versions. Restore opens an unsaved document.
+    untrusted: true,
+  });
   const sortBy = (chosen: Order): Command => ({
     failure: l10n.t('Couldn’t sort the makets'),
-    untrusted: true,
     run: () => order.choose(chosen),
+    untrusted: true,
   });
   return {
     [commands.maketsRefresh]: {
       failure: l10n.t('Couldn’t read the folders'),
-      untrusted: true,
       run: async (folder) => (await makets()).readAgain(folder),
+      untrusted: true,
     },
     [commands.maketsSortByNewest]: sortBy('newest'),
     [commands.maketsSortByTitle]: sortBy('title'),
-    [commands.maketsRename]: {
-      failure: l10n.t('Couldn’t rename'),
-      run: on(({ selection }) => selection.rename),
-    },
-    [commands.maketsDelete]: {
-      failure: l10n.t('Couldn’t delete'),
-      run: on(({ selection }) => selection.delete),
-    },
-    [commands.folderCreate]: {
-      failure: l10n.t('Couldn’t create the folder'),
-      run: on(({ folder }) => folder.create),
-    },
-    [commands.folderRename]: {
-      failure: l10n.t('Couldn’t rename the folder'),
-      run: on(({ folder }) => folder.rename),
-    },
-    [commands.folderMerge]: {
-      failure: l10n.t('Couldn’t merge the folders'),
-      run: on(({ folder }) => folder.merge),
-    },
-    [commands.folderDuplicate]: {
-      failure: l10n.t('Couldn’t duplicate the folder'),
-      run: on(({ folder }) => folder.duplicate),
-    },
-    [commands.folderDelete]: {
-      failure: l10n.t('Couldn’t delete the folder'),
-      run: on(({ folder }) => folder.delete),
-    },
-    [commands.folderUndo]: {
-      failure: l10n.t('Couldn’t undo the change'),
-      run: on(({ folder }) => folder.undo),
-    },
-    [commands.folderHistory]: {
-      failure: l10n.t('Couldn’t show the history'),
-      run: on(({ folder }) => folder.history),
-    },
-    [commands.maketAddToFolder]: {
-      failure: l10n.t('Couldn’t add to a folder'),
-      run: on(({ place }) => place.add),
-    },
-    [commands.maketMoveToFolder]: {
-      failure: l10n.t('Couldn’t move to a folder'),
-      run: on(({ place }) => place.move),
-    },
-    [commands.maketRemoveFromFolder]: {
-      failure: l10n.t('Couldn’t remove from the folder'),
-      run: on(({ place }) => place.remove),
-    },
-    [commands.maketCut]: {
-      failure: l10n.t('Couldn’t cut the makets'),
-      run: on(({ place }) => place.cut),
-    },
+    [commands.maketsRename]: on(l10n.t('Couldn’t rename'), (of) => of.selection.rename),
+    [commands.maketsDelete]: on(l10n.t('Couldn’t delete'), (of) => of.selection.delete),
+    [commands.folderCreate]: on(l10n.t('Couldn’t create the folder'), (of) => of.folder.create),
+    [commands.folderRename]: on(l10n.t('Couldn’t rename the folder'), (of) => of.folder.rename),
+    [commands.folderMerge]: on(l10n.t('Couldn’t merge the folders'), (of) => of.folder.merge),
+    [commands.folderDuplicate]: on(l10n.t('Couldn’t duplicate the folder'), (of) => of.folder.duplicate),
+    [commands.folderDelete]: on(l10n.t('Couldn’t delete the folder'), (of) => of.folder.delete),
+    [commands.folderUndo]: on(l10n.t('Couldn’t undo the change'), (of) => of.folder.undo),
+    [commands.folderHistory]: on(l10n.t('Couldn’t show the history'), (of) => of.folder.history),
+    [commands.maketAddToFolder]: on(l10n.t('Couldn’t add to a folder'), (of) => of.place.add),
+    [commands.maketMoveToFolder]: on(l10n.t('Couldn’t move to a folder'), (of) => of.place.move),
+    [commands.maketRemoveFromFolder]: on(l10n.t('Couldn’t remove from the folder'), (of) => of.place.remove),
+    [commands.maketCut]: on(l10n.t('Couldn’t cut the makets'), (of) => of.place.cut),
     [commands.maketCopy]: {
-      failure: l10n.t('Couldn’t copy the makets'),
+      ...on(l10n.t('Couldn’t copy the makets'), (of) => of.place.copy),
       untrusted: true,
-      run: on(({ place }) => place.copy),
     },
-    [commands.maketPaste]: {
-      failure: l10n.t('Couldn’t paste the makets'),
-      run: on(({ place }) => place.paste),
-    },
+    [commands.maketPaste]: on(l10n.t('Couldn’t paste the makets'), (of) => of.place.paste),
     [commands.maketClearCut]: {
-      failure: l10n.t('Couldn’t cut the makets'),
+      ...on(l10n.t('Couldn’t cut the makets'), (of) => of.place.clearCut),
       untrusted: true,
-      run: on(({ place }) => place.clearCut),
     },
     [commands.maketFind]: {
-      failure: l10n.t('Couldn’t find the maket'),
+      ...on(l10n.t('Couldn’t find the maket'), (of) => of.find.byFacts),
       untrusted: true,
-      run: on(({ find }) => find.byFacts),
     },
     [commands.maketWhere]: {
-      failure: l10n.t('Couldn’t find the maket'),
+      ...on(l10n.t('Couldn’t find the maket'), (of) => of.find.folders),
       untrusted: true,
-      run: on(({ find }) => find.folders),
     },
     [commands.layoutReveal]: {
-      failure: l10n.t('Couldn’t find the layout’s maket'),
+      ...on(l10n.t('Couldn’t find the layout’s maket'), (of) => of.find.byLayout),
       untrusted: true,
-      run: on(({ find }) => find.byLayout),
     },
     [commands.maketCopyId]: {
-      failure: l10n.t('Couldn’t copy the number'),
+      ...on(l10n.t('Couldn’t copy the number'), (of) => of.record.copyNumbers),
       untrusted: true,
-      run: on(({ record }) => record.copyNumbers),
     },
     [commands.maketOpenLayout]: {
-      failure: l10n.t('Couldn’t open the layout'),
+      ...on(l10n.t('Couldn’t open the layout'), (of) => of.record.openLayouts),
       untrusted: true,
-      run: on(({ record }) => record.openLayouts),
     },
-    [commands.maketsName]: {
-      failure: l10n.t('Couldn’t name the makets'),
-      run: on(({ record }) => record.nameByList),
-    },
-    [commands.maketRename]: {
-      failure: l10n.t('Couldn’t name the maket'),
-      run: on(({ record }) => record.rename),
-    },
-    [commands.maketLink]: {
-      failure: l10n.t('Couldn’t link with the layout'),
-      run: on(({ record }) => record.link),
-    },
-    [commands.maketForget]: {
-      failure: l10n.t('Couldn’t forget'),
-      run: on(({ record }) => record.forget),
-    },
-    [commands.maketOpen]: {
-      failure: l10n.t('Couldn’t open the maket'),
-      untrusted: true,
-      run: onVersion((version) => version.open),
-    },
-    [commands.maketRestore]: {
-      failure: l10n.t('Couldn’t restore the version'),
-      // The restored text is an unsaved document.
-      untrusted: true,
-      run: onVersion((version) => version.restore),
-    },
-    [commands.layoutCompareWithUploaded]: {
-      failure: l10n.t('Couldn’t compare'),
-      untrusted: true,
-      run: onVersion((version) => version.compare),
-    },
-    [commands.layoutVersions]: {
-      failure: l10n.t('Couldn’t show the versions'),
-      untrusted: true,
-      run: onVersion((version) => version.list),
-    },
+    [commands.maketsName]: on(l10n.t('Couldn’t name the makets'), (of) => of.record.nameByList),
+    [commands.maketRename]: on(l10n.t('Couldn’t name the maket'), (of) => of.record.rename),
+    [commands.maketLink]: on(l10n.t('Couldn’t link with the layout'), (of) => of.record.link),
+    [commands.maketForget]: on(l10n.t('Couldn’t forget'), (of) => of.record.forget),
+    [commands.maketOpen]: onVersion(l10n.t('Couldn’t open the maket'), (of) => of.open),
+    [commands.maketRestore]: onVersion(l10n.t('Couldn’t restore the version'), (of) => of.restore),
+    [commands.layoutCompareWithUploaded]: onVersion(l10n.t('Couldn’t compare'), (of) => of.compare),
+    [commands.layoutVersions]: onVersion(l10n.t('Couldn’t show the versions'), (of) => of.list),
   };
 }
