@@ -1,24 +1,47 @@
+import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { carryOut, checkLimit, Stopped } from '../../core/folders/carryOut.ts';
-import { changesAnything, type FolderEdit } from '../../core/folders/change.ts';
+import {
+  type Contents,
+  changesAnything,
+  editsFor,
+  type FolderEdit,
+  sameMakets,
+} from '../../core/folders/change.ts';
 import type { ChangeOptions } from '../../core/folders/folderList.ts';
-import type { ChangeRecord } from '../../core/folders/history.ts';
+import { type ChangeRecord, type FolderAction, joined, rest } from '../../core/folders/history.ts';
 import { readFolders } from '../../core/folders/reading.ts';
 import { limits } from '../../core/port/service.ts';
-import type { ActiveAccount, Connection } from '../accounts/connection.ts';
+import type { Connection } from '../accounts/connection.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { OneAtATime } from '../kit/oneAtATime.ts';
 import { withCancellableProgress, withViewProgress } from '../kit/progress.ts';
-import { l10n } from '../kit/words.ts';
+import { l10n, type Words } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { views } from '../names.ts';
 import type { FolderHistory } from './folderHistory.ts';
 import type { MaketsModel } from './maketsModel.ts';
-import { recordDone, recordOf, sameEdits, type WantedChange } from './wantedChange.ts';
 
-/** What became of a change: the user left, it was so already, it was done, or only a part of it was. */
+/** A change of folders as the user wants it, before the folders are read. */
+export interface FolderChange {
+  /** The message on failure: "Couldn’t delete folder “spring”". */
+  readonly failure: Words;
+  /** The names of the folders to read right before the change. */
+  readonly folders: readonly string[];
+  /** Returns what each folder holds after the change, given what they hold now. */
+  edits(contents: Contents): readonly FolderEdit[];
+  /** Returns the action that the history and notifications describe. */
+  action(edits: readonly FolderEdit[]): FolderAction;
+  /** Asks for confirmation, if needed. Called again if the folders change meanwhile. */
+  agree?(edits: readonly FolderEdit[], contents: Contents): Promise<boolean> | undefined;
+  /** The earlier change that this one undoes or continues, in the same account. */
+  readonly undoes?: ChangeRecord;
+  readonly continues?: ChangeRecord;
+}
+
+/** The result of a change: cancelled, nothing to do, done, or stopped after a part of it. */
 export type ChangeOutcome =
-  | { readonly kind: 'left' }
+  | { readonly kind: 'cancelled' }
   | { readonly kind: 'nothingToDo'; readonly record: ChangeRecord }
   | Done
   | PartlyDone;
@@ -37,52 +60,51 @@ export interface PartlyDone {
   readonly error: Stopped;
 }
 
-interface Parts {
-  readonly active: ActiveAccount;
+interface ChangeMakerParts {
   readonly model: MaketsModel;
   readonly history: FolderHistory;
   readonly log: Log;
 }
 
-/** Makes changes of folders, one at a time: reads, asks, writes down, changes, writes down again. */
+/** Makes folder changes, one at a time: reads the folders, asks, records the change, makes it, and records the result. */
 export class ChangeMaker extends Disposable {
-  readonly #parts: Parts;
+  readonly #parts: ChangeMakerParts;
   readonly #queue = new OneAtATime();
   readonly #changed = this._register(new vscode.EventEmitter<ChangeRecord>());
 
-  /** Fires when all of a change was done. */
+  /** Fires after a change that was made completely. */
   readonly onDidChange = this.#changed.event;
 
-  constructor(parts: Parts) {
+  constructor(parts: ChangeMakerParts) {
     super();
     this.#parts = parts;
   }
 
   /**
-   * Makes `change` with the connection that `connect` gives when its turn has come. Shows its progress, unless there are
-   * `options` of somebody who does. Rejects when nothing of it was done.
+   * Makes `change` after the changes before it, with the connection that `connect` then returns. Shows progress unless the
+   * caller passes `options` and shows its own. Throws if nothing of it was done.
    */
   make(
-    change: WantedChange,
+    change: FolderChange,
     connect: () => Promise<Connection>,
     options?: ChangeOptions,
   ): Promise<ChangeOutcome> {
     return this.#queue.run(async () => this.#make(change, await connect(), options));
   }
 
-  async #make(change: WantedChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
-    const edits = await this.#agreed(change, connection, options);
-    if (!edits) return { kind: 'left' };
+  async #make(change: FolderChange, connection: Connection, options?: ChangeOptions): Promise<ChangeOutcome> {
+    const edits = await this.#confirm(change, connection, options);
+    if (!edits) return { kind: 'cancelled' };
     const record = recordOf(change, edits, connection);
     if (changesAnything(edits)) return this.#carryOut(change, connection, record, edits, options);
-    // It counts as undone or finished, although somebody else has done it.
+    // The earlier change counts as undone or finished, even if somebody else has done that.
     if (change.continues ?? change.undoes) await this.#parts.history.write({ ...record, state: 'done' });
     return { kind: 'nothingToDo', record };
   }
 
-  /** What is to be changed, read right before; `undefined` when the user left. */
-  async #agreed(
-    change: WantedChange,
+  /** Reads the folders and returns the edits that the user has confirmed; `undefined` if they cancel. */
+  async #confirm(
+    change: FolderChange,
     connection: Connection,
     options: ChangeOptions | undefined,
   ): Promise<readonly FolderEdit[] | undefined> {
@@ -100,7 +122,7 @@ export class ChangeMaker extends Disposable {
   }
 
   async #carryOut(
-    change: WantedChange,
+    change: FolderChange,
     connection: Connection,
     record: ChangeRecord,
     edits: readonly FolderEdit[],
@@ -112,7 +134,7 @@ export class ChangeMaker extends Disposable {
     try {
       const done = await (options ? work(options) : withProgress(edits, work));
       const finished = recordDone(record, change, done, 'done');
-      await this.#remember(finished);
+      await this.#record(finished);
       this.#changed.fire(finished);
       return { kind: 'done', record: finished, intended: edits, done };
     } catch (error) {
@@ -125,19 +147,19 @@ export class ChangeMaker extends Disposable {
   }
 
   async #stopped(
-    change: WantedChange,
+    change: FolderChange,
     record: ChangeRecord,
     intended: readonly FolderEdit[],
     error: Stopped,
   ): Promise<PartlyDone> {
-    // What may have been done is to be undone, too.
+    // The last request may have taken effect: Undo must revert that, too.
     const stopped = recordDone(record, change, error.isUnsure ? intended : error.done, 'stopped');
-    await this.#remember(stopped);
+    await this.#record(stopped);
     return { kind: 'stopped', record: stopped, intended, error };
   }
 
-  /** The change itself is made by now: that it cannot be written down is a word for the log. */
-  async #remember(record: ChangeRecord): Promise<void> {
+  /** An error is only logged: the change itself was made. */
+  async #record(record: ChangeRecord): Promise<void> {
     const { history, log } = this.#parts;
     try {
       await history.write(record);
@@ -148,7 +170,7 @@ export class ChangeMaker extends Disposable {
   }
 }
 
-/** What takes several requests has a notification that counts and can be cancelled. */
+/** Shows a notification with a count and Cancel for changes of several requests, else the progress bar of the view. */
 function withProgress<T>(
   edits: readonly FolderEdit[],
   work: (options: ChangeOptions) => Promise<T>,
@@ -160,4 +182,59 @@ function withProgress<T>(
   return withCancellableProgress(l10n.t('Changing folders…'), (signal, onProgress) =>
     work({ signal, onProgress }),
   );
+}
+
+/** Returns the record that is written before the first request. */
+function recordOf(
+  change: FolderChange,
+  edits: readonly FolderEdit[],
+  { identity, account }: Connection,
+): ChangeRecord {
+  const { undoes, continues } = change;
+  if (continues) return { ...continues, edits: joined(continues.edits, edits), state: 'begun' };
+  return {
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    account: identity,
+    accountName: account.name,
+    way: undoes ? (undoes.way === 'undo' ? 'redo' : 'undo') : 'do',
+    action: change.action(edits),
+    edits,
+    state: 'begun',
+    ...(undoes && { undoes: undoes.id }),
+  };
+}
+
+/** Returns the record with the edits that were made; a continuation includes those made before it. */
+function recordDone(
+  record: ChangeRecord,
+  { continues }: FolderChange,
+  done: readonly FolderEdit[],
+  state: 'done' | 'stopped',
+): ChangeRecord {
+  return { ...record, edits: continues ? joined(continues.edits, done) : done, state };
+}
+
+/** Returns a change that makes the rest of one that stopped, without asking again. */
+export function continuationOf(
+  { failure, folders, action, undoes }: FolderChange,
+  intended: readonly FolderEdit[],
+  done: readonly FolderEdit[],
+  stopped: ChangeRecord,
+): FolderChange {
+  return {
+    failure,
+    folders,
+    action,
+    edits: (contents) => editsFor(rest(intended, done), contents),
+    continues: stopped,
+    ...(undoes && { undoes }),
+  };
+}
+
+function sameEdits(some: readonly FolderEdit[], others: readonly FolderEdit[]): boolean {
+  return some.every((edit, index) => {
+    const other = others[index];
+    return other && sameMakets(edit.before, other.before) && sameMakets(edit.after, other.after);
+  });
 }

@@ -1,15 +1,23 @@
-import { type Contents, editsFor, type FolderEdit, putIn, takenOut } from '../../core/folders/change.ts';
+import {
+  type Contents,
+  editsFor,
+  type FolderEdit,
+  putIn,
+  takenOut,
+  without,
+} from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
 import { normaliseFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
-import { l10n, listed, type Words } from '../kit/words.ts';
+import { agree } from '../kit/messages.ts';
+import { joined, l10n, listed, type Words } from '../kit/words.ts';
+import type { FolderChange } from './changeMaker.ts';
 import type { FolderChanges } from './folderChanges.ts';
+import { visibleName } from './folderNames.ts';
 import type { FolderOperations, MaketPlace } from './folderOperations.ts';
-import { agreeToDelete, agreeToMerge } from './folderQuestions.ts';
-import type { WantedChange } from './wantedChange.ts';
 
-/** What people do with folders, as changes of folders. */
+/** Turns what users do with folders into folder changes. */
 export class FolderEditor implements FolderOperations {
   readonly #changes: FolderChanges;
 
@@ -78,8 +86,8 @@ export class FolderEditor implements FolderOperations {
   }
 }
 
-/** Makets come into a folder, and stay where they are, too. */
-export function additionOf(makets: readonly number[], name: string): WantedChange {
+/** Returns the change that adds makets to a folder and leaves them in their other folders. */
+export function additionOf(makets: readonly number[], name: string): FolderChange {
   return {
     failure: l10n.t('Couldn’t add to folder “{0}”', name),
     folders: [name],
@@ -93,13 +101,13 @@ export function additionOf(makets: readonly number[], name: string): WantedChang
   };
 }
 
-/** Those of `makets` for which anything changes; all, when nothing has to be changed. */
+/** Returns those of `makets` that the edits move; all of them if there is nothing to change. */
 function changedOf(makets: readonly number[], edits: readonly FolderEdit[]): readonly number[] {
   const changed = new Set(edits.flatMap((edit) => [...putIn(edit), ...takenOut(edit)]));
   return changed.size > 0 ? makets.filter((maket) => changed.has(maket)) : makets;
 }
 
-/** All makets that a folder had. */
+/** Returns an action on all makets of a folder. */
 function actionOfAll(
   kind: FolderAction['kind'],
   from: string,
@@ -131,4 +139,45 @@ function maketsOf(places: readonly MaketPlace[]): number[] {
 
 function listOf(names: readonly string[]): Words {
   return listed(names.map((name) => l10n.t('“{0}”', name)));
+}
+
+async function agreeToMerge(from: string, to: string, edits: readonly FolderEdit[]): Promise<boolean> {
+  const source = edits.find(({ folder }) => folder === from)?.before ?? [];
+  const target = edits.find(({ folder }) => folder === to)?.before ?? [];
+  const onlySource = without(source, target).length;
+  const [old, name] = [visibleName(from), visibleName(to)];
+  return agree(
+    l10n.t('Merge “{0}” into “{1}”?', old, name),
+    joined('\n', [
+      l10n.t('There is a folder “{0}” already.', name),
+      l10n.t('• makets in “{0}”: {1}', old, source.length),
+      l10n.t('• makets in “{0}”: {1}', name, target.length),
+      l10n.t('• of these in both: {0}', source.length - onlySource),
+      l10n.t('• together in “{0}”: {1}', name, target.length + onlySource),
+      l10n.t('No maket is deleted, and Undo makes two folders of it again.'),
+    ]),
+    l10n.t('Merge'),
+  );
+}
+
+async function agreeToDelete(edits: readonly FolderEdit[]): Promise<boolean> {
+  const gone = edits.filter(({ before }) => before.length > 0);
+  if (gone.length === 0) return true;
+  return agree(
+    deleteQuestion(gone),
+    l10n.t('Those that are in other folders, too, stay there. Undo brings back what you delete here.'),
+    gone.length === 1 ? l10n.t('Delete Folder') : l10n.t('Delete Folders'),
+  );
+}
+
+function deleteQuestion(edits: readonly FolderEdit[]): Words {
+  const [only, ...others] = edits;
+  const count = edits.reduce((sum, { before }) => sum + before.length, 0);
+  if (!only || others.length > 0) {
+    return l10n.t('Delete {0} folders? Their makets stay in your account.', edits.length);
+  }
+  const name = visibleName(only.folder);
+  return count === 1
+    ? l10n.t('Delete folder “{0}”? Its maket stays in your account.', name)
+    : l10n.t('Delete folder “{0}”? Its {1} makets stay in your account.', name, count);
 }

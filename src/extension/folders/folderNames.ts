@@ -9,19 +9,19 @@ import { type Folder, limits } from '../../core/port/service.ts';
 import type { Judgement } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 
-/** A typed name as the service will keep it. Blanks around it are nobody's intention; names of folders may have them. */
+/** Returns a typed name as the service will store it. Trims it, although names may have spaces at their ends. */
 export function typedFolderName(text: string): string {
   return normaliseFolderName(text.trim());
 }
 
-/** A folder's name in a question: blanks at its ends, which another folder's name may lack, can be seen. */
+/** Makes the spaces at the ends of a folder's name visible, in which it may differ from another folder's. */
 export function visibleName(name: string): string {
   const fromText = name.trimStart();
   const text = fromText.trimEnd();
   return '␣'.repeat(name.length - fromText.length) + text + '␣'.repeat(fromText.length - text.length);
 }
 
-/** What to say of a name for makets to be put in: what is wrong with it, or that the folder is there already. */
+/** Validates the name of a folder to put makets into. Returns a problem, or a hint that the folder exists. */
 export function judgeFolderName(text: string, folders: readonly Folder[]): Words | Judgement | undefined {
   const name = typedFolderName(text);
   const problem = checkFolderName(name);
@@ -33,7 +33,7 @@ export function judgeFolderName(text: string, folders: readonly Folder[]): Words
   return undefined;
 }
 
-/** What to say of a new name for the folder `current`. A merge is asked about later, with its counts. */
+/** Validates a new name for the folder `current`. Returns a problem or a hint. A merge is confirmed later, with its counts. */
 export function judgeNewName(
   text: string,
   current: string,
@@ -48,7 +48,7 @@ export function judgeNewName(
   return findByName(folders, name) && hint(l10n.t('“{0}” exists: the two folders would be merged.', name));
 }
 
-/** What to say of a name for a second folder, which must be one that no folder has. */
+/** Validates a name that no folder may have yet. */
 export function judgeUnusedName(text: string, folders: readonly Folder[]): Words | undefined {
   const judged = judgeFolderName(text, folders);
   if (!findByName(folders, typedFolderName(text))) return typeof judged === 'string' ? judged : undefined;

@@ -3,22 +3,33 @@ import type { MaketPlace } from '../../core/folders/wishes.ts';
 export type { MaketPlace };
 
 /**
- * Changes of folders as people make them, whoever asks for them: a menu, a key, the mouse. Each one shows its progress,
- * is kept in the history, offers Undo in one notification, and words its own errors with exactly what was done. More
- * makets than the service takes at once are no matter. Resolves to whether all of it was done; never rejects.
- * Folders are named as the service has them, in any case; a blank at an end belongs to a name.
+ * Changes of folders, for menus, keys and the mouse. Each operation shows progress, is recorded in the history, offers Undo
+ * in one notification, and shows its errors with exactly what was done. There is no limit to the number of makets. Returns true
+ * if all of it was done; never rejects. Names of folders are case-insensitive; spaces at their ends count.
  */
 export interface FolderOperations {
-  /** Puts makets into a folder, which is created when there is none of that name. They stay where they are, too. */
+  /** Adds makets to a folder, creating it if needed. They also stay in their other folders. */
   add(makets: readonly number[], to: string): Promise<boolean>;
-  /** Puts makets into a folder first and takes them out of where they stand last. */
+  /** Moves makets to a folder, creating it if needed: adds them first, then removes them from their places. */
   move(places: readonly MaketPlace[], to: string): Promise<boolean>;
-  /** Takes makets out of the folders where they stand. Those in none are passed over. */
+  /** Removes makets from their folders. Skips those in none. */
   remove(places: readonly MaketPlace[]): Promise<boolean>;
-  /** Gives a folder another name. When a folder has it already, asks whether the two shall become one. */
+  /** Renames a folder. If another folder has that name, asks whether to merge them. */
   rename(from: string, to: string): Promise<boolean>;
-  /** Puts all makets of a folder into another one too, which is created when there is none of that name. */
+  /** Adds all makets of a folder to another one, creating it if needed. */
   duplicate(from: string, to: string): Promise<boolean>;
-  /** Deletes folders after a question. Their makets stay in the account and in their other folders. */
+  /** Deletes folders after a confirmation. Their makets stay in the account and in their other folders. */
   delete(folders: readonly string[]): Promise<boolean>;
+}
+
+/** Returns folder operations whose code is loaded by the first one. */
+export function lazyOperations(load: () => Promise<FolderOperations>): FolderOperations {
+  return {
+    add: async (...args) => (await load()).add(...args),
+    move: async (...args) => (await load()).move(...args),
+    remove: async (...args) => (await load()).remove(...args),
+    rename: async (...args) => (await load()).rename(...args),
+    duplicate: async (...args) => (await load()).duplicate(...args),
+    delete: async (...args) => (await load()).delete(...args),
+  };
 }

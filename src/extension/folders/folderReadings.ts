@@ -4,24 +4,23 @@ import { requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder, FolderContents, MailingService } from '../../core/port/service.ts';
 import { atMost } from '../../core/text/atMost.ts';
 
-type Reader = Pick<MailingService, 'listFolders' | 'getFolder'>;
+type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 
-type Known = FolderContents & { readonly reading: Promise<readonly number[]> };
+type KnownFolder = FolderContents & { readonly reading: Promise<readonly number[]> };
 
 /**
- * What has been read of an account's folders: the list once and each folder once, however many ask for it, and a few at
- * a time. Folders are remembered by name, because their ids change. A failed reading is forgotten, so that it can be
- * tried again.
+ * A cache of an account's folders: reads the list once and each folder once, a few at a time. Folders are cached by name,
+ * because their ids change. Failed readings aren't cached.
  */
 export class FolderReadings {
-  readonly #service: Reader;
+  readonly #service: FolderReader;
   readonly #oneOfFew = atMost(requestsAtOnce);
   #list: Promise<readonly Folder[]> | undefined;
   readonly #readings = new Map<string, Promise<readonly number[]>>();
-  /** What was read last, which may be older than the reading that is under way. */
-  readonly #known = new Map<string, Known>();
+  /** What was read last, which may be older than a reading in progress. */
+  readonly #known = new Map<string, KnownFolder>();
 
-  constructor(service: Reader) {
+  constructor(service: FolderReader) {
     this.#service = service;
   }
 
@@ -30,22 +29,22 @@ export class FolderReadings {
     return this.#list;
   }
 
-  /** The makets of the folder of that name; none when the list has no such folder any more. */
+  /** Returns the makets of a folder; none if it no longer exists. */
   makets(title: string): Promise<readonly number[]> {
     return this.#readings.get(title) ?? this.#read(title);
   }
 
-  /** Whether `makets` makes no request. */
+  /** Returns true if `makets` would make no request. */
   isRead(title: string): boolean {
     return this.#readings.has(title);
   }
 
-  /** The makets of a folder as far as they have been read already. */
+  /** Returns the makets of a folder if it has been read. */
   known(title: string): readonly number[] | undefined {
     return this.#known.get(title)?.makets;
   }
 
-  /** The makets of all folders that have been read, with the names of those that hold them. */
+  /** Returns the makets of all folders read so far, with the names of their folders. */
   places(): ReadonlyMap<number, readonly string[]> {
     const places = new Map<number, string[]>();
     for (const [title, { makets }] of this.#known) {
@@ -58,12 +57,12 @@ export class FolderReadings {
     return places;
   }
 
-  /** The names of the folders that have been read and hold a maket. */
+  /** Returns the names of the folders read so far that hold a maket. */
   placesOf(maket: number): readonly string[] {
     return [...this.#known].filter(([, { makets }]) => makets.includes(maket)).map(([title]) => title);
   }
 
-  /** Reads the list now, and forgets the folders that are not as they were read. When it fails, all stays as it is. */
+  /** Reads the list again and drops the folders that have changed. On failure the cache stays as it is. */
   async freshen(): Promise<void> {
     const before = this.#list;
     const folders = await this.#service.listFolders();
@@ -72,7 +71,7 @@ export class FolderReadings {
     this.#forgetChanged(folders);
   }
 
-  /** Forgets the list and the named folders; the others stay as they were read. */
+  /** Drops the list and the named folders. */
   forget(titles: readonly string[]): void {
     this.#list = undefined;
     for (const title of titles) {
@@ -81,7 +80,7 @@ export class FolderReadings {
     }
   }
 
-  /** Has everything read again. What was read until now stays known until then. */
+  /** Makes everything be read again on its next use. Until then, `known` returns what was read before. */
   expire(): void {
     this.#list = undefined;
     this.#readings.clear();
@@ -100,7 +99,7 @@ export class FolderReadings {
     return reading;
   }
 
-  /** Another id means that makets were taken out ("Folder (folders)", rule 4). */
+  /** Drops folders with another id, which means that makets were taken out ("Folder (folders)", rule 4), or another count. */
   #forgetChanged(folders: readonly Folder[]): void {
     for (const [title, { id, makets, reading }] of this.#known) {
       const now = findByName(folders, title);
@@ -110,7 +109,7 @@ export class FolderReadings {
     }
   }
 
-  /** What was forgotten while it was being read is not kept: it may be older than what made it be forgotten. */
+  /** Reads a folder. Doesn't cache it if it was dropped meanwhile: the answer may be older than the reason for that. */
   #read(title: string): Promise<readonly number[]> {
     const contents = this.#readContents(title);
     const reading = contents.then((folder) => folder?.makets ?? []);
@@ -123,7 +122,7 @@ export class FolderReadings {
     return reading;
   }
 
-  /** By a new list, when the folder has got another id since the list was read. */
+  /** Reads the list again if the folder has got another id since. */
   #readContents(title: string): Promise<FolderContents | undefined> {
     let outdated: Promise<readonly Folder[]> | undefined;
     return untilFound(async () => {

@@ -1,32 +1,33 @@
+import { putIn, takenOut } from '../../core/folders/change.ts';
 import { type ChangeRecord, lastChange, undoable } from '../../core/folders/history.ts';
-import { planUndo } from '../../core/folders/undo.ts';
+import { planUndo, type UndoPlan } from '../../core/folders/undo.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
-import { asWords, joined, l10n } from '../kit/words.ts';
+import { agree } from '../kit/messages.ts';
+import { asWords, joined, l10n, type Words } from '../kit/words.ts';
+import type { FolderChange } from './changeMaker.ts';
 import type { FolderChanges } from './folderChanges.ts';
 import type { FolderHistory } from './folderHistory.ts';
-import { describeChange, type NameMakets } from './folderWords.ts';
-import { agreeToUndo, agreeToUndoAll } from './undoQuestion.ts';
-import type { WantedChange } from './wantedChange.ts';
+import { describeChange, type NameMakets, undoLabel } from './folderTexts.ts';
 
-interface Parts {
+interface FolderUndoParts {
   readonly active: ActiveAccount;
   readonly history: FolderHistory;
   readonly changes: FolderChanges;
   readonly nameMakets: NameMakets;
 }
 
-/** Undoes changes of folders: the last one, that of a notification, or one that is picked from the history. */
+/** Undoes folder changes: the last one, that of a notification, or one picked from the history. */
 export class FolderUndo {
-  readonly #parts: Parts;
+  readonly #parts: FolderUndoParts;
 
-  constructor(parts: Parts) {
+  constructor(parts: FolderUndoParts) {
     this.#parts = parts;
   }
 
-  /** Undoes the change with that id, or the last one of the active account. */
+  /** Undoes the change with this id, or the last one of the active account. */
   async undo(id: string | undefined): Promise<void> {
     const records = await this.#records();
     const record = id === undefined ? lastChange(records) : records.find((one) => one.id === id);
@@ -35,7 +36,7 @@ export class FolderUndo {
     await this.#undo(record);
   }
 
-  /** Shows what was changed, newest first, and undoes what is picked. */
+  /** Lists the changes, newest first, and undoes the picked one. */
   async pick(): Promise<void> {
     const records = undoable(await this.#records());
     if (records.length === 0) throw nothingToUndo(true);
@@ -63,11 +64,11 @@ export class FolderUndo {
     return history.read(identity);
   }
 
-  /** By default it asks only when the folders have changed since. */
+  /** Asks only if the folders have changed since, unless `asks` is `always`. */
   async #undo(record: ChangeRecord, asks: 'whenChanged' | 'always' = 'whenChanged'): Promise<void> {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
-    const change: WantedChange = {
+    const change: FolderChange = {
       failure: l10n.t('Couldn’t undo it ({0})', words),
       folders: record.edits.map(({ folder }) => folder),
       edits: (contents) => planUndo(record.edits, contents).edits,
@@ -91,7 +92,58 @@ function nothingToUndo(any: boolean): UserError {
   );
 }
 
-/** What was undone another way than by its notification, which still offers it. */
+/** A notification still offers Undo after the change was undone in another way. */
 function alreadyUndone(): UserError {
   return new UserError(l10n.t('This was undone already. Nothing was changed.'));
+}
+
+/** Confirms an undo of folders that have changed since: says what it restores and what it doesn't. */
+function agreeToUndo(words: Words, plan: UndoPlan, { state, way }: ChangeRecord): Promise<boolean> {
+  const detail = joined('\n', [reason(state), ...restored(plan), ...left(plan)]);
+  const question =
+    way === 'undo'
+      ? l10n.t('{0}. Redo it as far as possible?', words)
+      : l10n.t('{0}. Undo it as far as possible?', words);
+  return agree(question, detail, undoLabel(way));
+}
+
+/** Confirms an undo of folders that haven't changed since: says what it restores. */
+function agreeToUndoAll(words: Words, plan: UndoPlan, { way }: ChangeRecord): Promise<boolean> {
+  const question = way === 'undo' ? l10n.t('{0}. Redo it?', words) : l10n.t('{0}. Undo it?', words);
+  return agree(question, joined('\n', restored(plan)), undoLabel(way));
+}
+
+function reason(state: ChangeRecord['state']): Words {
+  return state === 'done'
+    ? l10n.t('Its folders have been changed since, here or elsewhere.')
+    : l10n.t('It was cut short, or its folders have been changed since, here or elsewhere.');
+}
+
+function restored({ edits }: UndoPlan): Words[] {
+  const lines = edits.flatMap((edit) => [
+    ...line(putIn(edit).length, (count) => l10n.t('• back into “{0}”: {1}', edit.folder, count)),
+    ...line(takenOut(edit).length, (count) => l10n.t('• out of “{0}”: {1}', edit.folder, count)),
+  ]);
+  return lines.length > 0
+    ? [l10n.t('Makets that will move:'), ...lines]
+    : [l10n.t('Nothing is left to be moved.')];
+}
+
+function left({ since, kept }: UndoPlan): Words[] {
+  const lines = [
+    ...since.flatMap(({ folder, came, left: gone }) => [
+      ...line(came.length, (count) => l10n.t('• came into “{0}” since: {1}', folder, count)),
+      ...line(gone.length, (count) => l10n.t('• left “{0}” since: {1}', folder, count)),
+    ]),
+    ...kept.flatMap(({ folder, makets }) =>
+      line(makets.length, (count) =>
+        l10n.t('• not back into “{0}”, because they were moved or taken out since: {1}', folder, count),
+      ),
+    ),
+  ];
+  return lines.length > 0 ? [l10n.t('Makets that stay as they are:'), ...lines] : [];
+}
+
+function line(count: number, words: (count: number) => Words): Words[] {
+  return count > 0 ? [words(count)] : [];
 }

@@ -11,7 +11,7 @@ import { FolderReadings } from './folderReadings.ts';
 
 const byName = new Intl.Collator(vscode.env.language, { numeric: true });
 
-/** What the Makets view shows: the folders of the active account, and the makets that the journal knows. */
+/** The data of the Makets view: the folders of the active account, and the makets that the journal knows. */
 export class MaketsModel extends Disposable {
   readonly #active: ActiveAccount;
   readonly #journal: Journal;
@@ -21,7 +21,7 @@ export class MaketsModel extends Disposable {
   #failed = false;
   #changedHere: ReadonlySet<string> = new Set();
 
-  /** Fires when something is to be shown anew. What has been read is not read again. */
+  /** Fires when the view has to be updated. */
   readonly onDidChange = this.#changed.event;
 
   constructor(active: ActiveAccount, journal: Journal) {
@@ -36,38 +36,38 @@ export class MaketsModel extends Disposable {
     return this.#active.account !== undefined;
   }
 
-  /** The active account, as text to compare with. */
+  /** A key of the active account, to compare with. */
   get account(): string {
     const { account } = this.#active;
     return account ? JSON.stringify([account.name, account.address]) : '';
   }
 
-  /** Whether something has been asked of the active account. */
+  /** True after the first request to the active account. */
   get isConnected(): boolean {
     return this.#connection !== undefined;
   }
 
-  /** Whether the view's own words for the state say why nothing can be read. */
+  /** True if the account is offline, which the welcome text of the view says. */
   get isOffline(): boolean {
     return isOffline(this.#active);
   }
 
-  /** The name of the account that calls are made with. */
+  /** The name of the active account. */
   get accountName(): string {
     return this.#active.account?.name ?? '';
   }
 
-  /** What the journal knows of the active account; nothing before it is connected. */
+  /** The journal's makets of the active account; none before it is connected. */
   get records(): ReadonlyMap<number, MaketRecord> {
     return this.#connection ? this.#journal.records(this.#connection.identity).makets : new Map();
   }
 
-  /** The campaigns that the journal knows of the active account; none before it is connected. */
+  /** The journal's campaigns of the active account; none before it is connected. */
   get sends(): ReadonlyMap<number, SendRecord> {
     return this.#connection ? this.#journal.records(this.#connection.identity).sends : new Map();
   }
 
-  /** Words for makets: the title of one, the number of several. */
+  /** Returns the title of a single maket, else the number of makets. */
   nameMakets(makets: readonly number[]): Words {
     const [only, ...others] = makets;
     if (only === undefined || others.length > 0) return l10n.t('{0} makets', makets.length);
@@ -75,44 +75,44 @@ export class MaketsModel extends Disposable {
     return title ? asWords(title) : l10n.t('Maket {0}', only);
   }
 
-  /** The subjects of the campaigns that the journal knows to have used a maket. */
+  /** Returns the subjects of the known campaigns with a maket. */
   campaignsOf(maket: number): readonly string[] {
     return [...this.sends.values()].filter((send) => send.maket === maket).map((send) => send.subject);
   }
 
-  /** The folders, A to Z with numbers by their value: one request for as long as nothing is refreshed. */
+  /** Returns the folders, A to Z with numbers by value. Makes one request until the next refresh. */
   async folders(): Promise<readonly Folder[]> {
     const folders = await this.#reading((readings) => readings.folders());
     await this.#journal.ready;
     return folders.toSorted((one, other) => byName.compare(one.title, other.title));
   }
 
-  /** The ids of a folder's makets: one request for each folder, at most 8 at once. Its id need not be the latest one. */
+  /** Returns the ids of a folder's makets. Makes one request for each folder, at most 8 at once. */
   makets({ title }: Pick<Folder, 'title'>): Promise<readonly number[]> {
     return this.#reading((readings) => readings.makets(title));
   }
 
-  /** Whether `makets` makes no request. */
+  /** Returns true if `makets` would make no request. */
   isRead({ title }: Pick<Folder, 'title'>): boolean {
     return this.#readings?.isRead(title) ?? false;
   }
 
-  /** The names of the folders read so far that hold a maket. */
+  /** Returns the names of the folders read so far that hold a maket. */
   placesOf(maket: number): readonly string[] {
     return this.#readings?.placesOf(maket) ?? [];
   }
 
-  /** All places of makets in the folders read so far. */
+  /** The makets of the folders read so far, with the names of their folders. */
   get places(): ReadonlyMap<number, readonly string[]> {
     return this.#readings?.places() ?? new Map();
   }
 
-  /** All makets that are known here, newest first: those of the journal and of the folders read so far. */
+  /** The makets of the journal and of the folders read so far, newest first. */
   get knownMakets(): readonly number[] {
     return [...new Set([...this.records.keys(), ...this.places.keys()])].sort((a, b) => b - a);
   }
 
-  /** Makets that the journal knows and that are in no folder read so far. Folders not read yet may hold them. */
+  /** The journal's makets that are in no folder read so far. Unread folders may hold them. */
   get unplaced(): readonly number[] {
     const { records } = this;
     if (records.size === 0) return [];
@@ -121,8 +121,8 @@ export class MaketsModel extends Disposable {
   }
 
   /**
-   * Reads the folders that have not been read yet, at most 8 at once, until `signal` stops it or the service cannot be
-   * reached. `onRead` is told after each one how many are left. Returns how many are still unread.
+   * Reads the unread folders, at most 8 at once, until `signal` is aborted or the account is offline. Calls `onRead` after
+   * each one with the number of unread folders. Returns that number at the end.
    */
   async readFolders(signal: AbortSignal, onRead: (left: number) => void = () => {}): Promise<number> {
     const unread = (await this.folders()).filter((folder) => !this.isRead(folder));
@@ -138,9 +138,9 @@ export class MaketsModel extends Disposable {
     return left;
   }
 
-  /** The name of a folder that holds a maket. Reads no more folders than it takes to find one. */
+  /** Returns the name of a folder that holds a maket. Stops reading at the first one. */
   async findPlace(maket: number, signal: AbortSignal): Promise<string | undefined> {
-    // What has expired since it was read is read again first.
+    // Folders that held it before are read again first, if they have expired.
     for (const title of this.placesOf(maket)) {
       if ((await this.makets({ title })).includes(maket)) return title;
     }
@@ -151,26 +151,26 @@ export class MaketsModel extends Disposable {
     return this.placesOf(maket)[0];
   }
 
-  /** Makets that are in no folder. Reads the folders that have not been read yet, a few at a time. */
+  /** Returns the makets that are in no folder. Reads the unread folders, a few at a time. */
   async looseMakets(): Promise<readonly number[]> {
     await Promise.all((await this.folders()).map((folder) => this.makets(folder)));
     return this.unplaced;
   }
 
-  /** Whether all folders of the list have been read, so that `unplaced` is certain. */
+  /** Returns true if all folders have been read, so that `unplaced` is certain. */
   isCertain(folders: readonly Folder[]): boolean {
     return folders.every(({ title }) => this.#readings?.known(title));
   }
 
-  /** Reads everything again when it is shown next. */
+  /** Makes everything be read again when it is shown. */
   refresh(): void {
     this.#readings?.expire();
     this.#changed.fire();
   }
 
   /**
-   * Looks for what was changed elsewhere, with one request: the list shows which folders are not as they were read.
-   * Rejects when it cannot be read; what is shown stays then.
+   * Looks for changes made elsewhere, with one request: the list shows which folders have changed. Throws if the request
+   * fails; nothing changes then.
    */
   async freshen(): Promise<void> {
     if (!this.#readings || this.#connection !== this.#active.current) return;
@@ -178,7 +178,7 @@ export class MaketsModel extends Disposable {
     this.#changed.fire();
   }
 
-  /** Reads the list and the named folders again: after a change of these. */
+  /** Makes the list and the named folders be read again, after a change of these. */
   refreshFolders(...titles: readonly string[]): void {
     this.#readings?.forget(titles);
     this.#changedHere = new Set([...this.#changedHere, ...titles]);
@@ -186,8 +186,8 @@ export class MaketsModel extends Disposable {
   }
 
   /**
-   * Reads the folders that were changed here since the last call, when the journal knows makets that are in no folder
-   * read so far: what was just put into a folder that nobody has opened is not to be shown as being in none.
+   * Reads the folders that were changed here since the last call, if there are `unplaced` makets: one that was just added
+   * to an unread folder must not be shown under "Not in a folder".
    */
   async readChanged(): Promise<void> {
     const folders = this.unplaced.length > 0 ? [...this.#changedHere] : [];
@@ -210,14 +210,14 @@ export class MaketsModel extends Disposable {
     }
   }
 
-  /** A view is compared as a whole with what it shows. It has nothing of lists and of unknown outcomes. */
+  /** Follows changes of makets and campaigns; the view doesn't show lists or unknown outcomes. */
   #followJournal(journalChange: JournalChange): void {
     const change = changeOf(journalChange, this.#connection?.identity);
     if (change === 'everything' || (change && change.makets.size + change.sends.size > 0))
       this.#changed.fire();
   }
 
-  /** Shows anew what another account has, and what could not be read before the service answered again. */
+  /** Refreshes after a change of account, and after errors once the service answers again. */
   #followAccount(): void {
     const { state, current } = this.#active;
     const dropped = !current && (state === 'connecting' || state === 'noAccount');

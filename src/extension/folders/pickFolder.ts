@@ -9,43 +9,43 @@ import { judgeFolderName, typedFolderName } from './folderNames.ts';
 
 export interface PickFolderOptions {
   readonly title: Words;
-  /** What is asked before the folder, with a way back to it. */
-  readonly before?: AsksAlone;
-  /** Names of folders that are offered first. */
+  /** A question to ask before the folder. Back returns to it. */
+  readonly before?: SeparateQuestion;
+  /** Names of the folders to list first. */
   readonly preferred?: readonly string[];
-  /** Whether "No Folder" is offered too. */
+  /** Offers "No Folder" too. */
   readonly allowNone?: boolean;
-  /** The first of these that is offered is marked, so that Enter takes it; else "No Folder", else the first folder. */
+  /** The first of these that is listed is focused; else "No Folder", else the first folder. */
   readonly suggestions?: readonly FolderChoice[];
 }
 
-/** `name` is valid and in lower case. */
+/** `name` is valid, and in lower case. */
 export type FolderChoice = { readonly kind: 'folder'; readonly name: string } | { readonly kind: 'none' };
 
-/** A question whose answer is no matter of the steps after it. */
-export type AsksAlone = (questions: Questions) => Promise<void>;
+/** A question that keeps its answer to itself. */
+type SeparateQuestion = (questions: Questions) => Promise<void>;
 
-interface Draft {
+interface FolderDraft {
   readonly folders: readonly Folder[];
   readonly choice?: FolderChoice | 'new';
   readonly newName: string;
 }
 
-type Item = Choice & { readonly choice?: FolderChoice | 'new' };
+type FolderItem = Choice & { readonly choice?: FolderChoice | 'new' };
 
-/** Asks for one of the folders that `read` gives when they are asked about, a new one, or none. */
+/** Asks for a folder, a new folder, or none. `read` is called when the folders are listed. Returns `undefined` if the user cancels. */
 export async function pickFolder(
   read: () => Promise<readonly Folder[]>,
   options: PickFolderOptions,
 ): Promise<FolderChoice | undefined> {
   const { before } = options;
-  const steps = [...(before ? [alone(before)] : []), askFolder(read, options), askNewName];
-  const draft = await runSteps<Draft>(options.title, steps, { folders: [], newName: '' });
+  const steps = [...(before ? [separateStep(before)] : []), askFolder(read, options), askNewName];
+  const draft = await runSteps<FolderDraft>(options.title, steps, { folders: [], newName: '' });
   if (draft?.choice !== 'new') return draft?.choice;
   return { kind: 'folder', name: typedFolderName(draft.newName) };
 }
 
-function alone(question: AsksAlone): Step<Draft> {
+function separateStep(question: SeparateQuestion): Step<FolderDraft> {
   return {
     ask: async (draft, questions) => {
       await question(questions);
@@ -54,13 +54,13 @@ function alone(question: AsksAlone): Step<Draft> {
   };
 }
 
-function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOptions): Step<Draft> {
+function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOptions): Step<FolderDraft> {
   return {
     ask: async (draft, questions) => {
       const folders = await read();
       const items = folderItems(folders, options);
       const active = itemToMark(items, draft.choice, options.suggestions);
-      const { choice } = await questions.pick<Item>({
+      const { choice } = await questions.pick<FolderItem>({
         placeholder: l10n.t('Into which folder?'),
         items,
         ...(active && { active }),
@@ -70,7 +70,7 @@ function askFolder(read: () => Promise<readonly Folder[]>, options: PickFolderOp
   };
 }
 
-const askNewName: Step<Draft> = {
+const askNewName: Step<FolderDraft> = {
   applies: ({ choice }) => choice === 'new',
   ask: async (draft, questions) => ({
     ...draft,
@@ -82,8 +82,11 @@ const askNewName: Step<Draft> = {
   }),
 };
 
-/** The preferred folders first, then the others, then "New Folder…" and "No Folder", which no filter hides. */
-function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: PickFolderOptions): Item[] {
+/** Lists the preferred folders, then the others, then "New Folder…" and "No Folder", which no filter hides. */
+function folderItems(
+  folders: readonly Folder[],
+  { preferred = [], allowNone }: PickFolderOptions,
+): FolderItem[] {
   const wanted = new Set(preferred.map(normaliseFolderName));
   const isPreferred = ({ title }: Folder) => wanted.has(normaliseFolderName(title));
   const first = folders.filter(isPreferred).map(folderItem);
@@ -105,29 +108,29 @@ function folderItems(folders: readonly Folder[], { preferred = [], allowNone }: 
             iconPath: new vscode.ThemeIcon('circle-slash'),
             choice: { kind: 'none' },
             alwaysShow: true,
-          } satisfies Item,
+          } satisfies FolderItem,
         ]
       : []),
   ];
 }
 
-/** What was chosen before going back comes first. Never a folder that only happens to stand first, where none will do. */
+/** Returns the item to focus: the one picked before going back, else a suggestion, else "No Folder" rather than any folder. */
 function itemToMark(
-  items: readonly Item[],
-  chosen: Draft['choice'],
+  items: readonly FolderItem[],
+  chosen: FolderDraft['choice'],
   suggestions: readonly FolderChoice[] = [],
-): Item | undefined {
+): FolderItem | undefined {
   const wanted = [...(chosen ? [chosen] : []), ...suggestions, { kind: 'none' } as const];
   return wanted.map((choice) => items.find((item) => isSame(item.choice, choice))).find((item) => item);
 }
 
-function isSame(one: Item['choice'], other: FolderChoice | 'new'): boolean {
+function isSame(one: FolderItem['choice'], other: FolderChoice | 'new'): boolean {
   if (one === undefined || one === 'new' || other === 'new') return one === other;
   if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind;
   return normaliseFolderName(one.name) === normaliseFolderName(other.name);
 }
 
-function folderItem({ title, makets }: Folder): Item {
+function folderItem({ title, makets }: Folder): FolderItem {
   return {
     label: asWords(title),
     description: asWords(makets.toLocaleString(vscode.env.language)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { FolderEditing } from '../folders/folderEditing.ts';
+import type { FolderEditing } from '../folders/index.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';

@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { FolderEditing } from '../folders/folderEditing.ts';
+import { lazyOperations } from '../folders/folderOperations.ts';
+import type { FolderEditing } from '../folders/index.ts';
 import { MaketsModel } from '../folders/maketsModel.ts';
-import { operationsWhenLoaded } from '../folders/operationsWhenLoaded.ts';
 import type { FolderChoice, PickFolderOptions } from '../folders/pickFolder.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -62,7 +62,7 @@ export class Makets extends Disposable implements MaketsView {
     const clipboard = this._register(new MaketClipboard());
     this._register(clearOnAccountChange(clipboard, active, errors));
     this.editing = lazily(async () => {
-      const { createFolderEditing } = await import('../folders/folderEditing.ts');
+      const { createFolderEditing } = await import('../folders/index.ts');
       const { FolderHistory } = await import('../folders/folderHistory.ts');
       const history = new FolderHistory(parts.historyDirectory, log);
       const editing = createFolderEditing({ active, model, history, errors, log });
@@ -70,7 +70,7 @@ export class Makets extends Disposable implements MaketsView {
       this._register(followRenames(clipboard, editing.maker, errors));
       return editing;
     });
-    const operations = operationsWhenLoaded(async () => (await this.editing()).operations);
+    const operations = lazyOperations(async () => (await this.editing()).operations);
     const mover = new MaketMover(operations, model);
     this.commands = lazily(async () => {
       const { maketsCommands } = await import('./commands.ts');

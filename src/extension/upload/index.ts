@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
-import type { FolderEditing } from '../folders/folderEditing.ts';
+import type { FolderEditing } from '../folders/index.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { LayoutCompiler } from '../layouts/layoutCompiler.ts';

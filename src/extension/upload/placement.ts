@@ -6,9 +6,8 @@ import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';
 import { UserError } from '../errors/userError.ts';
-import type { ChangeMaker, ChangeOutcome } from '../folders/changeMaker.ts';
+import type { ChangeMaker, ChangeOutcome, FolderChange } from '../folders/changeMaker.ts';
 import { additionOf } from '../folders/folderEditor.ts';
-import type { WantedChange } from '../folders/wantedChange.ts';
 import { showError } from '../kit/messages.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { failedBecause, joined, l10n, sentence, type Words } from '../kit/words.ts';
@@ -82,7 +81,7 @@ export class Placement {
   async #untilDone(
     connection: Connection,
     maket: UploadedMaket,
-    change: WantedChange,
+    change: FolderChange,
   ): Promise<ChangeRecord | undefined> {
     let attempt = change;
     for (;;) {
@@ -97,7 +96,7 @@ export class Placement {
   }
 
   /** Connects again: the connection of the upload may be closed. */
-  #make(connection: Connection, { id }: UploadedMaket, change: WantedChange): Promise<ChangeOutcome> {
+  #make(connection: Connection, { id }: UploadedMaket, change: FolderChange): Promise<ChangeOutcome> {
     const title = l10n.t('Putting maket {0} into its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
       this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {

@@ -2,10 +2,10 @@ import { type FolderEdit, putIn, takenOut, union, without } from '../../core/fol
 import type { ChangeRecord, FolderAction } from '../../core/folders/history.ts';
 import { joined, l10n, type Words } from '../kit/words.ts';
 
-/** Words for makets: the title of one, the number of several. */
+/** Returns the title of a single maket, else the number of makets. */
 export type NameMakets = (makets: readonly number[]) => Words;
 
-/** What was done, in one line: for the notification and the history. */
+/** Describes a change in one line, for the notification and the history. */
 export function describeChange({ action, way }: ChangeRecord, nameMakets: NameMakets): Words {
   const words = describeAction(action, nameMakets);
   switch (way) {
@@ -51,7 +51,7 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
   }
 }
 
-/** What a change has left as it was, because somebody took the makets away from their new place meanwhile. */
+/** Says which makets a change has left in their folder: they would be in none, as somebody took them out of the new one. */
 export function describeLeft(intended: readonly FolderEdit[], done: readonly FolderEdit[]): Words[] {
   return done.flatMap(({ folder, after }) => {
     const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;
@@ -65,7 +65,7 @@ export function describeLeft(intended: readonly FolderEdit[], done: readonly Fol
   });
 }
 
-/** Word for word where makets are after a change that stopped before its end. */
+/** Says exactly where the makets are after a change that stopped before its end. */
 export function describeStop(intended: readonly FolderEdit[], done: readonly FolderEdit[]): Words {
   const puts = intended.filter((edit) => putIn(edit).length > 0);
   const takes = intended.filter((edit) => takenOut(edit).length > 0);
@@ -119,4 +119,9 @@ function describeMoving(
       ? l10n.t('Still in “{0}” only: {1}.', from.folder, only.length)
       : l10n.t('Still in “{0}” too: {1}.', from.folder, still.length),
   ]);
+}
+
+/** Returns the label of the button that undoes a change: Redo if the change is an undo itself. */
+export function undoLabel(way: ChangeRecord['way']): Words {
+  return way === 'undo' ? l10n.t('Redo') : l10n.t('Undo');
 }

@@ -5,19 +5,18 @@ import { ChangeMaker } from './changeMaker.ts';
 import { FolderChanges } from './folderChanges.ts';
 import { FolderEditor } from './folderEditor.ts';
 import type { FolderHistory } from './folderHistory.ts';
-import { FolderNotices } from './folderNotices.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { FolderUndo } from './folderUndo.ts';
 import type { MaketsModel } from './maketsModel.ts';
 
-/** Changes of folders, and the way back. */
+/** Changes of folders, and their undo. */
 export interface FolderEditing {
   readonly maker: ChangeMaker;
   readonly operations: FolderOperations;
   readonly undo: FolderUndo;
 }
 
-interface Parts {
+interface FolderEditingParts {
   readonly active: ActiveAccount;
   readonly model: MaketsModel;
   readonly history: FolderHistory;
@@ -25,11 +24,11 @@ interface Parts {
   readonly log: Log;
 }
 
-export function createFolderEditing({ active, model, history, errors, log }: Parts): FolderEditing {
+export function createFolderEditing(parts: FolderEditingParts): FolderEditing {
+  const { active, model, history, errors, log } = parts;
   const nameMakets = (makets: readonly number[]) => model.nameMakets(makets);
-  const notices = new FolderNotices(errors, nameMakets);
-  const maker = new ChangeMaker({ active, model, history, log });
-  const changes = new FolderChanges({ active, maker, notices, errors, log });
+  const maker = new ChangeMaker({ model, history, log });
+  const changes = new FolderChanges({ active, maker, nameMakets, errors, log });
   return {
     maker,
     operations: new FolderEditor(changes),
