@@ -1,0 +1,178 @@
+import { readEmailAddress } from '../emailAddress.ts';
+
+/** What a column of a file is sent as. Several columns that are the name are joined by blanks, in their order. */
+export type ColumnUse =
+  | { readonly use: 'email' | 'name' | 'city' | 'leaveOut' }
+  /** A further field of the subscriber, by the name that the service gets. */
+  | { readonly use: 'field'; readonly name: string };
+
+/** What is wrong with the uses of a file's columns. */
+export type MappingProblem =
+  | { readonly problem: 'noEmail' | 'severalEmails' }
+  /** `taken` are names that the request has already, such as `list_id`. */
+  | {
+      readonly problem: 'fieldName';
+      readonly column: number;
+      readonly reason: 'empty' | 'tooLong' | 'taken' | 'doubled';
+    };
+
+const takenNames = new Set(['email', 'list_id', 'activation_letter', 'name', 'city']);
+const longestFieldName = 100;
+
+/** What is wrong with these uses; `undefined` when rows can be checked with them. Columns count from 0. */
+export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | undefined {
+  const emails = columns.filter(({ use }) => use === 'email').length;
+  if (emails !== 1) return { problem: emails === 0 ? 'noEmail' : 'severalEmails' };
+  const names = new Set<string>();
+  for (const [column, each] of columns.entries()) {
+    if (each.use !== 'field') continue;
+    const name = each.name.trim();
+    const wrong = (reason: 'empty' | 'tooLong' | 'taken' | 'doubled') =>
+      ({ problem: 'fieldName', column, reason }) as const;
+    if (name === '') return wrong('empty');
+    if (name.length > longestFieldName) return wrong('tooLong');
+    if (takenNames.has(name.toLowerCase())) return wrong('taken');
+    if (names.has(name)) return wrong('doubled');
+    names.add(name);
+  }
+  return undefined;
+}
+
+/**
+ * Guesses what the columns are, from their headers in English or Russian and from what stands in them. `header` is empty for a file
+ * without one. No column is sent that nobody named: what is not known is left out.
+ */
+export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnUse[] {
+  const count = Math.max(header.length, ...rows.slice(0, 100).map((row) => row.length));
+  const kinds = Array.from({ length: count }, (_, column) => headerKind(header[column] ?? ''));
+  const addresses = kinds.map((_, column) => rows.filter((row) => isAddress(row[column] ?? '')).length);
+  const email = emailColumn(kinds, addresses);
+  const hasWholeName = kinds.includes('wholeName');
+  const uses = kinds.map((kind, column): ColumnUse => {
+    if (column === email) return { use: 'email' };
+    if (kind === 'city') return { use: kinds.indexOf('city') === column ? 'city' : 'leaveOut' };
+    if (kind === 'wholeName') return { use: kinds.indexOf('wholeName') === column ? 'name' : 'leaveOut' };
+    return { use: kind === 'partOfName' && !hasWholeName ? 'name' : 'leaveOut' };
+  });
+  if (header.length > 0 || email < 0) return uses;
+  const named = uses.flatMap(({ use }, column) =>
+    use === 'leaveOut' && isMostlyNames(rows, column) ? [column] : [],
+  );
+  return uses.map((each, column) => (named.length === 1 && column === named[0] ? { use: 'name' } : each));
+}
+
+/** What to remember a file's columns by: files with the same header have the same columns. */
+export const headerKey = (header: readonly string[]): string => header.map(normalized).join('\n');
+
+/** Returns true for a header that says what is usual in files of addresses. */
+export const isKnownHeader = (text: string): boolean => headerKind(text) !== undefined;
+
+type HeaderKind = 'email' | 'wholeName' | 'partOfName' | 'city';
+
+const headers: Readonly<Record<HeaderKind, readonly string[]>> = {
+  email: [
+    ...[
+      'email',
+      'emailaddress',
+      'mail',
+      'emails',
+      'email1',
+      'email1value',
+      'emailaddress1',
+      'useremail',
+      'contactemail',
+    ],
+    ...[
+      'subscriberemail',
+      'primaryemail',
+      'адрес',
+      'почта',
+      'email адрес',
+      'адресemail',
+      'электроннаяпочта',
+      'имейл',
+      'емейл',
+    ],
+    ...[
+      'адресэлектроннойпочты',
+      'электронныйадрес',
+      'элпочта',
+      'эладрес',
+      'емайл',
+      'мейл',
+      'мыло',
+      'адреспочты',
+      'почтовыйадрес',
+    ],
+  ],
+  wholeName: [
+    ...[
+      'name',
+      'fullname',
+      'contactname',
+      'displayname',
+      'subscribername',
+      'customername',
+      'username',
+      'firstandlastname',
+    ],
+    ...[
+      'фио',
+      'имяифамилия',
+      'фамилияиимя',
+      'полноеимя',
+      'фамилияимяотчество',
+      'фамилияимя',
+      'контакт',
+      'клиент',
+      'получатель',
+    ],
+  ],
+  partOfName: [
+    ...['firstname', 'fname', 'givenname', 'first', 'lastname', 'lname', 'familyname', 'surname', 'last'],
+    ...['имя', 'фамилия', 'отчество'],
+  ],
+  city: [
+    ...['city', 'town', 'homecity', 'cityname', 'address1city', 'location', 'hometown'],
+    ...['город', 'населенныйпункт', 'городпроживания', 'местожительства'],
+  ],
+};
+
+const kinds = new Map<string, HeaderKind>(
+  (Object.keys(headers) as HeaderKind[]).flatMap((kind) =>
+    headers[kind].map((word) => [normalized(word), kind]),
+  ),
+);
+
+/** Without case and all but letters and digits, so that `E-mail Address` and `email_address` are the same. */
+function normalized(text: string): string {
+  return text
+    .slice(0, 100)
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+const headerKind = (header: string): HeaderKind | undefined => kinds.get(normalized(header));
+
+/** A column that says it has addresses and has most of them; else the one that has most; -1 when none has any. */
+function emailColumn(kinds: readonly (HeaderKind | undefined)[], addresses: readonly number[]): number {
+  const named = kinds.flatMap((kind, column) => (kind === 'email' ? [column] : []));
+  const most = (columns: readonly number[]) =>
+    columns.reduce(
+      (best, column) => ((addresses[column] ?? 0) > (addresses[best] ?? 0) ? column : best),
+      columns[0] ?? -1,
+    );
+  const best = most([...addresses.keys()]);
+  const ofNamed = most(named);
+  if ((addresses[best] ?? 0) === 0) return ofNamed;
+  return ofNamed >= 0 && (addresses[ofNamed] ?? 0) > 0 ? ofNamed : best;
+}
+
+function isMostlyNames(rows: readonly (readonly string[])[], column: number): boolean {
+  const cells = rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
+  const names = cells.filter((cell) => cell.length < 100 && /^\p{Lu}[\p{L} .'’-]*$/u.test(cell));
+  return cells.length > 0 && names.length > cells.length * 0.8;
+}
+
+const isAddress = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);

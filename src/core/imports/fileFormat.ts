@@ -1,0 +1,65 @@
+import { readEmailAddress } from '../emailAddress.ts';
+import { isKnownHeader } from './columns.ts';
+import { type CellSyntax, type Row, RowReader } from './rows.ts';
+
+export const delimiters = [',', ';', '\t', '|'] as const;
+
+/** How the rows of a file are written, and whether its first one names the columns. */
+export interface FileFormat extends CellSyntax {
+  readonly hasHeader: boolean;
+}
+
+/** As many rows are looked at to find a file's format. */
+const mostRows = 200;
+
+/**
+ * Finds the format of a file from its beginning, some tens of kilobytes. The last row is left out unless `isWhole`: it may be cut.
+ * A delimiter is right when rows have as many cells as each other, and cells that are nothing but an address.
+ */
+export function findFormat(start: string, isWhole: boolean): FileFormat {
+  const quote = singleQuotesCells(start) ? "'" : '"';
+  const named = /^\uFEFF?sep=([,;\t|])\r?\n/i.exec(start)?.[1];
+  let best = { delimiter: named ?? ',', rows: [] as readonly Row[], score: -1 };
+  for (const delimiter of named === undefined ? delimiters : [named]) {
+    const rows = sampleRows(start, { delimiter, quote }, isWhole);
+    const score = scoreOf(rows);
+    if (score > best.score) best = { delimiter, rows, score };
+  }
+  return { delimiter: best.delimiter, quote, hasHeader: hasHeader(best.rows) };
+}
+
+/** The first rows of a file, as many as a format is found from. */
+export function sampleRows(start: string, syntax: CellSyntax, isWhole: boolean): Row[] {
+  const reader = new RowReader(syntax);
+  const rows = reader.read(start);
+  if (isWhole) rows.push(...reader.end());
+  return rows.slice(0, mostRows);
+}
+
+function scoreOf(rows: readonly Row[]): number {
+  if (rows.length === 0) return 0;
+  const counts = new Map<number, number>();
+  for (const { cells, problem } of rows) {
+    if (problem === undefined) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  }
+  const [columns = 1, usual = 0] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+  const withAddress = rows.filter(({ cells }) => cells.some(isAddress)).length;
+  const alike = columns > 1 ? usual / rows.length : 0;
+  return 2 * (withAddress / rows.length) + alike;
+}
+
+/** Returns true if most lines have cells in single quotes and none has double ones. */
+function singleQuotesCells(start: string): boolean {
+  if (start.includes('"')) return false;
+  const lines = start.split('\n', mostRows);
+  return lines.filter((line) => /^'[^']*'[,;\t|]/.test(line)).length > lines.length / 2;
+}
+
+/** A first row without an address is a header when later rows have one, or when it says what is usual there. */
+function hasHeader(rows: readonly Row[]): boolean {
+  const [first, ...others] = rows;
+  if (!first || first.cells.some((cell) => cell.includes('@'))) return false;
+  return first.cells.some(isKnownHeader) || others.some(({ cells }) => cells.some(isAddress));
+}
+
+const isAddress = (cell: string) => cell.includes('@') && 'address' in readEmailAddress(cell);

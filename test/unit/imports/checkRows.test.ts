@@ -1,0 +1,359 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { domainToASCII } from 'node:url';
+import { AddressTable } from '../../../src/core/imports/addressTable.ts';
+import {
+  type CheckedRow,
+  type CheckOptions,
+  pastedColumns,
+  pastedRows,
+  RowChecker,
+  rowStates,
+} from '../../../src/core/imports/checkRows.ts';
+import { type ColumnUse, guessColumns } from '../../../src/core/imports/columns.ts';
+import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
+import { findFormat } from '../../../src/core/imports/fileFormat.ts';
+import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
+import { type Row, RowReader } from '../../../src/core/imports/rows.ts';
+import { corpusFiles, corpusIsAtHand } from '../checks/corpus.ts';
+
+const columns: readonly ColumnUse[] = [{ use: 'email' }, { use: 'name' }, { use: 'city' }];
+
+function readRows(text: string, delimiter = ','): Row[] {
+  const reader = new RowReader({ delimiter, quote: '"' });
+  return [...reader.read(text), ...reader.end()];
+}
+
+function check(text: string, options: Partial<CheckOptions> = {}) {
+  const checker = new RowChecker({ columns, toAscii: domainToASCII, ...options });
+  const checked = readRows(text).map((row) => checker.check(row));
+  const { rows, ...counts } = checker.summary;
+  assert.equal(rows, checked.length);
+  assert.equal(
+    rowStates.reduce((sum, state) => sum + counts[state], 0),
+    rows,
+  );
+  return checked.map(shown);
+}
+
+/** One line that says what became of a row. */
+function shown(checked: CheckedRow): string {
+  const start = `${checked.row.line} ${checked.state}`;
+  switch (checked.state) {
+    case 'good':
+      return `${start} ${checked.subscriber.email} ${Object.entries(checked.subscriber.fields)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' ')}`.trim();
+    case 'suspicious':
+      return `${start} ${checked.doubt}${checked.suggestion ? ` ${checked.suggestion}` : ''}`;
+    case 'doubled':
+      return `${start} ${checked.firstLine}`;
+    case 'wrong': {
+      const { problem, ...where } = checked.fault;
+      return [start, problem, ...Object.values(where)].join(' ');
+    }
+    case 'suppressed':
+      return `${start} ${checked.by}`;
+    case 'added':
+      return start;
+  }
+}
+
+describe('a row', () => {
+  it('is good, doubled, wrong, suppressed, added or suspicious', () => {
+    const lines = [
+      'anna@reader.example,Anna,Tver',
+      'boris@reader.example,,',
+      'Anna@READER.example,Again,',
+      'no address,Boris,Tver',
+      'gone@reader.example,Gone,',
+      'known@reader.example,Known,',
+      'clara@gmial.com,Clara,',
+      'info@reader.example,Office,',
+      'dora@mailinator.com,Dora,',
+    ];
+    const options = {
+      isSuppressed: (key: string) => key === 'gone@reader.example',
+      isAdded: (key: string) => key === 'known@reader.example',
+    };
+    assert.deepEqual(check(lines.join('\n'), options), [
+      '1 good anna@reader.example name=Anna city=Tver',
+      '2 good boris@reader.example',
+      '3 doubled 1',
+      '4 wrong noAt 0',
+      '5 suppressed here',
+      '6 added',
+      '7 suspicious typo clara@gmail.com',
+      '8 suspicious role',
+      '9 suspicious throwAway',
+    ]);
+  });
+
+  it('with another number of cells is wrong, and nothing of it is shifted', () => {
+    assert.deepEqual(
+      check('anna@reader.example,Anna\nboris@reader.example,Boris,Tver,12\n,boris@reader.example,Boris'),
+      ['1 wrong cellCount 3 2', '2 wrong cellCount 3 4', '3 wrong empty 0'],
+    );
+  });
+
+  it('that could not be read is wrong for that reason', () => {
+    assert.deepEqual(
+      check('"anna@reader.example,Anna,Tver\nboris@reader.example,"B"oris,Tver\nc@reader.example,Clara,'),
+      ['1 wrong textAfterQuote', '2 wrong textAfterQuote', '3 good c@reader.example name=Clara'],
+    );
+  });
+
+  it('has its address as people write them', () => {
+    assert.deepEqual(
+      check(
+        [
+          'Anna Reader <anna@reader.example>,,',
+          '<boris@reader.example>,Boris,',
+          'mailto:clara@reader.example,,',
+          '"a@reader.example, b@reader.example",,',
+          'dora@пример.рф,,',
+          'почта@пример.рф,,',
+          'почта @пример.рф,,',
+          ' eva@reader.example ,,',
+          'eva@reader.example.,,',
+          '.eva@reader.example,,',
+          '"Reader, Anna <f@reader.example>",,',
+          '"g@reader.example\n",,',
+          'h@reader.example <h@reader.example>,,',
+        ].join('\n'),
+      ),
+      [
+        '1 good anna@reader.example name=Anna Reader',
+        '2 good boris@reader.example name=Boris',
+        '3 good clara@reader.example',
+        '4 wrong severalAddresses 0',
+        '5 good dora@xn--e1afmkfd.xn--p1ai',
+        '6 wrong needsSmtpUtf8 0',
+        '7 wrong localPart 0',
+        '8 good eva@reader.example',
+        '9 wrong domain 0',
+        '10 wrong localPart 0',
+        '11 good f@reader.example name=Reader, Anna',
+        '12 wrong controlCharacter 0',
+        '14 good h@reader.example',
+      ],
+    );
+  });
+
+  it('has no fields that were read in a wrong encoding, too long, or with control characters', () => {
+    assert.deepEqual(
+      check(
+        `a@reader.example,A\u0000nna,\nb@reader.example,,T\uFFFDer\nc@reader.example,${'x'.repeat(1001)},\nд\uFFFD@x.example,,`,
+      ),
+      ['1 wrong controlCharacter 1', '2 wrong encoding 2', '3 wrong fieldTooLong 1', '4 wrong encoding 0'],
+    );
+  });
+
+  it('joins the columns that are the name, and has further fields by their names', () => {
+    const uses: readonly ColumnUse[] = [
+      { use: 'name' },
+      { use: 'name' },
+      { use: 'email' },
+      { use: 'field', name: 'phone' },
+    ];
+    assert.deepEqual(
+      check('Anna,Reader,anna@reader.example,+7 916 1\n,Petrov,b@reader.example,', { columns: uses }),
+      ['1 good anna@reader.example name=Anna Reader phone=+7 916 1', '2 good b@reader.example name=Petrov'],
+    );
+  });
+
+  it('takes an accepted suggestion for the address, which may be doubled or suppressed then', () => {
+    const options = {
+      acceptsSuggestion: () => true,
+      isSuppressed: (key: string) => key === 'gone@gmail.com',
+    };
+    assert.deepEqual(check('a@gmail.com,,\na@gmial.com,,\nb@gmial.com,,\ngone@gmail.con,,', options), [
+      '1 good a@gmail.com',
+      '2 doubled 1',
+      '3 good b@gmail.com',
+      '4 suppressed here',
+    ]);
+  });
+
+  it('is suppressed when an export says that it wants no more mail', () => {
+    const uses: readonly ColumnUse[] = [{ use: 'email' }, { use: 'leaveOut' }];
+    assert.deepEqual(
+      check('a@reader.example,active\nb@reader.example,Unsubscribed', { columns: uses, statusColumn: 1 }),
+      ['1 good a@reader.example', '2 suppressed export'],
+    );
+  });
+});
+
+describe('pasted addresses', () => {
+  it('are rows of address and name, each on its line', () => {
+    const rows = pastedRows(
+      'Anna <anna@reader.example>; b@reader.example\nnothing\nb@reader.example',
+      domainToASCII,
+    );
+    const checker = new RowChecker({ columns: pastedColumns, toAscii: domainToASCII });
+    assert.deepEqual(
+      rows.map((row) => shown(checker.check(row))),
+      ['1 good anna@reader.example name=Anna', '1 good b@reader.example', '2 wrong noAt 0', '3 doubled 1'],
+    );
+  });
+});
+
+describe('the table of addresses', () => {
+  it('knows the first line of each among 200,000', () => {
+    const table = new AddressTable(16);
+    for (let line = 1; line <= 200_000; line++) {
+      assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, line), undefined);
+    }
+    for (let line = 1; line <= 200_000; line += 101) {
+      assert.equal(table.firstLine(`reader${line}@mail${line % 97}.example`, 1), line);
+    }
+  });
+});
+
+describe('doubts', () => {
+  it('are said of slips in the domains of large services, and of no real domain', () => {
+    const suggestions: Record<string, string | undefined> = {
+      'a@gmial.com': 'a@gmail.com',
+      'a@gmail.con': 'a@gmail.com',
+      'a@gmai.con': 'a@gmail.com',
+      'a@gmail.co': 'a@gmail.com',
+      'a@hotmial.com': 'a@hotmail.com',
+      'a@outlokk.com': 'a@outlook.com',
+      'a@yandx.ru': 'a@yandex.ru',
+      'a@yandex.rru': 'a@yandex.ru',
+      'a@mail.rru': 'a@mail.ru',
+      'a@meil.ru': 'a@mail.ru',
+      'a@shop.con': 'a@shop.com',
+      'a@icluod.com': 'a@icloud.com',
+      'a@ramblerr.ru': 'a@rambler.ru',
+    };
+    const actual = Object.fromEntries(
+      Object.keys(suggestions).map((address) => [address, suggestAddress(address)]),
+    );
+    assert.deepEqual(actual, suggestions);
+    const real =
+      'gmail.com ymail.com mail.com email.com gmx.com gmx.de hotmail.co.uk yahoo.de me.com bk.ru ok.ru list.ru ya.ru vk.com yandex.kz outlook.fr live.com reader.example mailbox.org fastmail.com tutanota.com zoho.com qq.com 163.com naver.com seznam.cz wp.pl o2.pl interia.pl';
+    for (const domain of real.split(' ')) assert.equal(suggestAddress(`a@${domain}`), undefined, domain);
+  });
+
+  it('are said of functions and of throw-away domains', () => {
+    for (const address of ['info@x.example', 'No-Reply@x.example', 'sales@x.example'])
+      assert.ok(isRoleAddress(address), address);
+    for (const address of ['infonova@x.example', 'anna@info.example'])
+      assert.ok(!isRoleAddress(address), address);
+    assert.ok(isThrowAwayDomain('mailinator.com'));
+    assert.ok(isThrowAwayDomain('box.yopmail.com'));
+    assert.ok(!isThrowAwayDomain('reader.example'));
+    assert.ok(isThrowAwayDomain('a.b.example', (domain) => domain === 'b.example'));
+  });
+
+  it('are said of no large service, and of domains that a long list has', (test) => {
+    const [list] = corpusFiles('disposable-email-domains/*.conf');
+    if (!corpusIsAtHand)
+      return test.diagnostic('There is no corpus to read: see test/unit/checks/corpus.ts.');
+    const domains = new Set(list?.text.split('\n'));
+    assert.ok(domains.size > 8000);
+    for (const domain of 'gmail.com mail.ru yandex.ru outlook.com gmx.de'.split(' ')) {
+      assert.ok(!isThrowAwayDomain(domain, (each) => domains.has(each)), domain);
+    }
+    const suggested = [...domains].filter((domain) => suggestAddress(`a@${domain}`));
+    assert.ok(suggested.length < 40, `${suggested}`);
+  });
+});
+
+describe('files that are written', () => {
+  const syntax = { delimiter: ';', quote: '"' } as const;
+
+  it('have no cell that a spreadsheet would run', () => {
+    const cells: Record<string, string> = {
+      '=HYPERLINK("http://x")': '\'=HYPERLINK("http://x")',
+      '+cmd|calc': "'+cmd|calc",
+      '-2+3+cmd': "'-2+3+cmd",
+      '@SUM(A1)': "'@SUM(A1)",
+      '\t=1': "'\t=1",
+      '+7 (916) 123-45-67': '+7 (916) 123-45-67',
+      '-5.00': '-5.00',
+      anna: 'anna',
+      '': '',
+    };
+    const actual = Object.fromEntries(Object.keys(cells).map((cell) => [cell, harmlessCell(cell)]));
+    assert.deepEqual(actual, cells);
+  });
+
+  it('are read again as they were written', () => {
+    const rows = [
+      ['email', 'name', 'why'],
+      ['a@reader.example', 'Reader; "Anna"', 'two\nlines'],
+      ['b@reader.example', " 'quoted' ", ' blanks '],
+      ['', '', 'no address'],
+    ];
+    const reader = new RowReader(syntax);
+    const read = [...reader.read(rows.map((row) => formatRow(row, syntax)).join('')), ...reader.end()];
+    assert.deepEqual(
+      read.map(({ cells }) => cells),
+      rows,
+    );
+  });
+
+  it('lead to the same check when they are imported again', () => {
+    const text = 'email;name\n=a@reader.example;=Anna\nshort\nb@reader.example;Boris;more\n';
+    const format = findFormat(text, true);
+    const [header, ...rows] = readRows(text, ';');
+    const results = (rows: readonly Row[], count: number) => {
+      const uses = guessColumns(header?.cells ?? [], []);
+      while (uses.length < count) uses.push({ use: 'leaveOut' });
+      const checker = new RowChecker({ columns: uses });
+      return rows.map((row) => shown(checker.check(row)).slice(2));
+    };
+    const first = results(rows, 2);
+    assert.deepEqual(first, [
+      'good =a@reader.example name==Anna',
+      'wrong cellCount 2 1',
+      'wrong cellCount 2 3',
+    ]);
+    const refused = rows.map(({ cells }) => formatRow([...cells, 'why'], format)).join('');
+    assert.deepEqual(results(readRows(refused, ';'), 3), [
+      'good =a@reader.example name==Anna',
+      'wrong cellCount 3 2',
+      'wrong cellCount 3 4',
+    ]);
+  });
+});
+
+describe('addresses of isemail', () => {
+  it('are accepted when mail reaches them, and never when they are wrong', (test) => {
+    const [file] = corpusFiles('isemail/test/tests.xml');
+    if (!corpusIsAtHand || !file)
+      return test.diagnostic('There is no corpus to read: see test/unit/checks/corpus.ts.');
+    const cases = [
+      ...file.text.matchAll(/<address>(.*?)<\/address>[\s\S]*?<category>(.*?)<\/category>/g),
+    ].map(([, address = '', category = '']) => ({ address: unescaped(address), category }));
+    assert.ok(cases.length > 150, `${cases.length}`);
+    const isAccepted = (address: string) => {
+      const checker = new RowChecker({ columns: [{ use: 'email' }], toAscii: domainToASCII });
+      const { state } = checker.check({ number: 1, line: 1, cells: [address] });
+      return state === 'good' || state === 'suspicious';
+    };
+    const of = (category: string) =>
+      cases.filter((each) => each.category === category).map(({ address }) => address);
+    const wrong = of('ISEMAIL_ERR');
+    assert.ok(wrong.length >= 60, `${wrong.length}`);
+    assert.deepEqual(wrong.filter(isAccepted), []);
+    const right = of('ISEMAIL_DNSWARN');
+    assert.deepEqual(
+      right.filter((address) => !isAccepted(address)),
+      [],
+    );
+  });
+});
+
+/** The address of a case: XML's entities, and the signs that stand for control characters. */
+function unescaped(text: string): string {
+  return text
+    .replace(/&#x(\w+);/g, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/[\u2400-\u241f]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) - 0x2400));
+}

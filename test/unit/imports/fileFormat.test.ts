@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  type ColumnUse,
+  guessColumns,
+  headerKey,
+  mappingProblem,
+} from '../../../src/core/imports/columns.ts';
+import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
+import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+
+/** The format as one line, such as `; " header`. */
+function found(text: string): string {
+  const { delimiter, quote, hasHeader } = findFormat(text, true);
+  return `${delimiter === '\t' ? 'tab' : delimiter} ${quote}${hasHeader ? ' header' : ''}`;
+}
+
+describe('the format of a file', () => {
+  it('is found by its rows and addresses', () => {
+    const files: Record<string, string> = {
+      'email,name\na@b.example,Anna\nb@b.example,Boris': ', " header',
+      'email;name\na@b.example;"Reader, Anna"\nb@b.example;Boris': '; " header',
+      'Почта\tИмя\na@b.example\tAnna': 'tab " header',
+      'a@b.example|Anna\nb@b.example|Boris': '| "',
+      // A delimiter within names that comes in each row.
+      'Name;Email\nReader, Anna;a@b.example\nSmith, Bob;b@b.example': '; " header',
+      // Prices with a decimal comma.
+      'email;sum\na@b.example;1,50\nb@b.example;2,50\n': '; " header',
+      'a@b.example\nb@b.example\n': ', "',
+      'email\na@b.example\n': ', " header',
+      "'email','name'\n'a@b.example','Reader, Anna'\n'b@b.example','Boris'": ", ' header",
+      'sep=;\nemail;name\na@b.example;Anna': '; " header',
+      'email;name\n': '; " header',
+      'Anna;a@b.example': '; "',
+      '': ', "',
+      'just words\nand more': ', "',
+    };
+    const actual = Object.fromEntries(Object.keys(files).map((text) => [text, found(text)]));
+    assert.deepEqual(actual, files);
+  });
+
+  it('does not ask a row that is cut', () => {
+    const start = 'email;name\na@b.example;Anna\nb@b.exam';
+    const format = findFormat(start, false);
+    assert.equal(format.delimiter, ';');
+    assert.equal(sampleRows(start, format, false).length, 2);
+  });
+});
+
+/** The uses as words, further fields by their names. */
+const shown = (uses: readonly ColumnUse[]) =>
+  uses.map((each) => (each.use === 'field' ? each.name : each.use === 'leaveOut' ? '-' : each.use)).join(' ');
+
+describe('columns', () => {
+  const guessed = (header: string, ...rows: string[]) =>
+    shown(
+      guessColumns(
+        header === '' ? [] : header.split(','),
+        rows.map((row) => row.split(',')),
+      ),
+    );
+
+  it('are guessed by their headers in English and Russian', () => {
+    const headers: Record<string, string> = {
+      'E-mail,Name,City': 'email name city',
+      'Email Address,First Name,Last Name,Phone': 'email name name -',
+      'Электронная почта,ФИО,Город,Телефон': 'email name city -',
+      'Имя,Фамилия,Отчество,Эл. почта': 'name name name email',
+      'email_address,full_name,first_name,town': 'email name - city',
+      'ИМЯ,E-MAIL,Населённый пункт': 'name email city',
+      'id,login,mail': '- - email',
+      'phone,sum': '- -',
+    };
+    const actual = Object.fromEntries(Object.keys(headers).map((header) => [header, guessed(header)]));
+    assert.deepEqual(actual, headers);
+  });
+
+  it('are guessed by what is in them', () => {
+    assert.equal(guessed('', 'Anna Reader,a@b.example,12', 'Борис Петров,b@b.example,7'), 'name email -');
+    assert.equal(guessed('', 'a@b.example'), 'email');
+    assert.equal(guessed('one,two', 'x,a@b.example', 'y,b@b.example'), '- email');
+    // The header's word counts less than addresses do.
+    assert.equal(guessed('mail,contact', 'no,a@b.example', 'yes,b@b.example'), '- email');
+    // Two that say the same: the one with more addresses.
+    assert.equal(guessed('E-mail,Email 1', ',a@b.example', 'c@b.example,b@b.example'), '- email');
+    assert.equal(guessed('', '1,2'), '- -');
+  });
+
+  it('are remembered by their header, whatever its case and signs are', () => {
+    assert.equal(headerKey(['E-mail', 'Имя']), headerKey(['email', ' имя ']));
+    assert.notEqual(headerKey(['email', 'name']), headerKey(['name', 'email']));
+  });
+
+  it('need one address, and fields with names of their own', () => {
+    const email = { use: 'email' } as const;
+    const field = (name: string) => ({ use: 'field', name }) as const;
+    assert.deepEqual(mappingProblem([{ use: 'name' }]), { problem: 'noEmail' });
+    assert.deepEqual(mappingProblem([email, email]), { problem: 'severalEmails' });
+    const reasons = ['', ' ', 'List_id', 'activation_letter', 'city', 'x'.repeat(101)].map((name) =>
+      mappingProblem([email, field(name)]),
+    );
+    assert.deepEqual(
+      reasons.map((each) => each?.problem === 'fieldName' && `${each.column} ${each.reason}`),
+      ['1 empty', '1 empty', '1 taken', '1 taken', '1 taken', '1 tooLong'],
+    );
+    assert.deepEqual(mappingProblem([email, field('phone'), field('phone')]), {
+      problem: 'fieldName',
+      column: 2,
+      reason: 'doubled',
+    });
+    assert.equal(mappingProblem([email, field('phone'), { use: 'name' }, { use: 'name' }]), undefined);
+  });
+});
+
+describe('exports', () => {
+  it('of others are recognized by their headers', () => {
+    const headers: Record<string, string | undefined> = {
+      'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,LEID,EUID,TAGS': 'Mailchimp subscribed',
+      'Email Address,First Name,Last Name,UNSUB_TIME,UNSUB_CAMPAIGN_TITLE,UNSUB_REASON,LEID':
+        'Mailchimp unsubscribed',
+      'Email Address,First Name,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID': 'Mailchimp cleaned',
+      'CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,SMS,DOUBLE_OPT-IN,ADDED_TIME,MODIFIED_TIME': 'Brevo subscribed',
+      'email,email_status,email_availability,email_list_ids,Name': 'Unisender subscribed 1',
+      'Email,Phone,Status,Add date': 'SendPulse subscribed 2',
+      'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value':
+        'Google Contacts subscribed',
+      'First Name,Middle Name,Last Name,E-mail 1 - Label,E-mail 1 - Value': 'Google Contacts subscribed',
+      'Title,First Name,Last Name,Business Phone,E-mail Address,E-mail Type,E-mail Display Name':
+        'Outlook subscribed',
+      'email,name,city': undefined,
+    };
+    const actual = Object.fromEntries(
+      Object.keys(headers).map((header) => {
+        const found = recognizeExport(header.split(','));
+        return [
+          header,
+          found &&
+            [found.from, found.people, found.statusColumn].filter((each) => each !== undefined).join(' '),
+        ];
+      }),
+    );
+    assert.deepEqual(actual, headers);
+  });
+
+  it('have columns of their own for names', () => {
+    const google = 'Name,Given Name,Family Name,E-mail 1 - Type,E-mail 1 - Value,Phone 1 - Value'.split(',');
+    assert.equal(shown(guessColumns(google, [])), 'name - - - email -');
+    const mailchimp = 'Email Address,First Name,Last Name,MEMBER_RATING'.split(',');
+    assert.equal(shown(guessColumns(mailchimp, [])), 'email name name -');
+  });
+
+  it('say who wants no more mail', () => {
+    for (const status of [
+      'Unsubscribed',
+      'bounced',
+      'Blocklisted',
+      'Отписан',
+      'spam',
+      'inactive',
+      ' CLEANED ',
+    ]) {
+      assert.ok(isUnwantedStatus(status), status);
+    }
+    for (const status of ['', 'active', 'Subscribed', 'new', 'Активен', '1', 'confirmed']) {
+      assert.ok(!isUnwantedStatus(status), status);
+    }
+  });
+});
