@@ -33,6 +33,13 @@ import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
 import { checkFolderName, normaliseFolderName } from '../../../src/core/folders/folderName.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
+import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
+import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
+import { isRoleAddress, isThrowAwayDomain, suggestAddress } from '../../../src/core/imports/doubts.ts';
+import { isUnwantedStatus, recognizeExport } from '../../../src/core/imports/exports.ts';
+import { findFormat, sampleRows } from '../../../src/core/imports/fileFormat.ts';
+import { formatRow, harmlessCell } from '../../../src/core/imports/report.ts';
+import { RowReader } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
@@ -163,6 +170,29 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
   'addressList.ts readAddressList': (text) => readAddressList(text),
+  'imports/checkRows.ts RowChecker': (text) => {
+    const checker = new RowChecker({ columns: pastedColumns });
+    for (const name of [text, 'Anna']) checker.check({ number: 1, line: 1, cells: [text, name] });
+  },
+  'imports/checkRows.ts pastedRows': (text) => pastedRows(text),
+  'imports/columns.ts guessColumns': (text) => guessColumns([text, ...text.split(' ')], [[text]]),
+  'imports/columns.ts headerKey': (text) => headerKey([text]),
+  'imports/columns.ts isKnownHeader': isKnownHeader,
+  'imports/columns.ts mappingProblem': (text) =>
+    mappingProblem([{ use: 'email' }, { use: 'field', name: text }]),
+  'imports/doubts.ts isRoleAddress': isRoleAddress,
+  'imports/doubts.ts isThrowAwayDomain': (text) => isThrowAwayDomain(text),
+  'imports/doubts.ts suggestAddress': suggestAddress,
+  'imports/exports.ts isUnwantedStatus': isUnwantedStatus,
+  'imports/exports.ts recognizeExport': (text) => recognizeExport(text.split(' ')),
+  'imports/fileFormat.ts findFormat': (text) => findFormat(text, true),
+  'imports/fileFormat.ts sampleRows': (text) => sampleRows(text, { delimiter: ';', quote: "'" }, true),
+  'imports/report.ts formatRow': (text) => formatRow([text, text], { delimiter: ' ', quote: '"' }),
+  'imports/report.ts harmlessCell': harmlessCell,
+  'imports/rows.ts RowReader': (text) => {
+    const reader = new RowReader({ delimiter: ' ', quote: '"' });
+    return [...reader.read(text), ...reader.end()];
+  },
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
   'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text, ...text.split(' ')] }),
   'folders/folderName.ts checkFolderName': checkFolderName,
@@ -301,6 +331,10 @@ export const others: Readonly<Record<string, string>> = {
   'layouts/footer.ts': 'chooseFooter footerOf',
   'text/formats.ts': 'createFormats',
   'text/times.ts': 'createTimes',
+  'imports/addressTable.ts': 'AddressTable',
+  'imports/checkRows.ts': 'addressKey',
+  'imports/encoding.ts': 'EncodingFinder',
+  'imports/pacer.ts': 'Pacer',
   'isObject.ts': 'isObject',
   'domains/checkTimes.ts': 'checkedAt keptUntil',
   'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Pacer } from '../../../src/core/imports/pacer.ts';
+import { type SimulatedRun, type SimulatedService, simulate } from './simulatedService.ts';
+
+const share = ({ refused, handled }: SimulatedRun) => refused / (refused + handled);
+
+describe('the pace of 50,000 requests', () => {
+  for (const limit of [5, 20, 50, 200]) {
+    for (const kind of ['bucket', 'window'] as const) {
+      for (const retryAfterMs of [undefined, 1000]) {
+        const service = { limit: () => limit, kind, ...(retryAfterMs && { retryAfterMs }) };
+        it(`finds a limit of ${limit}/s (${kind}, ${retryAfterMs ? 'with' : 'without'} Retry-After)`, (test) => {
+          const run = simulate(service, 50_000);
+          const ideal = (50_000 / limit) * 1000;
+          test.diagnostic(
+            `${(run.ms / ideal).toFixed(3)} of the ideal, ${(share(run) * 100).toFixed(2)} % refused`,
+          );
+          assert.ok(run.ms <= 1.05 * ideal, `${run.ms / ideal}`);
+          assert.ok(share(run) < 0.02, `${share(run)}`);
+        });
+      }
+    }
+  }
+
+  it('is that of the connections when there is no limit', () => {
+    const run = simulate({ limit: () => undefined }, 50_000);
+    assert.ok(run.ms <= 1.05 * ((50_000 * 120) / 32), `${run.ms}`);
+    assert.equal(run.refused, 0);
+  });
+});
+
+describe('the pace', () => {
+  it('of few requests is refused seldom, too', () => {
+    const run = simulate({ limit: () => 20 }, 1000);
+    assert.ok(run.refused <= 25, `${run.refused}`);
+    assert.ok(run.ms <= 1.1 * 50_000, `${run.ms}`);
+  });
+
+  it('follows a limit that changes', () => {
+    const limits = [50, 10, 100];
+    const service: SimulatedService = { limit: (now) => limits[Math.min(2, Math.floor(now / 300_000))] };
+    const before = simulate(service, 50 * 300);
+    assert.ok(Math.abs(before.pacer.rate - 50) < 5, `${before.pacer.rate}`);
+    const during = simulate(service, 50 * 300 + 10 * 250);
+    assert.ok(Math.abs(during.pacer.rate - 10) < 1.5, `${during.pacer.rate}`);
+    const after = simulate(service, 50 * 300 + 10 * 300 + 100 * 300);
+    assert.ok(after.pacer.rate > 90, `${after.pacer.rate}`);
+    assert.ok(share(after) < 0.02, `${share(after)}`);
+  });
+
+  it('gets through a storm of 429 and 503 that ends', () => {
+    const service: SimulatedService = {
+      limit: () => 50,
+      failure: (now) => {
+        if (now > 20_000 && now < 25_000) return { kind: 'limited' };
+        return now > 40_000 && now < 60_000 && now % 3 < 1 ? { kind: 'failed' } : undefined;
+      },
+    };
+    const run = simulate(service, 10_000);
+    assert.equal(run.handled, 10_000);
+    assert.ok(run.ms < 1.3 * 200_000, `${run.ms}`);
+  });
+
+  it('leaves no request before the time that Retry-After names', () => {
+    const pacer = new Pacer({ mostUnderWay: 4 });
+    const [first, second] = [pacer.leave(0), pacer.leave(0)];
+    pacer.answered(first, { kind: 'limited', retryAfterMs: 30_000 }, 100);
+    pacer.answered(second, { kind: 'limited', retryAfterMs: 40_000 }, 110);
+    assert.equal(pacer.delay(110), 40_000);
+    assert.equal(pacer.delay(40_110), 0);
+  });
+
+  it('waits longer and longer when all is refused', () => {
+    const run = simulate(
+      { limit: () => 1000, failure: (now) => (now < 120_000 ? { kind: 'limited' } : undefined) },
+      100,
+    );
+    assert.equal(run.handled, 100);
+    assert.ok(run.refused < 60, `${run.refused}`);
+  });
+
+  it('stops after ten failures in a row, and goes on when it is told to', () => {
+    const run = simulate({ limit: () => undefined, failure: () => ({ kind: 'failed' }) }, 1000, 4);
+    assert.deepEqual(run.pacer.state, { kind: 'stopped', why: 'failing', failures: 10 });
+    assert.ok(run.failed <= 13, `${run.failed}`);
+    assert.equal(run.pacer.delay(run.ms), undefined);
+    run.pacer.resume(run.ms + 1000);
+    assert.equal(run.pacer.delay(run.ms + 1000), 0);
+  });
+
+  it('stops at once when the key is refused', () => {
+    for (const status of [401, 403]) {
+      const run = simulate(
+        { limit: () => undefined, failure: () => ({ kind: 'unauthorized', status }) },
+        1000,
+        4,
+      );
+      assert.deepEqual(run.pacer.state, { kind: 'stopped', why: 'unauthorized', status });
+      assert.ok(run.handled === 0 && run.pacer.delay(run.ms) === undefined);
+    }
+  });
+
+  it('is paused by the user, and when there is no connection', () => {
+    const pacer = new Pacer({ mostUnderWay: 4, rate: 8 });
+    pacer.pause('offline');
+    assert.deepEqual([pacer.state, pacer.delay(0)], [{ kind: 'paused', why: 'offline' }, undefined]);
+    pacer.resume(5000);
+    assert.deepEqual([pacer.state, pacer.delay(5000), pacer.rate], [{ kind: 'running' }, 0, 4]);
+    const number = pacer.leave(5000);
+    pacer.answered(number, { kind: 'unauthorized', status: 401 }, 5100);
+    pacer.pause('user');
+    assert.equal(pacer.state.kind, 'stopped');
+  });
+
+  it('has as many under way as it may, and counts each answer once', () => {
+    const pacer = new Pacer({ mostUnderWay: 2, rate: 1000 });
+    const first = pacer.leave(0);
+    pacer.leave(0);
+    assert.deepEqual([pacer.delay(1000), pacer.underWay], [undefined, 2]);
+    pacer.answered(first, { kind: 'handled' }, 1000);
+    pacer.answered(first, { kind: 'handled' }, 1000);
+    assert.deepEqual([pacer.delay(1000), pacer.underWay], [0, 1]);
+  });
+
+  it('tells how long the rest takes', () => {
+    const pacer = new Pacer({ mostUnderWay: 2, rate: 20 });
+    assert.equal(pacer.expectedMs(1204, 0), 60_200);
+  });
+});
