@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import { type RunningSandbox, SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
+import { sandboxLetterSettings } from '../../src/extension/accounts/accountFooters.ts';
 import { settings } from '../../src/extension/names.ts';
+import { type RunningSandbox, SandboxHost } from '../../src/extension/sandbox/door.ts';
 import { createMailingService } from '../../src/service/index.ts';
 import { eventually } from '../support/eventually.ts';
 import { startMailServer } from '../support/smtpServer.ts';
@@ -277,7 +278,7 @@ function hostIn(storage: string, extension: string, script?: string, tab = 'tab 
     globalStorageUri: vscode.Uri.file(join(storage, 'all')),
     asAbsolutePath: (path: string) => join(extension, script ?? path),
   } as Partial<vscode.ExtensionContext> as vscode.ExtensionContext;
-  return new SandboxHost(context, memoryLog([]));
+  return new SandboxHost(context, async () => sandboxLetterSettings(), memoryLog([]));
 }
 
 async function folders(running: RunningSandbox): Promise<string[]> {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Account } from '../../src/extension/accounts/account.ts';
-import type { SandboxHost } from '../../src/extension/accounts/sandboxHost.ts';
 import { settings } from '../../src/extension/names.ts';
+import type { SandboxHost } from '../../src/extension/sandbox/door.ts';
 import { TestSends } from '../../src/extension/testSends/index.ts';
 import { answerInputs, type Inputs } from './support/answerInputs.ts';
 import { type Answers, answerMessages } from './support/answerMessages.ts';
@@ -48,7 +48,7 @@ describe('a test', () => {
   async function openTests(memento = new MemoryState()): Promise<TestSends> {
     const compile = async (uri: vscode.Uri) => compiledHtml(uri, 'Spring', `<p>${text}</p>`);
     const { campaign } = await sendingParts(window, { compile });
-    const ended = () => Promise.reject(new Error('The sandbox has ended'));
+    const ended = () => Promise.reject(new Error('The sandbox has stopped'));
     const sandbox = { ask: ended, onDidReceiveMail: new vscode.EventEmitter<void>().event };
     return new TestSends({
       ...campaign,

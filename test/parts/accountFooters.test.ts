@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { Account } from '../../src/extension/accounts/account.ts';
-import { sandboxAccount } from '../../src/extension/accounts/account.ts';
-import { appendedFooter, serviceFooters } from '../../src/extension/accounts/accountFooters.ts';
+import { type Account, sandboxAccount } from '../../src/extension/accounts/account.ts';
+import {
+  appendedFooter,
+  sandboxLetterSettings,
+  serviceFooters,
+} from '../../src/extension/accounts/accountFooters.ts';
 import { dateFormatOf, writeFor } from '../../src/extension/accounts/accountSettings.ts';
-import { letterSettings } from '../../src/extension/accounts/letterSettings.ts';
 import { commands, settings } from '../../src/extension/names.ts';
 import { setFooter, takeFooter } from '../../src/extension/preview/footers.ts';
 import { standardFooter } from '../../src/sandbox/settings.ts';
@@ -72,14 +74,14 @@ describe('the footers of an account', () => {
   it('of the sandbox are always known, by one name in all languages', async () => {
     const sandbox = sandboxAccount();
     assert.deepEqual(appendedFooter(sandbox), { kind: 'standard', html: standardFooter });
-    assert.deepEqual(letterSettings().footers, { account: '', standard: standardFooter });
+    assert.deepEqual(sandboxLetterSettings().footers, { account: '', standard: standardFooter });
     await writeFor(
       { ...sandbox, name: 'Песочница' as typeof sandbox.name },
       settings.footerAccount,
       '<p>A</p>',
     );
     assert.deepEqual(written(settings.footerAccount), { Sandbox: '<p>A</p>' });
-    assert.deepEqual(letterSettings().footers, { account: '<p>A</p>', standard: standardFooter });
+    assert.deepEqual(sandboxLetterSettings().footers, { account: '<p>A</p>', standard: standardFooter });
   });
 
   it('hold for all as they were written once, and are taken over for each with the next one', async () => {

@@ -105,10 +105,10 @@ describe('the questions about accounts', () => {
     wasAsked([
       '1/4 A name for the account',
       '2/4 The base address of the service',
-      'The journal knows an account by its name and its server',
+      'The journal identifies an account by its name and server',
       '3/4 Do its letters reach real people?',
       '4/4 The API key',
-      'The account needs its key',
+      'Enter the API key',
       '4/4 The API key',
       'undefined/undefined The account could not be checked: nothing answers at the service’s address. Check the address and your network.',
     ]);

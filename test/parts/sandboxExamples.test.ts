@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as vscode from 'vscode';
-import type { RunningSandbox } from '../../src/extension/accounts/sandboxHost.ts';
-import { DemoRecords } from '../../src/extension/sandbox/demoRecords.ts';
+import { DemoRecords } from '../../src/extension/journal/demoRecords.ts';
+import type { RunningSandbox } from '../../src/extension/sandbox/door.ts';
 import { openTestWindow } from '../host/support/testWindow.ts';
 
 describe('the sandbox’s examples', () => {

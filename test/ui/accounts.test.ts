@@ -27,13 +27,15 @@ describe('Where there is no account', () => {
 
     await quickInput.waitForTitle('Add Account (1/4)');
     await quickInput.type('Sandbox');
-    await quickInput.waitForMessage('There is an account of this name already.');
+    await quickInput.waitForMessage('An account with this name already exists.');
     await quickInput.type('Work');
     await quickInput.accept();
 
     await quickInput.waitForTitle('Add Account (2/4)');
     await quickInput.type('http://api.example.com/v1');
-    await quickInput.waitForMessage('Over plain HTTP everybody on the way could read the key. Use https://.');
+    await quickInput.waitForMessage(
+      'Use https://. Over plain HTTP, others on the network could read the key.',
+    );
     await quickInput.acceptInVain();
     await quickInput.type(`${sandbox.url}/`);
     await quickInput.accept();
@@ -50,7 +52,7 @@ describe('Where there is no account', () => {
     assert.equal(await quickInput.input.getAttribute('type'), 'password');
     await quickInput.type('not-the-key');
     await quickInput.accept();
-    await quickInput.waitForMessage('The service refused this key. Enter the right one.');
+    await quickInput.waitForMessage('The service refused this key. Enter another one.');
     await quickInput.type(sandbox.key);
     await quickInput.accept();
 

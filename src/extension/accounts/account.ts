@@ -4,16 +4,16 @@ import { l10n } from '../kit/words.ts';
 export interface Account {
   readonly name: string;
   readonly address: string;
-  /** A send on a live account reaches real people, and asks for more before it goes. */
+  /** Letters of a live account reach real people, so that sends ask for one more confirmation. */
   readonly kind: 'live' | 'test' | 'sandbox';
 }
 
-/** The account that everybody has. Its address is known only while the sandbox runs. */
+/** Returns the account of the sandbox, without an address: that is known only while the sandbox runs. */
 export function sandboxAccount(): Account {
   return { name: l10n.t('Sandbox'), address: '', kind: 'sandbox' };
 }
 
-/** The origin that the account's key belongs to. */
+/** Returns the origin of the account's address, which its key belongs to. */
 export function originOf(account: Account): string {
   return new URL(account.address).origin;
 }

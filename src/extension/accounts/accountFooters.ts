@@ -1,12 +1,13 @@
 import { chooseFooter, type Footer, type Footers } from '../../core/layouts/footer.ts';
 import { standardFooter } from '../../sandbox/settings.ts';
 import { settings } from '../names.ts';
-import type { Account } from './account.ts';
+import { writtenHabits } from '../sandbox/sandboxSettings.ts';
+import { type Account, sandboxAccount } from './account.ts';
 import { readFor } from './accountSettings.ts';
 
 /**
- * The account's footer and its service's standard one. The service does not tell them: they are what was learned or written for the
- * account, and an example without that. The sandbox's are known, since it is told what the settings say.
+ * Returns the footer of the account and the standard footer of its service. The API does not return them, so they come from
+ * the settings, or are an example. The sandbox uses the footers of the settings itself.
  */
 export function serviceFooters(account: Account | undefined): Omit<Footers, 'own'> {
   const isSandbox = account?.kind === 'sandbox';
@@ -19,7 +20,13 @@ export function serviceFooters(account: Account | undefined): Omit<Footers, 'own
   };
 }
 
-/** The footer that a letter of the account gets: its own, else one that is known only from the settings. */
+/** Returns the footer that a letter of the account gets: its `own`, else one from the settings. */
 export function appendedFooter(account: Account | undefined, own?: string): Footer {
   return chooseFooter({ own, ...serviceFooters(account) });
+}
+
+/** Returns the footers and the habits of the sandbox's letters, as the settings have them. */
+export function sandboxLetterSettings() {
+  const { account = '', standard } = serviceFooters(sandboxAccount());
+  return { footers: { account, standard }, habits: writtenHabits() };
 }

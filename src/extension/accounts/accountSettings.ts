@@ -5,36 +5,36 @@ import { writeSetting } from '../writeSetting.ts';
 import type { Account } from './account.ts';
 import { textFor, withName, withText } from './byAccount.ts';
 
-/** The settings that are kept for each account. As the accounts, they are the user's own, and never read from a workspace. */
-const kept = [settings.footerAccount, settings.footerStandard, settings.dateFormat] as const;
+/** The settings with a value for each account. Like accounts, they are read from the user's settings only. */
+const accountSettings = [settings.footerAccount, settings.footerStandard, settings.dateFormat] as const;
 
-type Kept = (typeof kept)[number];
+type AccountSetting = (typeof accountSettings)[number];
 
-/** The sandbox's name in settings, in any language. */
+/** The sandbox's name in settings, in every language. */
 export const sandboxName = 'Sandbox';
 
 const nameOf = ({ kind, name }: Account) => (kind === 'sandbox' ? sandboxName : name);
 
-/** What the setting says for the account; `undefined` when nothing was written for it. */
-export function readFor(account: Account | undefined, setting: Kept): string | undefined {
+/** Returns the account's value of the setting, if it has one. */
+export function readFor(account: Account | undefined, setting: AccountSetting): string | undefined {
   return textFor(written(setting), account && nameOf(account));
 }
 
-/** Writes the setting for one account. What was one text for all accounts becomes one for each that there is. */
-export async function writeFor(account: Account, setting: Kept, text: string): Promise<void> {
+/** Writes the setting for one account. A former common value becomes the value of every account. */
+export async function writeFor(account: Account, setting: AccountSetting, text: string): Promise<void> {
   const value = withText(written(setting), nameOf(account), text, [...accountNames(), sandboxName]);
   await writeSetting(setting, value, 'user');
 }
 
-/** Has an account that is called otherwise keep what the settings hold for it. */
-export async function renameIn(former: string, name: string): Promise<void> {
-  for (const setting of kept) {
+/** Moves the values of an account to its new name. */
+export async function renameAccount(former: string, name: string): Promise<void> {
+  for (const setting of accountSettings) {
     const value = withName(written(setting), former, name);
     if (value) await writeSetting(setting, value, 'user');
   }
 }
 
-/** How the account's service is told a time. */
+/** Returns the date format of the account's service. */
 export function dateFormatOf(account: Account): DateFormat {
   const text = readFor(account, settings.dateFormat);
   return text === 'iso8601' || text === 'local' ? text : 'unix';

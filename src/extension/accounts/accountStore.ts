@@ -6,7 +6,7 @@ import { settings } from '../names.ts';
 import { writeSetting } from '../writeSetting.ts';
 import { type Account, sandboxAccount } from './account.ts';
 
-/** The accounts of the user's settings. They are never read from a workspace, so that no folder can send a key elsewhere. */
+/** The accounts in the user's settings. Workspace settings are ignored: a folder could send a key to another server. */
 export class AccountStore extends Disposable {
   readonly #log: Log;
   readonly #changed = this._register(new vscode.EventEmitter<void>());
@@ -35,7 +35,7 @@ export class AccountStore extends Disposable {
     return this.#accounts.find((account) => account.name === name);
   }
 
-  /** Writes `account` in the place of the one named `formerName`, or behind the others. */
+  /** Replaces the account named `formerName` with `account`, or appends it. */
   async save({ name, address, kind }: Account, formerName = name): Promise<void> {
     const entry = { name, address, kind };
     const entries = rawEntries();
@@ -51,7 +51,7 @@ export class AccountStore extends Disposable {
     await writeSetting(settings.accounts, entries, 'user');
   }
 
-  /** Entries that cannot be used are passed over: the settings file is edited by hand. */
+  /** Skips invalid entries: the settings file is edited by hand. */
   #read(): readonly Account[] {
     const names = new Set([sandboxAccount().name]);
     return rawEntries().flatMap((entry, index) => {
@@ -67,7 +67,7 @@ export class AccountStore extends Disposable {
   }
 }
 
-/** The setting as it is written by the user, whatever it holds. */
+/** Returns the entries of the setting unchecked. */
 function rawEntries(): readonly unknown[] {
   const value = vscode.workspace.getConfiguration().inspect<unknown>(settings.accounts)?.globalValue;
   return Array.isArray(value) ? value : [];
@@ -78,7 +78,7 @@ function nameOf(entry: unknown): string | undefined {
   return typeof name === 'string' ? name.trim() : undefined;
 }
 
-/** The account that a settings entry describes, or why it is none. */
+/** Parses an entry of the setting. Returns the reason if it is invalid. */
 function parseAccount(entry: unknown): Account | string {
   const { address, kind = 'live' } = (entry ?? {}) as Partial<Record<keyof Account, unknown>>;
   const name = nameOf(entry);

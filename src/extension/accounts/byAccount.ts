@@ -1,7 +1,7 @@
-/** A setting that holds a text for each account, by its name. Formerly it was one text for all of them. */
+/** A setting with a text for each account, by its name. Earlier versions had one text for all accounts. */
 type ByAccount = Readonly<Record<string, unknown>>;
 
-/** What the setting says for the account; `undefined` when nothing was written for it. A text for all is one for each. */
+/** Returns the account's text, or the common text of earlier versions. */
 export function textFor(setting: unknown, account: string | undefined): string | undefined {
   if (typeof setting === 'string') return setting;
   if (account === undefined || !isByAccount(setting) || !Object.hasOwn(setting, account)) return undefined;
@@ -9,7 +9,7 @@ export function textFor(setting: unknown, account: string | undefined): string |
   return typeof text === 'string' ? text : undefined;
 }
 
-/** The setting with another text for the account. One for all is taken over for each of `accounts`. */
+/** Returns the setting with a new text for the account. A common text becomes the text of each of `accounts`. */
 export function withText(
   setting: unknown,
   account: string,
@@ -19,7 +19,7 @@ export function withText(
   return { ...asByAccount(setting, accounts), [account]: text };
 }
 
-/** The setting when the account is called otherwise; `undefined` when that changes nothing. A text for all stays that. */
+/** Returns the setting after an account was renamed; `undefined` if it stays the same, as a common text does. */
 export function withName(setting: unknown, former: string, name: string): ByAccount | undefined {
   if (!isByAccount(setting) || former === name) return undefined;
   const texts = Object.entries(setting).filter(([account]) => account !== name);

@@ -2,29 +2,29 @@ import type * as vscode from 'vscode';
 import type { MailingService } from '../../core/port/service.ts';
 import type { Account } from './account.ts';
 
-/** The active account, connected: its service can be called. */
+/** A connected account. */
 export interface Connection {
   readonly account: Account;
-  /** Stands for the account in the journal: name and origin, or the sandbox's own id. Never a key. */
+  /** Identifies the account in the journal: its name and origin, or the sandbox's id. Never contains a key. */
   readonly identity: string;
   readonly service: MailingService;
 }
 
 /**
- * What the views say about the active account. `connected` is only said after the service answered.
- * The value of the context key `mailroom.state`.
+ * The state of the active account, which views show; the value of the context key `mailroom.state`. It is `connected` only
+ * after the service has answered.
  */
 export type ConnectionState = 'noAccount' | 'connecting' | 'connected' | 'wrongKey' | 'unreachable';
 
-/** Whether nothing can be asked of the active account now; the views' own words for its state say why. */
+/** Returns true if the active account can't be used now. Views then show its state instead of their content. */
 export const isOffline = ({ state }: Pick<ActiveAccount, 'state'>): boolean =>
   state === 'noAccount' || state === 'wrongKey' || state === 'unreachable';
 
-/** The way from a feature to the account that is active in this window. */
+/** The account that is active in this window. */
 export interface ActiveAccount {
   readonly account: Account | undefined;
   readonly state: ConnectionState;
-  /** The connection, when there is one already; never starts anything. */
+  /** The connection if there is one. Does not connect. */
   readonly current: Connection | undefined;
   /** Fires when another account becomes active, and when `state` or `current` changes. */
   readonly onDidChange: vscode.Event<void>;

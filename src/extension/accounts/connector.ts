@@ -6,17 +6,17 @@ import { networkOf } from '../kit/network.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { type Account, originOf } from './account.ts';
 import type { Connection } from './connection.ts';
 import type { Keys } from './keys.ts';
-import type { SandboxHost } from './sandboxHost.ts';
 
-/** A connection that ends when its last pending call has ended. */
 export interface OpenConnection extends Connection {
+  /** Closes the connection once its pending calls have ended. */
   close(): Promise<void>;
 }
 
-/** Whoever has mistyped an address does not want to wait for it. */
+/** Short retries for the check of an account, whose address may be mistyped. */
 const brief: Patience = {
   tries: 2,
   firstDelay: 300,
@@ -29,7 +29,7 @@ type OnOutcome = (error: unknown) => void;
 
 type Service = MailingService & { close(): Promise<void> };
 
-/** Makes connections of accounts: reads their keys, starts the sandbox, loads the service's client at first use. */
+/** Opens connections: reads the account's key or starts the sandbox, and loads the client of the service on first use. */
 export class Connector {
   readonly #keys: Keys;
   readonly #sandbox: SandboxHost;
@@ -42,8 +42,8 @@ export class Connector {
   }
 
   /**
-   * Rejects with a `UserError` when the account has no key here. `onOutcome` is told how each call of the service ended:
-   * `undefined` for success.
+   * Opens a connection. Calls `onOutcome` after each call of the service, with its error or, after a success, `undefined`.
+   * Rejects with a `UserError` when the account has no key on this machine.
    */
   async open(account: Account, onOutcome: OnOutcome): Promise<OpenConnection> {
     if (account.kind === 'sandbox') return this.#openSandbox(account, onOutcome);
@@ -58,7 +58,7 @@ export class Connector {
     };
   }
 
-  /** Makes one reading request with a key that is not saved yet; rejects with what the service says to it. */
+  /** Checks a key that is not saved yet with one reading request. Rejects with the error of the service. */
   async check(account: Account, key: string, signal?: AbortSignal): Promise<void> {
     this.#log.hide(key);
     const service = await this.#createService(account, key, { patience: brief });
@@ -101,7 +101,7 @@ export class Connector {
   }
 }
 
-/** The settings that a connection is made of, besides the account itself. */
+/** The settings that a connection depends on, besides the account itself. */
 export const connectionSettings = [
   'http.proxy',
   'http.proxySupport',
@@ -111,7 +111,7 @@ export const connectionSettings = [
 ] as const;
 
 function noKey(account: Account): UserError {
-  return new UserError(l10n.t('The key of account “{0}” is not known on this machine.', account.name), {
+  return new UserError(l10n.t('There is no key for account “{0}” on this machine.', account.name), {
     nextSteps: [{ label: l10n.t('Enter the Key'), command: commands.accountEdit, arguments: [account.name] }],
   });
 }

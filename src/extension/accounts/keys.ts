@@ -4,15 +4,15 @@ import type { Log } from '../log.ts';
 import { type Account, originOf } from './account.ts';
 
 /**
- * The accounts' keys in the system's secret store, under the account's name and origin:
- * a changed address never receives the key that was typed for another one.
+ * The keys of accounts in the system's secret store. They are stored by the account's name and origin, so that a changed
+ * address never gets the key of the former one.
  */
 export class Keys extends Disposable {
   readonly #secrets: vscode.SecretStorage;
   readonly #log: Log;
   readonly #changed = this._register(new vscode.EventEmitter<(account: Account) => boolean>());
 
-  /** Fires when a key changes in any window, with a test whether it is the key of an account. */
+  /** Fires when a key changes in any window, with a function that tells whether it is the key of an account. */
   readonly onDidChange = this.#changed.event;
 
   constructor(secrets: vscode.SecretStorage, log: Log) {
@@ -33,7 +33,7 @@ export class Keys extends Disposable {
     await this.#secrets.store(slot(account), key);
   }
 
-  /** Whether two accounts have their key in the same place. */
+  /** Returns true if both accounts use the same stored key. */
   isSame(one: Account, other: Account): boolean {
     return slot(one) === slot(other);
   }
@@ -43,7 +43,7 @@ export class Keys extends Disposable {
   }
 }
 
-/** A JSON array, so that no name can be mistaken for another name with another origin. */
+/** Returns the name of the secret: a JSON array, because name and origin could not be told apart in one string. */
 function slot(account: Account): string {
   return JSON.stringify(['mailroom.key', account.name, originOf(account)]);
 }

@@ -3,9 +3,9 @@ import { l10n } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import type { ActiveAccount, Connection } from './connection.ts';
 
-/** The account that something belongs to: in another one, the same numbers are other things. */
+/** The account that a number belongs to: in another account, the same number means something else. */
 export interface Owner {
-  /** Its identity (see `Connection`); not known before it is connected. */
+  /** Its identity (see `Connection`), once it has been connected. */
   readonly account?: string;
   readonly accountName: string;
 }
@@ -14,24 +14,24 @@ export function ownerOf({ identity, account }: Connection): Required<Owner> {
   return { account: identity, accountName: account.name };
 }
 
-/** The active account as far as it is known without connecting. */
+/** Returns the active account as an owner. Does not connect. */
 export function activeOwner({ account, current }: ActiveAccount): Owner | undefined {
   if (current) return ownerOf(current);
   return account && { accountName: account.name };
 }
 
-/** Whether they are two accounts for certain. A sandbox that was reset is another one under the same name. */
+/** Returns true if these are certainly two accounts. A sandbox that was reset keeps its name, but has a new identity. */
 export function areDifferent(one: Owner, other: Owner): boolean {
   if (one.accountName !== other.accountName) return true;
   return one.account !== undefined && other.account !== undefined && one.account !== other.account;
 }
 
-/** Throws a `UserError` when `now` is connected with another account than the owner's. */
+/** Throws a `UserError` unless `now` is a connection of the owner. */
 export function refuseOtherAccount(owner: Owner, now: Connection): void {
   if (areDifferent(owner, ownerOf(now))) throw otherAccount(owner.accountName, now.account.name);
 }
 
-/** The connection of today with the owner's account. Rejects with a `UserError` when another account is active. */
+/** Connects the owner's account. Rejects with a `UserError` when another account is active. */
 export async function connectTo(active: ActiveAccount, owner: Owner): Promise<Connection> {
   const connection = await active.connect();
   refuseOtherAccount(owner, connection);
@@ -42,7 +42,7 @@ function otherAccount(wanted: string, now: string): UserError {
   if (wanted === now) {
     return new UserError(
       l10n.t(
-        'Account “{0}” was reset or has another address since, so that this is not in it any more. Nothing was changed.',
+        'Account “{0}” was reset or its address has changed, so this no longer belongs to it. Nothing was changed.',
         wanted,
       ),
     );

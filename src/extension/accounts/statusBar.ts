@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { Tooltip } from '../kit/tooltip.ts';
 import { asWords, joined, l10n, type Words } from '../kit/words.ts';
 import { commands, settings } from '../names.ts';
+import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 import type { ActiveAccount, ConnectionState } from './connection.ts';
-import { sandboxMailServer } from './sandboxSettings.ts';
 
-/** Shows the active account in the status bar; a live one says so, with an icon of its own and in the theme's warning color. Clicking switches. */
+/** Shows the active account in the status bar, a live one with an icon and a color of its own. Clicking switches accounts. */
 export function showAccountInStatusBar(active: ActiveAccount): vscode.Disposable {
   const item = vscode.window.createStatusBarItem('mailroom.account', vscode.StatusBarAlignment.Left);
   item.name = l10n.t('Mailroom Account');
@@ -25,7 +25,7 @@ function show(item: vscode.StatusBarItem, { account, state, current }: ActiveAcc
   }
   const isLive = account.kind === 'live';
   const address = current?.account.address ?? account.address;
-  // High contrast has no warning color: the icon and the word say it there.
+  // High-contrast themes have no warning color, so the icon and the word “LIVE” are needed.
   item.text = isLive
     ? `$(broadcast) ${joined(' · ', [asWords(account.name), l10n.t('LIVE')])}`
     : `$(mail) ${account.name}`;
@@ -59,7 +59,7 @@ function stateOf(state: ConnectionState): Words {
     case 'noAccount':
       return asWords('');
     case 'connecting':
-      return l10n.t('not asked yet');
+      return l10n.t('not connected yet');
     case 'connected':
       return l10n.t('connected');
     case 'wrongKey':

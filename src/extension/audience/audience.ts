@@ -2,11 +2,11 @@ import { byTime } from '../../core/journal/byTime.ts';
 import type { ListRecord } from '../../core/journal/records.ts';
 import type { NewList, NewSubscriber } from '../../core/port/service.ts';
 import type { Connection } from '../accounts/connection.ts';
-import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import type { Creator } from '../journal/creator.ts';
 import type { Journal } from '../journal/journal.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
+import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 
 /** The lists of one account as far as they are known here, for the service cannot list them, and what is added to them. */
 export class Audience {

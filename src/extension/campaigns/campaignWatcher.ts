@@ -3,12 +3,12 @@ import { expectedStage, isFinal, type Reading, type Stage, stageOf } from '../..
 import { changeOf, type JournalChange, type RecordsChange } from '../../core/journal/change.ts';
 import type { SendRecord, UnknownCreation } from '../../core/journal/records.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Journal } from '../journal/journal.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { AccountCampaigns, type CampaignState } from './accountCampaigns.ts';
 import { campaignFacts } from './campaignFacts.ts';
 import type { Readings } from './readings.ts';

@@ -1,7 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { readEmailAddress } from '../../core/emailAddress.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { UserError } from '../errors/userError.ts';
 import { arrivedLetter } from '../inbox/arrivedLetter.ts';
 import { openLetter } from '../inbox/openLetter.ts';
@@ -9,6 +8,7 @@ import { judgeAddress } from '../kit/addressProblem.ts';
 import { showInformation } from '../kit/messages.ts';
 import { runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 
 /**
  * Adds a sender address, which its owner confirms with the link in a letter. Works in the sandbox only, because the service's API has

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { DisposableStore } from '../kit/disposable.ts';
@@ -9,6 +8,7 @@ import { LazyTree } from '../kit/lazyTree.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, views, watchedDomains, webviews } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { registerCommandTable } from '../trust/registerCommand.ts';
 
 interface DomainsDoorParts {

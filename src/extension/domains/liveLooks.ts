@@ -6,11 +6,11 @@ import type { Look, LookJob, LookResult } from '../../lookup/lookAtDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';
 import type { NameServer } from '../../service/dns/ask.ts';
 import type { Connection } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { readServers, usualNameServers } from '../kit/nameServers.ts';
 import { l10n } from '../kit/words.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { inAscii } from './domainNames.ts';
 import { isToBeMerged } from './spfChange.ts';
 

@@ -1,7 +1,7 @@
 import type { InboxLetter } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { withCancellableProgress } from '../kit/progress.ts';
 import type { Words } from '../kit/words.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 
 /** Campaigns start within a minute. */
 const patience = 90_000;

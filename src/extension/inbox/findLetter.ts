@@ -1,9 +1,9 @@
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { formats } from '../kit/formats.ts';
 import { type Choice, createPicker } from '../kit/inputs.ts';
 import { asWords, l10n } from '../kit/words.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { isReply } from './inboxFiles.ts';
 
 interface LetterChoice extends Choice {

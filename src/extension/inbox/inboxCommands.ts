@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { InboxLetter, InboxReaction, InboxReply } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
@@ -8,6 +7,7 @@ import { withViewProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { inboxLetterId } from '../letters/inboxLetterId.ts';
 import { commands, views } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { findLetter } from './findLetter.ts';
 import type { LetterNode, ReplyNode } from './nodes.ts';
 import { openLetter } from './openLetter.ts';

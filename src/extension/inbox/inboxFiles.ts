@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { cut } from '../../core/text/shortText.ts';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { inboxScheme } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 
 const longestName = 60;
 

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { mostInboxLetters } from '../../protocol/inbox.ts';
 import { type ActiveAccount, isOffline } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { setContext } from '../kit/contextKeys.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { ShownNodes } from '../kit/shownNodes.ts';
 import { l10n } from '../kit/words.ts';
 import { contextKeys } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { inboxItem } from './inboxItems.ts';
 import { type CampaignNode, type InboxNode, nodeId, type RepliesNode } from './nodes.ts';
 

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { ActiveAccount } from '../accounts/connection.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { openCollapsedView } from '../kit/collapsedView.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -8,6 +7,7 @@ import { lazily } from '../kit/lazily.ts';
 import { LazyTree } from '../kit/lazyTree.ts';
 import { l10n } from '../kit/words.ts';
 import { commands, inboxScheme, views } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { registerCommands } from '../trust/registerCommand.ts';
 import { InboxFiles } from './inboxFiles.ts';
 import type { InboxNode } from './nodes.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { InboxLetter, InboxReply } from '../../protocol/inbox.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { inboxUri, isReply } from './inboxFiles.ts';
 
 /**

@@ -6,10 +6,10 @@ import { readMessage } from '../../mail/message/message.ts';
 import type { CheckedSignature } from '../../protocol/letter.ts';
 import { answeringUntil } from '../../service/dns/answeringUntil.ts';
 import { dnsResolver } from '../../service/dns/dnsResolver.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { readServers, usualNameServers } from '../kit/nameServers.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { inboxScheme } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 
 interface Parts {
   readonly sandbox: Pick<SandboxHost, 'start'>;

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { editors } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import type { LetterPage } from './letterPage.ts';
 
 /** A letter that is open. */

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { type FromLetterPage, readFromLetterPage, type ToLetterPage } from '../../protocol/letter.ts';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
@@ -11,6 +10,7 @@ import { withStatusProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
 import { inboxScheme, settings } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { checkSignatures } from './checkSignatures.ts';
 import { inboxLetterId } from './inboxLetterId.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.ts';
-import { sandboxMailServer } from '../accounts/sandboxSettings.ts';
 import { l10n, type Words } from '../kit/words.ts';
+import { sandboxMailServer } from '../sandbox/sandboxSettings.ts';
 
 /** Returns true if letters of the account reach people, or leave the sandbox through a mail server of the user. */
 export function mayReachPeople({ kind }: Account): boolean {

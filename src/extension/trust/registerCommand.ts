@@ -9,18 +9,10 @@ import { restrictedMode } from './requireTrust.ts';
  * there, with the reason, before they ask or request anything.
  */
 const readingCommands: ReadonlySet<string> = new Set([
-  // Accounts are the user's own, and so is what the sandbox holds.
-  commands.accountAdd,
-  commands.accountSwitch,
-  commands.accountEdit,
-  commands.accountRemove,
-  commands.sandboxStart,
-  commands.sandboxReset,
   commands.letterCompare,
   // These write into the user's own settings.
   commands.letterUseFooter,
   commands.letterUseHabits,
-  commands.showLog,
 ]);
 
 /**

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import type { SandboxHost } from '../accounts/sandboxHost.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { uploadedScheme } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import type { KeptUploads } from './keptUploads.ts';
 
 /** Names a part of an uploaded letter: by its hash in the journal, or by the maket's number in the sandbox. */

@@ -1,10 +1,10 @@
-/** Two maps seen as one, which follows both and copies nothing: what the first has comes before what the second has. */
+/** A live view of two maps as one, without copies. Entries of the first map win. */
 export class MapUnion<K, V> implements ReadonlyMap<K, V> {
   readonly #first: ReadonlyMap<K, V>;
   readonly #second: ReadonlyMap<K, V>;
   readonly #hidden: ReadonlySet<K>;
 
-  /** What is `hidden` of the second map is not there. */
+  /** Leaves out the entries of the second map whose keys are in `hidden`. */
   constructor(first: ReadonlyMap<K, V>, second: ReadonlyMap<K, V>, hidden: ReadonlySet<K> = new Set()) {
     this.#first = first;
     this.#second = second;
@@ -44,7 +44,7 @@ export class MapUnion<K, V> implements ReadonlyMap<K, V> {
     return this.entries();
   }
 
-  /** What the second map alone has. */
+  /** The entries that only the second map has. */
   *#others(): MapIterator<[K, V]> {
     for (const [key, value] of this.#second) {
       if (!this.#first.has(key) && !this.#hidden.has(key)) yield [key, value];

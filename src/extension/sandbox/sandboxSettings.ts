@@ -2,22 +2,22 @@ import * as vscode from 'vscode';
 import { settings } from '../names.ts';
 
 /**
- * The mail server that the user has named for the sandbox, such as `smtp://127.0.0.1:1025`: its letters reach people then. What is no
- * address of one is as none; the settings say so where it is written.
+ * Returns the mail server that the user has set for the sandbox, such as `smtp://127.0.0.1:1025`. Its letters may then reach
+ * people. Returns `undefined` for an invalid address, which the settings editor marks.
  */
 export function sandboxMailServer(): string | undefined {
   const address = vscode.workspace.getConfiguration().get<unknown>(settings.sandboxSmtp);
   return typeof address === 'string' && isMailServer(address) ? address : undefined;
 }
 
-/** As the manifest says it, too. A name and a password have no place in settings. */
+/** Uses the same pattern as the manifest. User name and password are refused: settings are not secret. */
 function isMailServer(address: string): boolean {
   return /^smtps?:\/\/(?:\[[\da-fA-F:]+\]|[A-Za-z\d.-]+)(?::\d{1,5})?\/?$/.test(address);
 }
 
 /**
- * What the user's settings, and no workspace's, say of how the sandbox writes letters. It may be anything: whoever takes it reads it
- * with `readHabits`, as the sandbox does.
+ * Returns the user's setting of the habits in which the sandbox writes letters. Workspace settings are ignored. The value is
+ * unchecked: parse it with `readHabits`, as the sandbox does.
  */
 export function writtenHabits(): unknown {
   return vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;

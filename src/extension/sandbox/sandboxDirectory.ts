@@ -6,8 +6,8 @@ import * as vscode from 'vscode';
 type Context = Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>;
 
 /**
- * Returns the directory of the sandbox's data: the same one for every window of a workspace. VS Code's own storage of a workspace is
- * not that: a second browser tab on one folder gets another one. Data that are still there move.
+ * Returns the directory of the sandbox's data, which all windows of a workspace share. VS Code's storage of a workspace does
+ * not do that: a second browser tab on the same folder gets another one. Data that earlier versions left there is moved.
  */
 export async function sandboxDirectory({ storageUri, globalStorageUri }: Context): Promise<string> {
   const workspace = vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri;
@@ -21,7 +21,7 @@ export async function sandboxDirectory({ storageUri, globalStorageUri }: Context
     await rename(before, directory);
     return directory;
   } catch {
-    // Another window has just moved them; or they cannot be moved, and are used where they are.
+    // Another window has just moved the data, or it cannot be moved and is used where it is.
     return (await exists(before)) ? before : directory;
   }
 }

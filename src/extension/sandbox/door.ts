@@ -9,26 +9,31 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import { sandboxMailServer } from './sandboxSettings.ts';
-import { type SandboxNews, SandboxThread } from './sandboxThread.ts';
+import { type SandboxEvent, SandboxThread } from './sandboxThread.ts';
 
-/** Where the running sandbox listens, the key of this start, who it is in the journal, and the examples in it. */
 export interface RunningSandbox {
   readonly url: string;
+  /** The API key of this start. */
   readonly key: string;
+  /** Identifies the sandbox in the journal. */
   readonly identity: string;
   readonly demo: readonly DemoObject[];
-  /** Where its own DNS answers for the domains of the examples: `127.0.0.1:5300`. */
+  /** The address of its DNS server for the demo domains, such as `127.0.0.1:5300`. */
   readonly dns: string;
 }
 
+/** The settings of the sandbox's letters. */
+type LetterSettings = Omit<Extract<SandboxRequest, { readonly type: 'letters' }>, 'type'>;
+
 /**
- * The embedded service in a worker thread, started at first use. Every workspace has data of its own, and so have all windows without
- * one together, as with their journal. Each window has a thread of its own that works on them.
+ * Runs the embedded service in a worker thread, from its first use. Each workspace has its own data, and windows without a
+ * workspace share theirs. Each window has its own thread.
  */
 export class SandboxHost extends Disposable {
   readonly #script: string;
-  /** Where the data are. */
+  /** The directory of the data. */
   readonly #directory: () => Promise<string>;
+  readonly #letterSettings: () => Promise<LetterSettings>;
   readonly #log: Log;
   readonly #started = this._register(new vscode.EventEmitter<RunningSandbox>());
   readonly #stopped = this._register(new vscode.EventEmitter<'closed' | 'crashed'>());
@@ -42,19 +47,21 @@ export class SandboxHost extends Disposable {
 
   /** Fires before `start` resolves. */
   readonly onDidStart = this.#started.event;
-  /** Fires when the running sandbox has ended: closed from here, or crashed. The next `start` begins a new one. */
+  /** Fires when the running sandbox has ended: it was closed, or it crashed. The next `start` runs a new one. */
   readonly onDidStop = this.#stopped.event;
   /** Fires when letters have arrived in the sandbox, or one has left its inbox, at most twice a second. */
   readonly onDidReceiveMail = this.#mail.event;
-  /** Fires with campaigns of which the statistics count something else, a few times a second at most. */
+  /** Fires with the campaigns whose statistics have changed, a few times a second at most. */
   readonly onDidCount = this.#counted.event;
   /** Fires when a sender has been confirmed. */
   readonly onDidConfirm = this.#confirmed.event;
   /** Fires when `trouble` has changed. */
   readonly onDidChangeTrouble = this.#troubleChanged.event;
 
-  constructor(context: vscode.ExtensionContext, log: Log) {
+  /** `letterSettings` reads the footers and habits of letters from the settings. */
+  constructor(context: vscode.ExtensionContext, letterSettings: () => Promise<LetterSettings>, log: Log) {
     super();
+    this.#letterSettings = letterSettings;
     this.#script = context.asAbsolutePath('dist/sandbox.js');
     this.#directory = lazily(async () => {
       const { sandboxDirectory } = await import('./sandboxDirectory.ts');
@@ -64,12 +71,12 @@ export class SandboxHost extends Disposable {
     this._register(vscode.workspace.onDidChangeConfiguration((event) => this.#settingsChanged(event)));
   }
 
-  /** Why letters of running campaigns wait, in the words of the mail server that does not take them; nothing while they get on. */
+  /** The error of the mail server that letters of running campaigns wait for, if any. */
   get trouble(): string | undefined {
     return this.#trouble;
   }
 
-  /** Whether it has been started, and has not ended. */
+  /** True from the start of the sandbox until it ends. */
   get isStarted(): boolean {
     return this.#running !== undefined;
   }
@@ -80,7 +87,7 @@ export class SandboxHost extends Disposable {
     return this.#running;
   }
 
-  /** Asks the sandbox about letters that have arrived; starts it if need be. Rejects when it ends meanwhile. */
+  /** Asks the sandbox about letters that have arrived. Starts it if necessary. Rejects when it ends before the answer. */
   async ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     await this.start();
     if (!this.#thread) throw new Error('The sandbox has ended.');
@@ -88,8 +95,8 @@ export class SandboxHost extends Disposable {
   }
 
   /**
-   * The address by which this window reaches what `href` names in the running sandbox, which is another one in a browser, in a
-   * container and over SSH; `undefined` for all that is elsewhere.
+   * Returns the address by which this window reaches `href` in the running sandbox. In a browser, in a container and over SSH
+   * it is a forwarded one. Returns `undefined` when `href` leads elsewhere.
    */
   async reachedAt(href: string): Promise<string | undefined> {
     if (!URL.canParse(href) || new URL(href).hostname !== '127.0.0.1') return undefined;
@@ -100,14 +107,14 @@ export class SandboxHost extends Disposable {
     return external.toString();
   }
 
-  /** Ends the sandbox and deletes everything in it. The next start fills it with the examples again. */
+  /** Ends the sandbox and deletes its data. The next start creates the demo data again. */
   async reset(): Promise<void> {
     const readable = await this.start().then(
       () => true,
       () => false,
     );
     try {
-      // Another window's sandbox may work on the same data, so the file is deleted only when nobody can read it.
+      // Another window's sandbox may use the same data, so that the files are deleted only if they are unreadable.
       if (readable) await this.#stop({ erase: true });
       else await rm(await this.#directory(), { recursive: true, force: true });
     } finally {
@@ -121,16 +128,16 @@ export class SandboxHost extends Disposable {
   }
 
   async #launch(): Promise<RunningSandbox> {
-    const [data, { letterSettings }] = await Promise.all([this.#directory(), loadLetterSettings()]);
+    const [data, letterSettings] = await Promise.all([this.#directory(), this.#letterSettings()]);
     if (this.isDisposed) throw new vscode.CancellationError();
     const smtp = sandboxMailServer();
     const options: SandboxOptions = {
       data,
       seed: 'demo',
-      ...letterSettings(),
+      ...letterSettings,
       ...(smtp !== undefined && { smtp }),
     };
-    const thread = new SandboxThread(this.#script, options, (news) => this.#hear(thread, news));
+    const thread = new SandboxThread(this.#script, options, (event) => this.#receive(thread, event));
     this.#thread = thread;
     let isListening = false;
     void thread.ended.then((reason) => this.#ended(thread, reason, isListening));
@@ -143,13 +150,13 @@ export class SandboxHost extends Disposable {
     }
   }
 
-  #hear(thread: SandboxThread, news: SandboxNews): void {
-    switch (news.type) {
+  #receive(thread: SandboxThread, event: SandboxEvent): void {
+    switch (event.type) {
       case 'trouble':
-        this.#noteTrouble(thread, news.trouble);
+        this.#noteTrouble(thread, event.trouble);
         break;
       case 'log':
-        this.#log.info(`Sandbox: ${news.line}`);
+        this.#log.info(`Sandbox: ${event.line}`);
         break;
       case 'mail':
         this.#mail.fire();
@@ -158,16 +165,16 @@ export class SandboxHost extends Disposable {
         this.#confirmed.fire();
         break;
       case 'counted':
-        this.#counted.fire(news.sends);
+        this.#counted.fire(event.sends);
         break;
     }
   }
 
-  /** It ended by itself, or failed and is about to. */
+  /** The thread has ended without being closed, or has failed and is about to end. */
   #ended(thread: SandboxThread, reason: unknown, wasListening: boolean): void {
     if (this.#thread !== thread) return;
     this.#forget(thread);
-    this.#log.error('The sandbox has ended', reason);
+    this.#log.error('The sandbox has stopped', reason);
     if (wasListening) this.#stopped.fire('crashed');
   }
 
@@ -177,7 +184,7 @@ export class SandboxHost extends Disposable {
     this.#running = undefined;
   }
 
-  /** Of a sandbox that is used no more, nothing is kept. */
+  /** Ignores threads that have been replaced. */
   #noteTrouble(thread: SandboxThread, trouble: string | undefined): void {
     if (this.#thread !== thread || this.#trouble === trouble) return;
     this.#trouble = trouble;
@@ -190,7 +197,7 @@ export class SandboxHost extends Disposable {
     return running;
   }
 
-  /** What the preview shows is what is sent. */
+  /** Passes changed settings to the running sandbox, so that its letters match the preview. */
   #settingsChanged(event: vscode.ConfigurationChangeEvent): void {
     const changed = [settings.footerAccount, settings.footerStandard, settings.sandboxLetters].some((name) =>
       event.affectsConfiguration(name),
@@ -207,15 +214,14 @@ export class SandboxHost extends Disposable {
   }
 
   async #tellLetterSettings(): Promise<void> {
-    const { letterSettings } = await loadLetterSettings();
-    this.#tell({ type: 'letters', ...letterSettings() });
+    this.#tell({ type: 'letters', ...(await this.#letterSettings()) });
   }
 
   #tell(request: SandboxRequest): void {
     this.#thread?.tell(request);
   }
 
-  /** Rejects when the sandbox could not do its last work. It has ended then, too. */
+  /** Ends the sandbox. Rejects when its last work failed; it has ended then, too. */
   async #stop({ erase = false } = {}): Promise<void> {
     const thread = this.#thread;
     if (!thread) return;
@@ -223,8 +229,6 @@ export class SandboxHost extends Disposable {
     await thread.close({ erase });
   }
 }
-
-const loadLetterSettings = () => import('./letterSettings.ts');
 
 function cannotStart(cause: unknown): UserError {
   return new UserError(l10n.t('The sandbox could not be started. The log has the details.'), {

@@ -4,18 +4,18 @@ import type { Creation } from '../../core/journal/events.ts';
 import type { AccountRecords } from '../../core/journal/records.ts';
 import type { MaketName } from '../../core/makets/maketNames.ts';
 import type { DemoObject } from '../../protocol/sandbox.ts';
-import type { RunningSandbox, SandboxHost } from '../accounts/sandboxHost.ts';
-import type { CreationResult, Journal } from '../journal/journal.ts';
-import type { Tidied } from '../journal/tidyFile.ts';
 import { Disposable } from '../kit/disposable.ts';
+import type { RunningSandbox, SandboxHost } from '../sandbox/door.ts';
+import type { CreationResult, Journal } from './journal.ts';
 import { MapUnion } from './mapUnion.ts';
+import type { Tidied } from './tidyFile.ts';
 
-/** The sandbox's examples, as records made known when it started. */
+/** The records of the sandbox's demo data. */
 type Demo = Pick<AccountRecords, 'makets' | 'lists' | 'sends'>;
 
 /**
- * The journal, knowing also the examples that the sandbox came with: a newcomer has campaigns to look at, and nothing
- * of them is written into the workspace.
+ * Adds the demo data of the sandbox to the records of a journal, so that a new user has campaigns to look at. They are not
+ * written into the workspace.
  */
 export class DemoRecords extends Disposable implements Journal {
   readonly ready: Promise<void>;
@@ -97,7 +97,7 @@ function demoOf(objects: readonly DemoObject[], knownAt: string): Demo {
   return { makets: byId(makets), lists: byId(lists), sends: byId(sends) };
 }
 
-/** What the journal says of an object comes before what the sandbox says. */
+/** Merges the records. Those of the journal win. */
 function merge(own: AccountRecords, demo: Demo): AccountRecords {
   return {
     ...own,
@@ -107,7 +107,7 @@ function merge(own: AccountRecords, demo: Demo): AccountRecords {
   };
 }
 
-/** The sandbox itself says what its examples are called. */
+/** Titles of the demo data come from the sandbox itself. */
 const proof = { titleProven: true } as const;
 
 function byId<T extends { readonly id: number }>(records: readonly T[]): Map<number, T> {

@@ -2,29 +2,28 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
 import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
-import { SandboxQuestions } from './sandboxQuestions.ts';
 
-/** What a sandbox tells unasked while it works. */
-export type SandboxNews = Extract<
+/** An event of a running sandbox. */
+export type SandboxEvent = Extract<
   SandboxMessage,
   { readonly type: 'log' | 'mail' | 'confirmed' | 'counted' | 'trouble' }
 >;
 
-/** In MB. Letters make much that is soon thrown away: with little room for it the worker stays small, and is no slower. */
+/** In MB. Letters create much short-lived garbage: a small young generation keeps the worker small and makes it no slower. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-/** One sandbox in a thread of its own, from its start until it has ended. */
+/** The worker thread of one sandbox, from its start until it has ended. */
 export class SandboxThread {
   readonly #worker: Worker;
   readonly #questions = new SandboxQuestions();
   #failure: string | undefined;
 
-  /** Rejects with the reason when it ends before it listens. */
+  /** Resolves when the sandbox listens. Rejects with the reason when it ends before. */
   readonly listening: Promise<SandboxMessage & { type: 'listening' }>;
-  /** Resolves with the reason, however it came: an error, or what is known of it. Never before news that came earlier. */
+  /** Resolves with the reason when the thread ends in any way, after all its events have been handled. */
   readonly ended: Promise<unknown>;
 
-  constructor(script: string, options: SandboxOptions, hear: (news: SandboxNews) => void) {
+  constructor(script: string, options: SandboxOptions, onEvent: (event: SandboxEvent) => void) {
     const worker = new Worker(script, { workerData: options, resourceLimits });
     this.#worker = worker;
     const ended = Promise.withResolvers<unknown>();
@@ -48,7 +47,7 @@ export class SandboxThread {
         case 'closed':
           return undefined;
         default:
-          return hear(message);
+          return onEvent(message);
       }
     });
     worker.once('error', end);
@@ -61,17 +60,61 @@ export class SandboxThread {
     this.#worker.postMessage(request);
   }
 
-  /** Rejects when the question cannot be answered, or the sandbox ends meanwhile. */
+  /** Asks the sandbox a question. Rejects when it cannot answer, or ends before it has. */
   ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]> {
     return this.#questions.ask(question, (request) => this.tell(request));
   }
 
-  /** Ends it; with `erase`, everything in its data is deleted. Rejects when it could not do that. It has ended then, too. */
+  /** Ends the sandbox and, with `erase`, deletes its data. Rejects when that failed; the sandbox has ended then, too. */
   async close({ erase = false } = {}): Promise<void> {
     const exit = once(this.#worker, 'exit');
     this.tell({ type: 'close', erase });
     this.#questions.giveUp();
     await exit;
     if (this.#failure !== undefined) throw new Error(this.#failure);
+  }
+}
+
+type Answer = SandboxAnswers[keyof SandboxAnswers];
+
+interface Waiting {
+  resolve(answer: Answer): void;
+  reject(error: Error): void;
+}
+
+/** The pending questions to the worker. */
+class SandboxQuestions {
+  readonly #waiting = new Map<number, Waiting>();
+  #last = 0;
+
+  /** Sends a question with a number of its own, and resolves with the answer of that number. */
+  ask<Question extends SandboxQuestion>(
+    question: Question,
+    send: (request: SandboxRequest) => void,
+  ): Promise<SandboxAnswers[Question['kind']]> {
+    const number = ++this.#last;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve: resolve as Waiting['resolve'], reject });
+      send({ type: 'ask', number, question });
+    });
+  }
+
+  answered(number: number, answer: Answer): void {
+    this.#take(number)?.resolve(answer);
+  }
+
+  failed(number: number, reason: string): void {
+    this.#take(number)?.reject(new Error(reason));
+  }
+
+  /** Rejects all pending questions. Call it when the sandbox has ended. */
+  giveUp(): void {
+    for (const number of [...this.#waiting.keys()]) this.failed(number, 'The sandbox has ended.');
+  }
+
+  #take(number: number): Waiting | undefined {
+    const waiting = this.#waiting.get(number);
+    this.#waiting.delete(number);
+    return waiting;
   }
 }

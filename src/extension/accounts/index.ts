@@ -8,11 +8,11 @@ import { commands } from '../names.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import { AccountEditor } from './accountEditor.ts';
 import type { AccountStore } from './accountStore.ts';
-import type { WindowAccount } from './activeAccount.ts';
 import type { Connector } from './connector.ts';
 import type { Keys } from './keys.ts';
+import type { WindowAccount } from './windowAccount.ts';
 
-interface Parts {
+export interface AccountCommandsParts {
   readonly store: AccountStore;
   readonly keys: Keys;
   readonly connector: Connector;
@@ -22,7 +22,7 @@ interface Parts {
 
 type AccountItem = Choice & { readonly account?: Account };
 
-/** What the commands for accounts do. */
+/** The commands for accounts. `edit` and `remove` take an account's name; without one, they ask for an account. */
 export class AccountCommands {
   readonly #store: AccountStore;
   readonly #keys: Keys;
@@ -30,7 +30,7 @@ export class AccountCommands {
   readonly #editor: AccountEditor;
   readonly #errors: ErrorHandler;
 
-  constructor({ store, keys, connector, active, errors }: Parts) {
+  constructor({ store, keys, connector, active, errors }: AccountCommandsParts) {
     this.#errors = errors;
     this.#store = store;
     this.#keys = keys;
@@ -42,11 +42,11 @@ export class AccountCommands {
     const account = await this.#editor.add();
     if (!account) return;
     await this.#active.choose(account);
-    // Its notification must not keep the command waiting until somebody closes it.
+    // Not awaited: the command ends before the notification is closed.
     void this.#errors.run(l10n.t('Couldn’t read account “{0}”', account.name), () => this.#welcome(account));
   }
 
-  /** Says what the new account has, and offers what is usually done next. */
+  /** Shows what the new account has, and offers the usual next steps. */
   async #welcome({ name }: Account): Promise<void> {
     const { service } = await this.#active.connect();
     const [folders, domains] = await Promise.all([service.listFolders(), service.listDomains()]);
@@ -68,7 +68,7 @@ export class AccountCommands {
   }
 
   async edit(name: unknown): Promise<void> {
-    const account = await this.#which(name, l10n.t('Which account do you want to edit?'));
+    const account = await this.#accountOf(name, l10n.t('Which account do you want to edit?'));
     if (!account) return;
     const wasActive = this.#active.account?.name === account.name;
     const isKeyWrong = wasActive && this.#active.state === 'wrongKey';
@@ -77,7 +77,7 @@ export class AccountCommands {
   }
 
   async remove(name: unknown): Promise<void> {
-    const account = await this.#which(name, l10n.t('Which account do you want to remove?'));
+    const account = await this.#accountOf(name, l10n.t('Which account do you want to remove?'));
     if (!account) return;
     const isAgreed = await agree(
       l10n.t('Remove account “{0}”?', account.name),
@@ -87,7 +87,7 @@ export class AccountCommands {
       l10n.t('Remove'),
     );
     if (!isAgreed) return;
-    // Before it is gone: a window is not to be left without an account while there are others.
+    // Before the removal, so that the window gets another account if there is one.
     if (this.#active.account?.name === account.name) await this.#active.chooseFormer();
     await this.#keys.remove(account);
     await this.#store.remove(account.name);
@@ -110,13 +110,13 @@ export class AccountCommands {
     else await vscode.commands.executeCommand(commands.accountAdd);
   }
 
-  /** The account named by a command's argument, else the active one, else the one that the user picks. */
-  async #which(name: unknown, question: Words): Promise<Account | undefined> {
+  /** Returns the account named by a command's argument, else the active one, else the one that the user selects. */
+  async #accountOf(name: unknown, question: Words): Promise<Account | undefined> {
     const { accounts } = this.#store;
     const wanted = typeof name === 'string' ? name : this.#active.account?.name;
     const found = wanted === undefined ? undefined : this.#store.find(wanted);
     if (found) return found;
-    if (accounts.length === 0) throw nothingToChange();
+    if (accounts.length === 0) throw noAccounts();
     const items = accounts.map((account) => accountItem(account, this.#active.account));
     const chosen = await choose(items, { placeholder: question });
     return chosen?.account;
@@ -137,8 +137,8 @@ function accountItem(account: Account, active: Account | undefined): AccountItem
   };
 }
 
-function nothingToChange(): UserError {
-  return new UserError(l10n.t('There is no account yet. The sandbox has nothing to set.'), {
+function noAccounts(): UserError {
+  return new UserError(l10n.t('There are no accounts to edit or remove yet.'), {
     nextSteps: [{ label: l10n.t('Add an Account'), command: commands.accountAdd }],
   });
 }

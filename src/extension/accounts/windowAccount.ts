@@ -6,23 +6,23 @@ import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, contextKeys } from '../names.ts';
+import type { SandboxHost } from '../sandbox/door.ts';
 import { type Account, sandboxAccount } from './account.ts';
 import type { AccountStore } from './accountStore.ts';
 import type { ActiveAccount, Connection, ConnectionState } from './connection.ts';
 import { type Connector, connectionSettings, type OpenConnection } from './connector.ts';
 import type { Keys } from './keys.ts';
-import type { SandboxHost } from './sandboxHost.ts';
 
-/** What the window remembers of its choice. */
+/** The account that a window has chosen, as it is remembered. */
 type Choice = { readonly sandbox: true } | { readonly name: string };
 
 const choiceKey = 'mailroom.activeAccount';
 
-/** All choices, newest first. */
+/** The former choices, newest first. */
 const choicesKey = 'mailroom.formerAccounts';
 const mostChoices = 20;
 
-/** The account that is active in this window, remembered by the workspace, and the one connection to it. */
+/** The active account of this window, which the workspace remembers, and its connection. */
 export class WindowAccount extends Disposable implements ActiveAccount {
   readonly #store: AccountStore;
   readonly #connector: Connector;
@@ -32,7 +32,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #account: Account | undefined;
   #state: ConnectionState = 'noAccount';
   #current: OpenConnection | undefined;
-  /** The current connection from the moment on when it is asked for. */
+  /** The current connection, from the start of connecting. */
   #opening: Promise<OpenConnection> | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -59,7 +59,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     );
     this._register(
       parts.sandbox.onDidStop((how) => {
-        // A crash is not followed by a new start unasked: it could crash for ever.
+        // No automatic restart after a crash, which could repeat forever.
         if (this.#account?.kind === 'sandbox')
           this.#use(this.#account, how === 'crashed' ? 'unreachable' : 'connecting');
       }),
@@ -96,11 +96,11 @@ export class WindowAccount extends Disposable implements ActiveAccount {
       if (this.#opening === opening) this.#failed(error);
       throw error;
     }
-    // Another account may have become active meanwhile: its connection is the one that is wanted.
+    // If another account has become active in the meantime, return its connection.
     return this.#current ?? this.connect();
   }
 
-  /** Makes `account` the active one of this window; `undefined` for none. */
+  /** Makes `account` the active one of this window; `undefined` leaves it without an account. */
   async choose(account: Account | undefined): Promise<void> {
     const choice = account && choiceOf(account);
     const remembered = this.#memory.update(choiceKey, choice);
@@ -109,14 +109,14 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     if (choice) await this.#memory.update(choicesKey, newestFirst(choice, this.#choices));
   }
 
-  /** Takes the account that was active before this one, if it is still there. */
+  /** Activates the account that was active before this one, if it still exists. */
   async chooseFormer(): Promise<void> {
     const name = this.#account?.name;
     const accounts = this.#choices.flatMap((choice) => this.#find(choice) ?? []);
     await this.choose(accounts.find((account) => account.name !== name));
   }
 
-  /** Forgets the connection, so that the next call makes a new one. Calls that are under way may finish. */
+  /** Drops the connection so that the next call opens a new one. Pending calls may finish. */
   reconnect(): void {
     this.#use(this.#account);
   }
@@ -150,7 +150,7 @@ export class WindowAccount extends Disposable implements ActiveAccount {
     this.#setState(state, true);
   }
 
-  /** What a call says of a connection that is used no more is of no interest. */
+  /** Ignores outcomes of a connection that has been replaced. */
   #open(account: Account): Promise<OpenConnection> {
     const opening: Promise<OpenConnection> = this.#connector.open(account, (error) => {
       if (opening === this.#opening) this.#setState(stateAfter(error) ?? this.#state);
@@ -182,18 +182,18 @@ export class WindowAccount extends Disposable implements ActiveAccount {
   #setState(state: ConnectionState, always = false): void {
     if (state === this.#state && !always) return;
     this.#state = state;
-    this.#tellMenus().catch((error: unknown) => this.#log.error('Setting the context', error));
+    this.#setContextKeys().catch((error: unknown) => this.#log.error('Setting the context', error));
     this.#changed.fire();
   }
 
-  async #tellMenus(): Promise<void> {
+  async #setContextKeys(): Promise<void> {
     await setContext(contextKeys.sandbox, this.#account?.kind === 'sandbox');
     await setContext(contextKeys.hasAccounts, this.#store.accounts.length > 0);
     await setContext(contextKeys.state, this.#state);
   }
 }
 
-/** What the outcome of a call says about the connection; nothing, when it never reached the service. */
+/** Returns the state after a call; `undefined` if the call tells nothing because it never reached the service. */
 function stateAfter(error: unknown): ConnectionState | undefined {
   if (error === undefined) return 'connected';
   if (!(error instanceof ServiceError)) return undefined;
