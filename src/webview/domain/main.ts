@@ -1,3 +1,5 @@
+import '../shared/page.css';
+import './domain.css';
 import { render } from 'lit-html';
 import { createFormats } from '../../core/text/formats.ts';
 import {
@@ -9,10 +11,8 @@ import {
 } from '../../protocol/domain.ts';
 import { connectHost } from '../shared/host.ts';
 import { readSetup } from '../shared/setup.ts';
-import { Copies } from './copies.ts';
 import { page } from './page.ts';
-import '../shared/page.css';
-import './domain.css';
+import { Copies } from './record.ts';
 
 const formats = createFormats(readSetup().language);
 let state: DomainState | undefined;

@@ -1,11 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { Formats } from '../../core/text/formats.ts';
-import type { DomainState, FromDomainPage } from '../../protocol/domain.ts';
-import type { Copies } from './copies.ts';
-import { furtherRecords } from './further.ts';
-import { recordSection } from './record.ts';
-import { senderRules } from './senderRules.ts';
+import type { DomainState, FromDomainPage, FurtherView, SenderRuleView } from '../../protocol/domain.ts';
+import { type Copies, recordSection } from './record.ts';
 
 /** What the page is drawn with. `now` is in milliseconds since 1970. */
 export interface Tools {
@@ -142,4 +139,66 @@ function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof
   return html`<p class="note">
     ${l10n.t('The service is checking the DNS of this domain. This takes up to 10 seconds.')}
   </p>`;
+}
+
+/**
+ * What large providers ask of those who send much, as a table, with where that is written. It has its roles said: a narrow page
+ * shows each rule as a block.
+ */
+export function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
+  const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
+  return html`<section aria-labelledby="rules">
+    <h2 id="rules">${title}</h2>
+    <table role="table" class="rules">
+      <thead>
+        <tr role="row">
+          <th role="columnheader" scope="col">${l10n.t('Rule')}</th>
+          <th role="columnheader" scope="col">${l10n.t('Required by')}</th>
+          <th role="columnheader" scope="col">${l10n.t('This domain')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rules.map(row)}
+      </tbody>
+    </table>
+    <p class="quiet">
+      ${l10n.t('For senders of about 5,000 or more letters a day to mailboxes of one of these providers.')}
+    </p>
+    <ul class="sources">
+      ${ruleSources.map(({ words, address }) => html`<li><a href=${address}>${words}</a></li>`)}
+    </ul>
+  </section>`;
+}
+
+function row({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView): TemplateResult {
+  return html`<tr role="row">
+    <th role="rowheader" scope="row">${words}</th>
+    <td role="cell" class="quiet">${askedBy.join(', ')}</td>
+    <td role="cell">
+      <span class="verdict ${verdict}">${verdictWords}</span>
+      ${advice ? html`<br /><span class="quiet">${advice}</span>` : nothing}
+    </td>
+  </tr>`;
+}
+
+/** What else a domain may have in DNS, for information: nothing of it is needed. */
+export function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
+  if (further.length === 0) return nothing;
+  return html`<section class="further" aria-labelledby="further">
+    <h2 id="further">${l10n.t('Other records')}</h2>
+    <p class="quiet">${l10n.t('These records are not required for sending. Checked from this machine:')}</p>
+    <dl>${further.map(entry)}</dl>
+  </section>`;
+}
+
+function entry({ title, purpose, words, mistake, host, values }: FurtherView): TemplateResult {
+  return html`<div>
+    <dt>${title}</dt>
+    <dd>
+      <p class="quiet">${purpose}</p>
+      <p>${words} ${values.length > 0 ? html`<code>${host}</code>` : nothing}</p>
+      ${mistake ? html`<p>${mistake}</p>` : nothing}
+      ${values.map((value) => html`<p><code>${value}</code></p>`)}
+    </dd>
+  </div>`;
 }

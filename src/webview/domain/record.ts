@@ -1,10 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
-import type { KeyFactView, LiveView, MistakeView, RecordView } from '../../protocol/domain.ts';
-import type { Copied, Copies } from './copies.ts';
+import type {
+  copied,
+  FromDomainPage,
+  KeyFactView,
+  LiveView,
+  LookupsView,
+  LookupView,
+  MistakeView,
+  RecordView,
+} from '../../protocol/domain.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
-import { lookups } from './lookups.ts';
 
 /** One record: how it stands and why, what to set, and what is there. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
@@ -143,4 +150,59 @@ function marked(value: string, expected: string): TemplateResult[] {
 function passage({ in: where, text }: Passage): TemplateResult {
   if (where === 'found') return html`<del>${text}</del>`;
   return where === 'expected' ? html`<ins>${text}</ins>` : html`${text}`;
+}
+
+export type Copied = (typeof copied)[number];
+
+/** How long a button says that it has copied, in milliseconds. */
+const saidForMs = 2000;
+
+/** Asks the extension to copy, and remembers for a moment what was copied last, so that its button can say so. */
+export class Copies {
+  readonly #post: (message: FromDomainPage) => void;
+  readonly #redraw: () => void;
+  #last = '';
+
+  constructor(post: (message: FromDomainPage) => void, redraw: () => void) {
+    this.#post = post;
+    this.#redraw = redraw;
+  }
+
+  copy(record: string, what: Copied): void {
+    this.#post({ type: 'copy', record, what });
+    const last = keyOf(record, what);
+    this.#last = last;
+    this.#redraw();
+    setTimeout(() => {
+      if (this.#last === last) this.#last = '';
+      this.#redraw();
+    }, saidForMs);
+  }
+
+  isLast(record: string, what: Copied): boolean {
+    return this.#last === keyOf(record, what);
+  }
+}
+
+const keyOf = (record: string, what: Copied) => `${record} ${what}`;
+
+/** What an SPF record leads to, as nested lists; open from the start when it is too much. */
+export function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
+  if (terms.length === 0) return html`<p class="quiet">${words}</p>`;
+  return html`<details class="lookups" ?open=${isTooMuch}>
+    <summary class=${isTooMuch ? 'wrong' : ''}>${words}</summary>
+    ${list(terms)} ${notes.map((note) => html`<p class="aside">${note}</p>`)}
+  </details>`;
+}
+
+function list(terms: readonly LookupView[]): TemplateResult | typeof nothing {
+  if (terms.length === 0) return nothing;
+  return html`<ul>
+    ${terms.map(
+      ({ text, words, isWrong, below }) => html`<li>
+        <code>${text}</code> ${words ? html`<span class=${isWrong ? 'wrong' : 'quiet'}>${words}</span>` : nothing}
+        ${list(below)}
+      </li>`,
+    )}
+  </ul>`;
 }

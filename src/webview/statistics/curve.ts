@@ -1,6 +1,98 @@
-import type { Reading } from '../../core/campaigns/campaign.ts';
+import * as l10n from '@vscode/l10n';
+import { html, svg, type TemplateResult } from 'lit-html';
+import { isFinal, type Reading } from '../../core/campaigns/campaign.ts';
 import type { CounterName } from '../../core/campaigns/statistics.ts';
-import { countTicks } from './scale.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import { chartSection } from './chart.ts';
+import { counterWords } from './statisticsTexts.ts';
+
+const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
+
+/** How the counters grew, from the readings that were kept. `until` is the time of the newest one. */
+export function curveChart(readings: readonly Reading[], until: number, formats: Formats): TemplateResult {
+  const title = l10n.t('Over time');
+  const measured = readings.filter((reading) => reading.statistics);
+  if (measured.length < 2) return tooFewReadings(title, isFinal(measured[0]));
+  const curve = createCurve(measured, until, drawn);
+  return chartSection({
+    id: 'curve',
+    title,
+    legend: html`<ul class="legend">
+      ${drawn.map((counter) => html`<li class=${counter}>${counterWords(counter)}</li>`)}
+    </ul>`,
+    picture: picture(curve, title, describe(measured, formats), formats),
+    table: {
+      columns: [l10n.t('Read at'), ...drawn.map(counterWords)],
+      rows: measured.map((reading) => [
+        formats.exact(reading.at),
+        ...drawn.map((counter) => formats.number(reading.statistics?.common[counter] ?? 0)),
+      ]),
+    },
+  });
+}
+
+function picture(curve: Curve, title: string, description: string, formats: Formats): TemplateResult {
+  return html`<svg
+    class="curve"
+    width="100%"
+    height="200"
+    role="img"
+    aria-labelledby="curve-title curve-description"
+  >
+    <title id="curve-title">${title}</title>
+    <desc id="curve-description">${description}</desc>
+    <svg class="plot" y="16" width="100%" height="156">
+      ${curve.counts.map(
+        (
+          count,
+        ) => svg`<line class="grid" x1="0" x2="100%" y1="${curve.y(count)}%" y2="${curve.y(count)}%"></line>
+          <text class="quiet" x="0" y="${curve.y(count)}%" dy="-4">${count > 0 ? formats.number(count) : ''}</text>`,
+      )}
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none">
+        ${drawn.map((counter) => svg`<path class="line ${counter}" d=${curve.path(counter)}></path>`)}
+      </svg>
+    </svg>
+    ${timeMarks(curve, formats)}
+  </svg>`;
+}
+
+function timeMarks({ times }: Curve, formats: Formats): TemplateResult[] {
+  const words = formats.within(times[0], times[2]);
+  const [left, middle, right] = times.map(words);
+  return [
+    svg`<text class="quiet" x="0" y="192">${left}</text>`,
+    svg`<text class="quiet middle" x="50%" y="192" text-anchor="middle">${middle}</text>`,
+    svg`<text class="quiet" x="100%" y="192" text-anchor="end">${right}</text>`,
+  ];
+}
+
+function describe(readings: readonly Reading[], formats: Formats): string {
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first?.statistics || !last?.statistics) return '';
+  const { common } = last.statistics;
+  return l10n.t(
+    'From {0} to {1}: delivered up to {2}, opened up to {3}, clicked up to {4}.',
+    formats.dayAndTime(first.at),
+    formats.dayAndTime(last.at),
+    formats.number(common.delivered),
+    formats.number(common.opened),
+    formats.number(common.clicked),
+  );
+}
+
+function tooFewReadings(title: string, isLast: boolean): TemplateResult {
+  return html`<section class="chart" aria-labelledby="curve-heading">
+    <h2 id="curve-heading">${title}</h2>
+    <p class="quiet">
+      ${l10n.t('The service gives counters without their history, so the curve is made of what was read from here.')}
+      ${
+        isLast
+          ? l10n.t('There is one reading, and its figures are final.')
+          : l10n.t('There is one reading so far; a line appears with the next one that differs.')
+      }
+    </p>
+  </section>`;
+}
 
 /** Positions are in per cent of the picture's width and height, from its top left corner. */
 export interface Curve {
@@ -50,4 +142,18 @@ export function createCurve(
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;
+}
+
+/** Round numbers from 0 up to the first one that is not below `largest`, in about `count` steps of whole numbers. */
+export function countTicks(largest: number, count: number): number[] {
+  const step = Math.max(1, roundUp(Math.max(1, largest) / count));
+  const steps = Math.max(1, Math.ceil(largest / step));
+  return Array.from({ length: steps + 1 }, (_, index) => index * step);
+}
+
+/** The next of 1, 2, 5, 10, 20, 50, … */
+function roundUp(value: number): number {
+  const magnitude = 10 ** Math.floor(Math.log10(value));
+  const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= value) ?? 10;
+  return step * magnitude;
 }

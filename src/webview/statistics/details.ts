@@ -14,7 +14,7 @@ import type { Counters, DeliveryFailures } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { tableOf } from './chart.ts';
 import { failureClass } from './failureClass.ts';
-import { adviceWords, counterWords, shareWords, whereaboutsWords } from './words.ts';
+import { adviceWords, counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
 
 /** Why letters did not arrive, the most frequent reason first, and what to do about it. */
 export function failuresSection(

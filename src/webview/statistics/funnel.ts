@@ -1,5 +1,57 @@
+import * as l10n from '@vscode/l10n';
+import { html, svg, type TemplateResult } from 'lit-html';
 import { lettersSent, type Rate, rates, share } from '../../core/campaigns/statistics.ts';
 import type { Counters } from '../../core/port/service.ts';
+import type { Formats } from '../../core/text/formats.ts';
+import { chartSection } from './chart.ts';
+import { shareWords, stepWords } from './statisticsTexts.ts';
+
+/** Pixels: a row's words above its bar, the bar, and all of it with the gap below. */
+const words = 22;
+const bar = 18;
+const row = words + bar + 16;
+
+/** From letter to click. */
+export function funnelChart(counters: Counters, formats: Formats): TemplateResult {
+  const bars = funnelBars(counters);
+  const rows = bars.map(({ step, rate, base }) => ({
+    step: stepWords(step),
+    letters: formats.number(rate.part),
+    rate: shareWords(base, formats.percent(share(rate))),
+  }));
+  const title = l10n.t('From letter to click');
+  const description = rows.map((line) => `${line.step}: ${line.letters} (${line.rate})`).join('; ');
+  return chartSection({
+    id: 'funnel',
+    title,
+    legend: html`<p class="quiet">${l10n.t('Each bar is as long as its share of the letters sent')}</p>`,
+    picture: html`<svg
+      class="funnel"
+      width="100%"
+      height=${bars.length * row}
+      role="img"
+      aria-labelledby="funnel-title funnel-description"
+    >
+      <title id="funnel-title">${title}</title>
+      <desc id="funnel-description">${description}</desc>
+      ${bars.map((shape, index) => funnelRow(shape, index * row, formats))}
+    </svg>`,
+    table: {
+      columns: [l10n.t('Step'), l10n.t('Letters'), l10n.t('Share')],
+      rows: rows.map((line) => [line.step, line.letters, line.rate]),
+    },
+  });
+}
+
+function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats: Formats): TemplateResult {
+  return svg`<text x="0" y=${top + 14}>${stepWords(step)}</text>
+    <text x="100%" y=${top + 14} text-anchor="end">
+      <tspan class="strong">${formats.number(rate.part)}</tspan>
+      <tspan class="quiet" dx="6">${shareWords(base, formats.percent(share(rate)))}</tspan>
+    </text>
+    <rect class="track" x="0" y=${top + words} width="100%" height=${bar} rx="3"></rect>
+    <rect class="bar ${step}" x="0" y=${top + words} width="${width}%" height=${bar} rx="3"></rect>`;
+}
 
 export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
 

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
-import { reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { type Reading, reachedNobody, stageOf } from '../../core/campaigns/campaign.ts';
+import { progress, share } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
-import type { StatisticsState } from '../../protocol/statistics.ts';
-import { curveChart } from './curveChart.ts';
+import type { CampaignFacts, FromStatisticsPage, StatisticsState } from '../../protocol/statistics.ts';
+import { curveChart } from './curve.ts';
 import { countersSection, failuresSection, whereaboutsLine } from './details.ts';
-import type { Ask } from './facts.ts';
-import { funnelChart } from './funnelChart.ts';
-import { header } from './header.ts';
+import { funnelChart } from './funnel.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
+import { stageWords } from './statisticsTexts.ts';
 
 /** The whole page, drawn from the state. `now` is in milliseconds since 1970. */
 export function page(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
@@ -65,4 +65,107 @@ function nobodyWords(): string {
 
 function note(words: string): TemplateResult {
   return html`<p class="note">${words}</p>`;
+}
+
+/** The campaign, its state, and how old the figures are. `now` is in milliseconds since 1970. */
+export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
+  const refresh = () => ask('refresh');
+  return html`<header>
+    <div class="campaign">
+      <h1>${state.subject}</h1>
+      <p class="facts">
+        ${state.last ? pill(state.last, formats) : nothing}
+        <span>${state.account}</span>
+        <span>${l10n.t('No. {0}', formats.plain(state.id))}</span>
+        ${state.last ? recipients(state.last, formats) : nothing}
+        <span>${whenWords(state, formats, now)}</span>
+      </p>
+      ${factsList(state.facts, ask)}
+    </div>
+    <div class="age">
+      ${state.last ? ageOf(state.last, formats, now) : nothing}
+      <button type="button" aria-busy=${state.reading} @click=${refresh}>${l10n.t('Refresh')}</button>
+    </div>
+    ${state.last ? progressBar(state.last, formats) : nothing}
+    <div role="status">
+      ${state.failure ? bar(state.failure, l10n.t('Try Again'), refresh) : nothing}
+      ${state.waiting ? bar(state.waiting, l10n.t('Check the Setting'), () => ask('openSetting')) : nothing}
+    </div>
+  </header>`;
+}
+
+function pill(last: Reading, formats: Formats): TemplateResult {
+  return html`<strong class="pill ${stageOf(last)}">${stageWords(last, formats)}</strong>`;
+}
+
+/** Told while no figure tells it. */
+function recipients(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+  if (last.statistics) return nothing;
+  return html`<span>${l10n.t('{0} recipients', formats.number(last.count))}</span>`;
+}
+
+function whenWords({ startAt, createdAt }: StatisticsState, formats: Formats, now: number): string {
+  if (startAt === undefined) {
+    return createdAt === undefined ? '' : l10n.t('created {0}', formats.dayAndTime(createdAt));
+  }
+  return startAt > now
+    ? l10n.t('starts {0}', formats.dayAndTime(startAt))
+    : l10n.t('started {0}', formats.dayAndTime(startAt));
+}
+
+function ageOf({ at }: Reading, formats: Formats, now: number): TemplateResult {
+  return html`<span class="quiet">${l10n.t('as of {0}, {1}', formats.near(at, now), formats.relative(now - at))}</span>`;
+}
+
+function progressBar(last: Reading, formats: Formats): TemplateResult | typeof nothing {
+  if (stageOf(last) !== 'running' || !last.statistics) return nothing;
+  const rate = progress(last.statistics.common);
+  return html`<progress
+    max=${Math.max(1, rate.whole)}
+    value=${rate.part}
+    aria-label=${l10n.t('Letters whose fate is known')}
+  >
+    ${formats.percent(share(rate))}
+  </progress>`;
+}
+
+/** What is wrong, and what to do about it. */
+function bar(words: string, action: string, act: () => void): TemplateResult {
+  return html`<div class="failure">
+    <span>${words}</span>
+    <button type="button" @click=${act}>${action}</button>
+  </div>`;
+}
+
+/** Asks the extension for something. */
+export type Ask = (request: FromStatisticsPage['type']) => void;
+
+/** What the campaign was made of, and the ways there; nothing of a campaign of which no more than its number is known. */
+export function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
+  const { letter, layout, lists, sender, source } = facts;
+  if (Object.keys(facts).length === 0) return nothing;
+  return html`<dl class="made-of">
+      ${letter ? fact(l10n.t('Letter'), letter, [way(l10n.t('Show in Makets'), 'showMaket', ask)]) : nothing}
+      ${
+        layout
+          ? fact(l10n.t('Layout'), layout, [
+              way(l10n.t('Open Layout'), 'openLayout', ask),
+              way(l10n.t('Open Preview'), 'preview', ask),
+            ])
+          : nothing
+      }
+      ${lists ? fact(l10n.t('Lists'), lists) : nothing} ${sender ? fact(l10n.t('From'), sender) : nothing}
+    </dl>
+    ${source ? html`<p class="quiet source">${source}</p>` : nothing}`;
+}
+
+function fact(name: string, words: string, ways: readonly TemplateResult[] = []): TemplateResult {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${words} ${ways}</dd>
+  </div>`;
+}
+
+function way(words: string, request: FromStatisticsPage['type'], ask: Ask): TemplateResult {
+  return html` <button type="button" class="link" @click=${() => ask(request)}>${words}</button>`;
 }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Reading } from '../../../src/core/campaigns/campaign.ts';
 import type { Counters } from '../../../src/core/port/service.ts';
-import { createCurve } from '../../../src/webview/statistics/curve.ts';
+import { countTicks, createCurve } from '../../../src/webview/statistics/curve.ts';
 import { funnelBars } from '../../../src/webview/statistics/funnel.ts';
-import { countTicks } from '../../../src/webview/statistics/scale.ts';
 import { countersOf } from '../../support/counters.ts';
 
 const minute = 60_000;
