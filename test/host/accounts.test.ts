@@ -261,27 +261,27 @@ describe('errors for people', () => {
     const lines = descriptions.map(
       (one) => one && [one.message, ...one.nextSteps.map(({ label }) => `[${label}]`)].join(' '),
     );
-    const may = 'It may or may not have taken effect: look before trying again.';
+    const may = 'The change may have taken effect. Check before you try again.';
     assert.deepEqual(lines, [
       'Couldn’t do it: the service refused the key of account “Work”. Nothing was changed. [Check the Key] [Show Log]',
       'Couldn’t do it: the service refused the key of account “Work”. [Check the Key] [Show Log]',
-      'Couldn’t do it: the service refused it (403): “Not in your plan”. Nothing was changed. [Show Log]',
-      'Couldn’t do it: at least one of the makets is not in this account. Nothing was changed. [Show Log]',
-      'Couldn’t do it: the service does not know it (any more). [Show Log]',
-      'Couldn’t do it: the service asks for a pause. Try again in a minute. [Show Log]',
-      'Couldn’t do it: the service refused it (422, 17): “Too big”. Nothing was changed. [Show Log]',
-      `Couldn’t do it: the service refused it (500) without saying why. ${may} [Show Log]`,
-      'Couldn’t do it: nothing answers at the service’s address. Check the address and your network. [Check the Account] [Show Log]',
+      'Couldn’t do it: the service refused the request (403): “Not in your plan”. Nothing was changed. [Show Log]',
+      'Couldn’t do it: at least one of the makets belongs to another account. Nothing was changed. [Show Log]',
+      'Couldn’t do it: the service can’t find it. It may have been deleted. [Show Log]',
+      'Couldn’t do it: the service received too many requests. Try again in a minute. [Show Log]',
+      'Couldn’t do it: the service refused the request (422, 17): “Too big”. Nothing was changed. [Show Log]',
+      `Couldn’t do it: the service refused the request (500) without a reason. ${may} [Show Log]`,
+      'Couldn’t do it: no server answers at the service’s address. Check the address and your network. [Check the Account] [Show Log]',
       `Couldn’t do it: the connection to the service broke. ${may} [Check the Account] [Show Log]`,
       `Couldn’t do it: the service did not answer within 30 seconds. ${may} [Show Log]`,
-      'Couldn’t do it: the service’s answer could not be understood. Is the account’s address right? [Check the Account] [Show Log]',
-      'Couldn’t do it: “title” cannot be sent as it is: it is too long. Nothing was changed. [Show Log]',
+      'Couldn’t do it: the server sent an unexpected answer. Check the account’s address. [Check the Account] [Show Log]',
+      'Couldn’t do it: “title” can’t be sent: it is too long. Nothing was changed. [Show Log]',
       `Couldn’t do it: it was cancelled. ${may} [Show Log]`,
       undefined,
-      'Couldn’t do it: folder “spring” is not there any more. Nothing was changed.',
+      'Couldn’t do it: folder “spring” no longer exists. Nothing was changed.',
       undefined,
       'Plain words.',
-      'Couldn’t do it: something unexpected happened. The log has the details. [Show Log]',
+      'Couldn’t do it: an unexpected error occurred. See the log for details. [Show Log]',
     ]);
   });
 });

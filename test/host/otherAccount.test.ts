@@ -139,7 +139,7 @@ describe('when another account has become active', () => {
     const id = await upload('spring');
     const failure = `“Spring” is uploaded as maket ${id}, but it couldn’t be put into “spring”`;
     assert.deepEqual(answers.shown, [
-      `${failure}: the service refused it (422) without saying why.`,
+      `${failure}: the service refused the request (422) without a reason.`,
       `${failure}. ${refused}`,
       `Uploaded “Spring” as maket ${id}, in “spring”.`,
     ]);

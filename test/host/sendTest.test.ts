@@ -199,7 +199,7 @@ describe('a test', () => {
     assert.equal(created(), 'lists emails emails makets sends');
     assert.equal(
       answers.shown.at(-1),
-      'The test was sent. Couldn’t open its letter: something unexpected happened. The log has the details.',
+      'The test was sent. Couldn’t open its letter: an unexpected error occurred. See the log for details.',
     );
   });
 

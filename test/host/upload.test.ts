@@ -311,7 +311,7 @@ describe('an upload', () => {
     sandbox.takeRequests();
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
-      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused it (422) without saying why.`,
+      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused the request (422) without a reason.`,
       `Uploaded “First” as maket ${id}, in “spring”.`,
     ]);
     assert.equal(sandbox.takeRequests().filter((line) => line === 'POST /mailer/makets.json').length, 1);
@@ -323,7 +323,7 @@ describe('an upload', () => {
     sandbox.refuse('/folders.json', 501, { method: 'POST' });
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
-      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused it (501) without saying why. The last request may or may not have taken effect.`,
+      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused the request (501) without a reason. The last request may or may not have taken effect.`,
     ]);
   });
 
@@ -351,7 +351,7 @@ describe('an upload', () => {
     await editing.undo.undo(undefined);
     assert.deepEqual(await maketsOf('spring'), [first]);
     assert.deepEqual(answers.shown.slice(-3), [
-      `“Second” is uploaded as maket ${second}, but it couldn’t take its place in every folder: the service refused it (422) without saying why.`,
+      `“Second” is uploaded as maket ${second}, but it couldn’t take its place in every folder: the service refused the request (422) without a reason.`,
       `Uploaded “Second” as maket ${second}. It replaced #${first} in “spring”.`,
       'Undone: Put in the place of earlier makets in “spring”: Second.',
     ]);

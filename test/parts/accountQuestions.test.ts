@@ -41,7 +41,7 @@ describe('the questions about accounts', () => {
   it('are answered once: a service that answers something else is asked again, with all that was typed', async () => {
     const orElse = (text: string) => (typed: string) => ({ type: typed || text });
     const odd =
-      'The account could not be checked: the service’s answer could not be understood. Is the account’s address right?';
+      'The account could not be checked: the server sent an unexpected answer. Check the account’s address.';
     sandbox.misbehave('/', 'status=200; body=html');
     const after = inTurn('back', { choose: 'Change the Address' }, { choose: 'Try Again' });
     let times = 0;
@@ -110,7 +110,7 @@ describe('the questions about accounts', () => {
       '4/4 The API key',
       'Enter the API key',
       '4/4 The API key',
-      'undefined/undefined The account could not be checked: nothing answers at the service’s address. Check the address and your network.',
+      'undefined/undefined The account could not be checked: no server answers at the service’s address. Check the address and your network.',
     ]);
     assert.deepEqual(saved(), [{ name: 'Work', address: 'http://127.0.0.1:9/v1', kind: 'test' }]);
   });

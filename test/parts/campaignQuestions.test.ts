@@ -197,7 +197,7 @@ describe('the questions of a new campaign', () => {
     assert.ok(error instanceof UserError);
     assert.match(
       error.message,
-      /^Couldn’t create the campaign: the service refused it .* Nothing was changed\.$/,
+      /^Couldn’t create the campaign: the service refused the request .* Nothing was changed\.$/,
     );
     assert.deepEqual(sendsKnown(), []);
     sandbox.refuse();
@@ -246,10 +246,12 @@ describe('the questions of a new campaign', () => {
     void vscode.commands.executeCommand(commands.campaignAdd);
     await shown;
     assert.deepEqual(
-      inputs.asked.map((line) => line.replace(/^A whole number above 0.*/, 'A whole number above 0')),
+      inputs.asked.map((line) =>
+        line.replace(/^Enter a whole number above 0.*/, 'Enter a whole number above 0'),
+      ),
       [
         number,
-        'A whole number above 0',
+        'Enter a whole number above 0',
         number,
         '2/2 A name for the campaign, because the service doesn’t return its subject',
       ],

@@ -254,7 +254,7 @@ Makets that stay as they are:
     sandbox.refuse();
     await continued;
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused it (422) without saying why. In “spring” now: 200 of 449 makets. Still in “summer” only: 249.',
+      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Still in “summer” only: 249.',
       'Moved from “summer” to “spring”: 449 makets.',
     ]);
     const counts = async () =>
@@ -282,7 +282,7 @@ Makets that stay as they are:
     assert.equal(await editing.operations.add(makets, 'spring'), false);
     await continued;
     const stopped =
-      'Couldn’t add to folder “spring”: the service refused it (422) without saying why. In “spring” now: 200 of 250 makets.';
+      'Couldn’t add to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 250 makets.';
     assert.deepEqual(answers.shown, [stopped, stopped, 'New folder “spring”: 250 makets.']);
     assert.equal(await folders(), `spring: ${makets.join(' ')}`);
     assert.equal((await records()).length, 1);
@@ -296,7 +296,7 @@ Makets that stay as they are:
     const places = [a, b].map((maket) => ({ maket, folder: 'summer' }));
     assert.equal(await editing.operations.move(places, 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused it (422) without saying why. In “spring” now: 2 of 2 makets. Still in “summer” too: 2.',
+      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Still in “summer” too: 2.',
     ]);
     sandbox.refuse();
     await editing.undo.undo(undefined);
@@ -309,7 +309,7 @@ Makets that stay as they are:
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
     assert.equal(await editing.operations.add([a], 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t add to folder “spring”: the service refused it (422) without saying why. Nothing was changed.',
+      'Couldn’t add to folder “spring”: the service refused the request (422) without a reason. Nothing was changed.',
     ]);
     assert.deepEqual(await records(), []);
   });

@@ -11,7 +11,7 @@ import { type HostileFolder, hostileFolders, makeOutside } from '../support/host
 import { snapshot } from '../support/snapshot.ts';
 
 const restricted =
-  'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.';
+  'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.';
 
 describe('the journal of a folder that leads elsewhere', () => {
   for (const isTrusted of [false, true]) {

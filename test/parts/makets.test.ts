@@ -153,7 +153,7 @@ Not in a folder  1
       assert.ok(failed);
       assert.equal(
         window.tree.getTreeItem(failed).tooltip,
-        'Couldn’t read the folders: the service’s answer could not be understood. Is the account’s address right?',
+        'Couldn’t read the folders: the server sent an unexpected answer. Check the account’s address.',
       );
       assert.equal(window.active.state, 'connected');
       sandbox.misbehave();

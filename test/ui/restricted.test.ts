@@ -11,7 +11,7 @@ import { Mailroom } from './support/mailroom.ts';
 import { Workbench } from './support/workbench.ts';
 
 const restricted =
-  'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.';
+  'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.';
 
 /**
  * What happens only later cannot be waited for: a repair begins one second after the journal was read. `since` is when that

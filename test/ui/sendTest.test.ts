@@ -20,7 +20,7 @@ test('a test goes to one’s own address, its letter opens beside the code, and 
   await vscode.clickEditorButton('Send Test…');
   await quickInput.waitForTitle('Send Test');
   await quickInput.type('me@nowhere');
-  await quickInput.waitForMessage('What stands behind the @ is not a domain, such as example.com.');
+  await quickInput.waitForMessage('The part after the @ is not a domain, such as example.com.');
   await vscode.screenshot('build/ui/sendTest-first.png');
   await quickInput.type('me@shop.example');
   await quickInput.accept();

@@ -119,7 +119,7 @@ test('when the service fails, the last figures stay, with the reason and a way o
   mailroom.sandbox.misbehave({ path: `/mailer/sends/${send}.json`, status: 400, body: 'code' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   const status = page.getByRole('status');
-  await status.getByText('Couldn’t read “Spring sale”: the service refused it').waitFor();
+  await status.getByText('Couldn’t read “Spring sale”: the service refused the request').waitFor();
   assert.deepEqual(await figures(), before);
   mailroom.sandbox.misbehave();
   await status.getByRole('button', { name: 'Try Again' }).click();

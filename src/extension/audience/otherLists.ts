@@ -31,6 +31,6 @@ export function otherListItems(): ListItem[] {
 
 /** The number of the chosen list, which is made or made known first where that was chosen; `undefined` when the user left. */
 export async function listOf(choice: ListChoice, audience: Audience): Promise<number | undefined> {
-  if (choice === 'new') return createList(audience, { isOnTheWay: true });
-  return choice === 'byNumber' ? addListByNumber(audience, { isOnTheWay: true }) : choice;
+  if (choice === 'new') return createList(audience, { canLeaveByBack: true });
+  return choice === 'byNumber' ? addListByNumber(audience, { canLeaveByBack: true }) : choice;
 }

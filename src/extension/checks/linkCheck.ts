@@ -81,7 +81,7 @@ async function agree(layout: vscode.Uri, addresses: readonly string[], leftOut: 
     question: l10n.t('Check the links of “{0}”?', fileName(layout)),
     detail: joined('\n\n', detail),
     buttons: [check],
-    isGrave: false,
+    isWarning: false,
   });
   return answer === check;
 }

@@ -14,22 +14,21 @@ import { failedBecause, joined, l10n, type Words } from '../kit/words.ts';
 import { commands } from '../names.ts';
 import { type NextStep, UserError } from './userError.ts';
 
-/** An error worded for people: one message and the buttons below it. */
+/** The message for an error, and the buttons below it. */
 export interface ErrorDescription {
   readonly message: Words;
   readonly nextSteps: readonly NextStep[];
 }
 
-/** What errors say of an account: how it is called, and whether it is the sandbox, which can be started again. */
+/** The account that a message names. A sandbox can be started again. */
 export interface ErrorAccount {
   readonly name: string;
   readonly kind: 'live' | 'test' | 'sandbox';
 }
 
 /**
- * Words `error` for somebody who may do something about it. `action` says what could not be done ("Couldn't upload
- * “Spring sale”"), `account` is the one that it was done with, if any. Returns `undefined` for what people need not be
- * told: they cancelled it themselves and nothing can have happened.
+ * Describes an error for the user. `action` says what failed ("Couldn’t upload “Spring sale”"); `account` is the account that was
+ * used. Returns `undefined` if the user canceled and nothing can have changed.
  */
 export function describeError(
   action: Words,
@@ -40,41 +39,41 @@ export function describeError(
   return message && { message, nextSteps: nextSteps(error, account) };
 }
 
-/** What `describeError` says, where nothing can be done but read it; `account` is the name of the account. */
+/** Returns the message of `describeError` alone, for places without buttons. `account` is the account's name. */
 export function describeFailure(action: Words, error: unknown, account: string): Words | undefined {
   if (isSilent(error)) return undefined;
   if (error instanceof UserError) return error.message;
   return joined(' ', [failedBecause(action, describeReason(error, account)), effect(error)]);
 }
 
-/** Cancelled, and nothing can have happened. */
+/** Returns true if the user canceled and nothing can have changed. */
 function isSilent(error: unknown): boolean {
   if (error instanceof ServiceError) return error.problem.kind === 'cancelled' && !error.mayHaveTakenEffect;
   return isCancellation(error);
 }
 
-/** VS Code's own error, or that of an aborted signal. */
+/** Returns true for VS Code's `CancellationError` and for the error of an aborted signal. */
 function isCancellation(error: unknown): boolean {
   return error instanceof vscode.CancellationError || (error instanceof Error && error.name === 'AbortError');
 }
 
-/** Why something failed, as a sentence that follows a colon: "the service refused the key of account “Work”." */
+/** Describes a reason as a sentence that follows a colon: "the service refused the key of account “Work”." */
 export function describeReason(error: unknown, account: string): Words {
   if (error instanceof Stopped) return describeReason(error.cause, account);
   if (error instanceof ServiceError) return describeProblem(error, account);
   if (error instanceof FolderError) return folderReason(error);
   if (isCancellation(error)) return l10n.t('it was cancelled.');
-  return l10n.t('something unexpected happened. The log has the details.');
+  return l10n.t('an unexpected error occurred. See the log for details.');
 }
 
 function folderReason({ reason, folder }: FolderError): Words {
   switch (reason) {
     case 'gone':
-      return l10n.t('folder “{0}” is not there any more.', folder);
+      return l10n.t('folder “{0}” no longer exists.', folder);
     case 'appeared':
-      return l10n.t('somebody has just made a folder “{0}”.', folder);
+      return l10n.t('a folder “{0}” has just been created by someone else.', folder);
     case 'tooManyFolders':
-      return l10n.t('there are {0} folders already, the most that the service allows.', limits.folders);
+      return l10n.t('there are already {0} folders, the maximum that the service allows.', limits.folders);
   }
 }
 
@@ -82,7 +81,7 @@ function describeProblem(error: ServiceError, account: string): Words {
   const { problem } = error;
   switch (problem.kind) {
     case 'invalid':
-      return l10n.t('“{0}” cannot be sent as it is: {1}.', problem.field, invalidReason(problem.reason));
+      return l10n.t('“{0}” can’t be sent: {1}.', problem.field, invalidReason(problem.reason));
     case 'refused':
       return isWrongKey(error)
         ? l10n.t('the service refused the key of account “{0}”.', account)
@@ -94,15 +93,15 @@ function describeProblem(error: ServiceError, account: string): Words {
     case 'cancelled':
       return l10n.t('it was cancelled.');
     case 'notUnderstood':
-      return l10n.t('the service’s answer could not be understood. Is the account’s address right?');
+      return l10n.t('the server sent an unexpected answer. Check the account’s address.');
   }
 }
 
-/** What a code of the system or of TLS means to somebody who does not know it. The log has the code. */
+/** Describes an error code of the system or of TLS. The log has the code itself. */
 function unreachableReason(code: string): Words {
   switch (code) {
     case 'ECONNREFUSED':
-      return l10n.t('nothing answers at the service’s address. Check the address and your network.');
+      return l10n.t('no server answers at the service’s address. Check the address and your network.');
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
       return l10n.t('the service’s host name was not found. Check the address and your internet connection.');
@@ -117,12 +116,12 @@ function unreachableReason(code: string): Words {
   }
 }
 
-/** What became of the change. A reading request changes nothing anyway, so nothing is said of it. */
+/** Says whether a change may have taken effect; nothing for requests that only read. */
 function effect(error: unknown): Words | undefined {
   if (error instanceof FolderError) return l10n.t('Nothing was changed.');
   if (!(error instanceof ServiceError) || isOfReading(error)) return undefined;
   return error.mayHaveTakenEffect
-    ? l10n.t('It may or may not have taken effect: look before trying again.')
+    ? l10n.t('The change may have taken effect. Check before you try again.')
     : l10n.t('Nothing was changed.');
 }
 
@@ -135,25 +134,25 @@ function invalidReason(reason: InvalidReason): Words {
     case 'forbiddenCharacter':
       return l10n.t('it contains a character that is not allowed');
     case 'tooMany':
-      return l10n.t('there are too many at once');
+      return l10n.t('it has too many entries');
     case 'notAnId':
-      return l10n.t('it is not a number that the service could have given');
+      return l10n.t('it is not a valid ID');
     case 'notAnAddress':
-      return l10n.t('it is not an address');
+      return l10n.t('it is not an email address');
     case 'inThePast':
-      return l10n.t('it is in the past');
+      return l10n.t('the start time is in the past. Choose a later time');
   }
 }
 
 function describeRefusal(problem: ServiceProblem & { kind: 'refused' }): Words {
   if (problem.code === refusalCodes.maketOfAnotherAccount)
-    return l10n.t('at least one of the makets is not in this account.');
-  if (problem.status === 404) return l10n.t('the service does not know it (any more).');
-  if (problem.status === 429) return l10n.t('the service asks for a pause. Try again in a minute.');
+    return l10n.t('at least one of the makets belongs to another account.');
+  if (problem.status === 404) return l10n.t('the service can’t find it. It may have been deleted.');
+  if (problem.status === 429) return l10n.t('the service received too many requests. Try again in a minute.');
   const code = problem.code === undefined ? `${problem.status}` : `${problem.status}, ${problem.code}`;
   return problem.message
-    ? l10n.t('the service refused it ({0}): “{1}”.', code, problem.message)
-    : l10n.t('the service refused it ({0}) without saying why.', code);
+    ? l10n.t('the service refused the request ({0}): “{1}”.', code, problem.message)
+    : l10n.t('the service refused the request ({0}) without a reason.', code);
 }
 
 function nextSteps(error: unknown, account: ErrorAccount | undefined): readonly NextStep[] {

@@ -6,12 +6,12 @@ import type { ErrorAccount } from './describeError.ts';
 import type { ErrorHandler } from './errorHandler.ts';
 import type { NextStep } from './userError.ts';
 
-/** Where the account is found that is active at the moment. */
+/** Gives the account that is active at the moment. */
 interface ActiveErrorAccount {
   readonly account: ErrorAccount | undefined;
 }
 
-/** Shows errors as notifications and writes their details to the log. The words for them are loaded with the first. */
+/** Shows errors as notifications and logs their details. Loads the texts with the first error. */
 export class ErrorNotifier implements ErrorHandler {
   readonly #log: Log;
   readonly #active: ActiveErrorAccount;
@@ -22,7 +22,7 @@ export class ErrorNotifier implements ErrorHandler {
   }
 
   async run<T>(action: Words, work: () => Promise<T>): Promise<T | undefined> {
-    // Another one may be active when it fails.
+    // Another account may be active by the time it fails.
     const { account } = this.#active;
     try {
       return await work();
@@ -46,17 +46,17 @@ export class ErrorNotifier implements ErrorHandler {
     );
   }
 
-  /** Without words for it, as when the extension has just been removed, the action itself has to do. */
+  /** Falls back to the action alone if the texts can't be loaded, for example because the extension has just been uninstalled. */
   async #load(): Promise<typeof import('./describeError.ts').describeError> {
     try {
       return (await import('./describeError.ts')).describeError;
     } catch (failure) {
-      this.#log.error('Loading the words for an error', failure);
+      this.#log.error('Loading the texts of errors', failure);
       return (action) => ({ message: action, nextSteps: [] });
     }
   }
 
-  /** VS Code closes an equal notification before it shows the new one, so that the same never stacks. */
+  /** Equal notifications don't stack: VS Code closes the earlier one. */
   async #notify(message: Words, nextSteps: readonly NextStep[]): Promise<void> {
     const label = await showError(message, ...nextSteps.map((step) => step.label));
     const step = nextSteps.find((candidate) => candidate.label === label);

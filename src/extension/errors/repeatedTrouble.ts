@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 
-/** Logs what goes wrong again and again only once: until it goes well, or something else goes wrong. */
+/** Logs a repeated error only once, until `isOver` is called or a different error occurs. */
 export class RepeatedTrouble {
   readonly #log: Pick<Log, 'error'>;
   #last: string | undefined;
@@ -9,7 +9,7 @@ export class RepeatedTrouble {
     this.#log = log;
   }
 
-  /** Returns whether it is new, so that it was logged. */
+  /** Logs the error unless it is the same as the last one. Returns true if it was logged. */
   note(message: string, error: unknown): boolean {
     const trouble = (error as NodeJS.ErrnoException).code ?? String(error);
     if (trouble === this.#last) return false;

@@ -1,6 +1,6 @@
 import type { Words } from '../kit/words.ts';
 
-/** A next step that an error offers: a button's label and the command behind it. */
+/** A button below an error, and the command that it runs. */
 export interface NextStep {
   readonly label: Words;
   readonly command: string;
@@ -8,8 +8,8 @@ export interface NextStep {
 }
 
 /**
- * An error for people: what happened, to what, and what to do next, already in their language.
- * Anything else that is thrown is a bug or a technical failure and is worded by `describeError`.
+ * An error with a translated message for the user: what happened, and what to do. All other errors are bugs or technical failures,
+ * which `describeError` describes.
  */
 export class UserError extends Error {
   override readonly name = 'UserError';

@@ -1,7 +1,7 @@
 import { askText } from './inputs.ts';
 import { l10n, type Words } from './words.ts';
 
-/** Asks for the number of something at the service; `undefined` when the user leaves. */
+/** Asks for the id of something at the service; `undefined` if the user cancels. */
 export async function askNumber(prompt: Words, title?: Words): Promise<number | undefined> {
   const text = await askText({
     ...(title !== undefined && { title }),
@@ -11,12 +11,12 @@ export async function askNumber(prompt: Words, title?: Words): Promise<number | 
   return text === undefined ? undefined : readNumber(text);
 }
 
-/** What is wrong with a typed number, or nothing. */
+/** Says what is wrong with a typed number; `undefined` if it is valid. */
 export function validateNumber(text: string): Words | undefined {
-  return readNumber(text) === undefined ? l10n.t('A whole number above 0, such as 123') : undefined;
+  return readNumber(text) === undefined ? l10n.t('Enter a whole number above 0, such as 123') : undefined;
 }
 
-/** The number that was typed, also as `#123`. */
+/** Parses a typed number such as `123` or `#123`; `undefined` if it is none. */
 export function readNumber(text: string): number | undefined {
   const digits = /^\s*#?(\d+)\s*$/.exec(text)?.[1];
   const number = Number(digits);

@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { tellInView } from './messages.ts';
 
 /**
- * Opens a view that the manifest has collapsed. When somebody opens it, VS Code shows what is in it only two seconds later, or
- * once the view has something to say, and be it nothing.
+ * Creates a view that the manifest declares as collapsed. When the user expands it, VS Code waits two seconds before it shows the
+ * tree, unless the view sets a message: an empty one is enough.
  */
 export function openCollapsedView<Node>(id: string, tree: vscode.TreeDataProvider<Node>): vscode.Disposable {
   const view = vscode.window.createTreeView(id, { treeDataProvider: tree });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { contextKeys } from '../names.ts';
 
-/** Tells VS Code's `when` clauses the value of a context key. */
+/** Sets a context key for VS Code's `when` clauses. */
 export async function setContext(
   key: (typeof contextKeys)[keyof typeof contextKeys],
   value: unknown,

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** Something that owns others and disposes them with itself, last first. */
+/** Owns other disposables and disposes them with itself, in reverse order. */
 export abstract class Disposable implements vscode.Disposable {
   readonly #owned: vscode.Disposable[] = [];
   #disposed = false;
@@ -9,14 +9,14 @@ export abstract class Disposable implements vscode.Disposable {
     return this.#disposed;
   }
 
-  /** Takes ownership of `value`; disposes it at once when this is disposed already. */
+  /** Takes ownership of `value`. Disposes it at once if this object is already disposed. */
   protected _register<T extends vscode.Disposable>(value: T): T {
     if (this.#disposed) value.dispose();
     else this.#owned.push(value);
     return value;
   }
 
-  /** Disposes all it owns, also when one of them throws, and throws what they threw then. */
+  /** Disposes everything that it owns, even if some of it throws, and then rethrows the error, or all as an `AggregateError`. */
   dispose(): void {
     this.#disposed = true;
     const errors: unknown[] = [];
@@ -32,7 +32,7 @@ export abstract class Disposable implements vscode.Disposable {
   }
 }
 
-/** A `Disposable` that its maker fills. What is added after it was disposed is disposed at once. */
+/** A `Disposable` that others add to. A value that is added after it was disposed is disposed at once. */
 export class DisposableStore extends Disposable {
   add<T extends vscode.Disposable>(value: T): T {
     return this._register(value);

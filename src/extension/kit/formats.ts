@@ -3,7 +3,7 @@ import { createFormats, type Formats } from '../../core/text/formats.ts';
 
 let made: Formats | undefined;
 
-/** Numbers, and dates and times, in the language of the interface. */
+/** Returns formats for numbers, dates and times in VS Code's display language. */
 export function formats(): Formats {
   made ??= createFormats(vscode.env.language);
   return made;

@@ -1,20 +1,20 @@
 import { cut, shortText } from '../../core/text/shortText.ts';
 
-/** As many characters of a value are shown: VS Code cuts a message at 1,000, and our own words are not to fall off. */
+/** Maximum length of a value in a message. VS Code truncates messages at 1,000 characters, which must not cut off our own text. */
 const most = 300;
 
-/** Control characters, line breaks, and what turns the direction of the words around it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+/** Control characters, line breaks, and bidirectional controls, which change the direction of the text around them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
 const disturbing = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 
-/** A text from outside as one short line that can do nothing where VS Code shows it. To the eye it stays as it is. */
+/** Turns untrusted text into one short line without links, icons or control characters. It still looks the same. */
 export function harmless(value: string): string {
   return inert(shortText(cut(value, 4 * most).replace(disturbing, ' '), most));
 }
 
 /**
- * A text without links and icons: VS Code's notifications, progress and inputs make links of `[text](command:…)`, which run
- * commands, and its labels make icons of `$(name)`. An invisible character, the word joiner, keeps them from it.
+ * Escapes links and icons. VS Code's notifications, progress and inputs turn `[text](command:…)` into links that run commands, and its
+ * labels turn `$(name)` into icons. An invisible character (word joiner, U+2060) prevents that.
  */
 export function inert(text: string): string {
   return text.replaceAll('](', ']\u2060(').replaceAll('$(', '$\u2060(');

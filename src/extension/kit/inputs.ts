@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Words } from './words.ts';
 
-/** What is wrong with what was typed, and whether it may be used all the same. */
+/** A validation message with its severity. Only an error prevents accepting the input. */
 export interface Judgement extends vscode.InputBoxValidationMessage {
   readonly message: Words;
 }
@@ -9,17 +9,18 @@ export interface Judgement extends vscode.InputBoxValidationMessage {
 export interface TextInput {
   readonly title?: Words;
   readonly prompt: Words;
-  /** What stands there first, and which part of it is selected. */
+  /** The initial value. */
   readonly value?: string;
+  /** The part of `value` that is selected first, as offsets. By default all of it. */
   readonly valueSelection?: readonly [start: number, end: number];
-  /** Asked at every key: what is wrong, or nothing. */
+  /** Called after every keystroke. */
   validate?(text: string): Finding | PromiseLike<Finding>;
 }
 
-/** What is said of what was typed; nothing when it is right. */
+/** The result of validating typed text; `undefined` if it is valid. */
 export type Finding = Words | Judgement | undefined;
 
-/** An entry of a list to choose from. What it stands for is a field of its own: a label is for people only. */
+/** An entry of a list. Its value is a field of its own: never derive it from the label, which is for display. */
 export interface Choice extends vscode.QuickPickItem {
   label: Words;
   description?: Words;
@@ -31,11 +32,11 @@ export interface ChoiceInput {
   /** Visible text above the choices, such as what went wrong. */
   readonly prompt?: Words;
   readonly placeholder?: Words;
-  /** What is searched besides the labels. */
+  /** The field that typed text is matched against, in addition to the label. */
   readonly matchOn?: 'description' | 'detail';
 }
 
-/** A list that is filled and listened to by whoever made it. */
+/** A quick pick with harmless texts. */
 export interface Picker<T extends Choice>
   extends Omit<vscode.QuickPick<T>, 'title' | 'prompt' | 'placeholder'> {
   title: Words | undefined;
@@ -43,7 +44,7 @@ export interface Picker<T extends Choice>
   placeholder: Words | undefined;
 }
 
-/** A field that is filled and listened to by whoever made it. */
+/** An input box with harmless texts. */
 export interface Field
   extends Omit<vscode.InputBox, 'title' | 'prompt' | 'placeholder' | 'validationMessage'> {
   title: Words | undefined;
@@ -53,11 +54,11 @@ export interface Field
 }
 
 /*
- * Questions stay until they are answered or left by Escape. A page that had the focus takes it back for a moment between the
- * palette and the question, which VS Code notices up to a quarter of a second late, and then closes the question just asked.
+ * All inputs set `ignoreFocusOut`: they stay open until they are answered or canceled with Escape. Otherwise VS Code could close a
+ * question right after it opened, because a webview that had the focus before the palette takes it back for a moment.
  */
 
-/** Asks for a text; `undefined` when the user left. */
+/** Asks for a text; `undefined` if the user cancels. */
 export async function askText({
   validate,
   valueSelection,
@@ -71,7 +72,7 @@ export async function askText({
   });
 }
 
-/** Asks to choose; `undefined` when the user left. */
+/** Asks to choose one entry; `undefined` if the user cancels. */
 export async function choose<T extends Choice>(
   choices: readonly T[],
   { title, prompt, placeholder, matchOn }: ChoiceInput,

@@ -1,12 +1,12 @@
 import * as system from 'node:path';
 
-/** Whether a path leads to the folder or into it. Both are absolute, with all links followed, as the system writes them. */
+/** Returns true if `path` is the directory or in it. Both must be absolute, with links resolved, in the system's notation. */
 export function isWithin(
   folder: string,
   path: string,
   { relative, isAbsolute, sep }: Pick<typeof system, 'relative' | 'isAbsolute' | 'sep'> = system,
 ): boolean {
   const way = relative(folder, path);
-  // To another drive of Windows there is no relative way.
+  // On Windows, the relative path to another drive is absolute.
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,4 +1,4 @@
-/** Makes something once, when it is first asked for. When that fails, the next call tries again. */
+/** Returns a function that calls `make` once and caches its result. After a failure, the next call tries again. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
 import { lazily } from './lazily.ts';
 
-/** A tree whose code is loaded when VS Code first asks what is in it. */
+/** A tree data provider whose code is loaded when VS Code first asks for its children. */
 export class LazyTree<Node> extends Disposable implements vscode.TreeDataProvider<Node> {
   readonly #tree: () => Promise<vscode.TreeDataProvider<Node>>;
   readonly #changed = this._register(new vscode.EventEmitter<Node | Node[] | undefined>());

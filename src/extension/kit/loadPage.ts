@@ -3,16 +3,16 @@ import * as vscode from 'vscode';
 import { type PageSetup, setupElementId } from '../../protocol/page.ts';
 
 export interface PageOptions {
-  /** The bundle's name: `dist/<name>.js` and `dist/<name>.css`. */
+  /** Name of the bundle: `dist/<name>.js` and `dist/<name>.css`. */
   readonly name: string;
   readonly title: string;
-  /** Further sources for pictures, such as `data:`. Nothing else can be loaded but the page's own script and style. */
+  /** Additional sources of pictures for the content security policy, such as `data:`. */
   readonly images?: readonly string[];
-  /** Allows style attributes and elements, which a letter needs. */
+  /** Allows style attributes and elements, which letters need. */
   readonly inlineStyles?: boolean;
 }
 
-/** Loads a page of our own: its script and style from `dist`, nothing from anywhere else, and its language. */
+/** Fills a webview with a page of `dist`. Its content security policy allows nothing but its own script, style and pictures. */
 export function loadPage(webview: vscode.Webview, extensionUri: vscode.Uri, options: PageOptions): void {
   webview.options = {
     enableScripts: true,

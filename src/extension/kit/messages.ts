@@ -1,80 +1,80 @@
 import * as vscode from 'vscode';
 import type { Words } from './words.ts';
 
-/** A question that everything else waits for. */
+/** A modal question. */
 export interface Question {
   readonly question: Words;
   readonly detail?: Words;
-  /** Cancel stands beside them. */
+  /** VS Code adds Cancel. */
   readonly buttons: readonly Words[];
-  /** Whether an answer may do harm. */
-  readonly isGrave?: boolean;
+  /** Shows a warning instead of an information sign. True by default. */
+  readonly isWarning?: boolean;
 }
 
 /**
- * Shows a notification. Resolves with the button that was pressed, once it was or the notification is gone.
- * It takes the place of earlier news, whose buttons may not be true any more, unless something beside it needs attention.
- * None is lost: they are in the list that VS Code has of them.
+ * Shows an information notification. Resolves with the button that was pressed, or with `undefined` when it is closed.
+ * Hides earlier information, whose buttons may be out of date, unless a warning or an error is also shown. The hidden ones stay in
+ * VS Code's notification center.
  */
 export async function showInformation(
   message: Words,
   ...buttons: readonly Words[]
 ): Promise<Words | undefined> {
-  const isReplacing = standing.news > 0 && standing.attention === 0;
-  // Nobody waits to be told until the ones before are gone: VS Code does both in this order.
+  const isReplacing = open.information > 0 && open.problems === 0;
+  // Not awaited before the new one is shown: VS Code runs both in this order.
   const hidden = isReplacing ? vscode.commands.executeCommand('notifications.hideToasts') : undefined;
-  const answer = await counted('news', vscode.window.showInformationMessage(message, ...buttons));
+  const answer = await counted('information', vscode.window.showInformationMessage(message, ...buttons));
   await hidden;
   return answer;
 }
 
-/** Like `showInformation`, for what needs attention: it stands beside the news that it may be about. */
+/** Shows a warning. Unlike information, it hides nothing. Resolves like `showInformation`. */
 export function showWarning(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return counted('attention', vscode.window.showWarningMessage(message, ...buttons));
+  return counted('problems', vscode.window.showWarningMessage(message, ...buttons));
 }
 
-/** Like `showWarning`, for what has failed. */
+/** Shows an error. Hides nothing. Resolves like `showInformation`. */
 export function showError(message: Words, ...buttons: readonly Words[]): Promise<Words | undefined> {
-  return counted('attention', vscode.window.showErrorMessage(message, ...buttons));
+  return counted('problems', vscode.window.showErrorMessage(message, ...buttons));
 }
 
-/** How many of our notifications nobody has answered or closed. */
-const standing = { news: 0, attention: 0 };
+/** Number of our notifications that are still open. */
+const open = { information: 0, problems: 0 };
 
 async function counted(
-  kind: keyof typeof standing,
+  kind: keyof typeof open,
   shown: Thenable<Words | undefined>,
 ): Promise<Words | undefined> {
-  standing[kind] += 1;
+  open[kind] += 1;
   try {
     return await shown;
   } finally {
-    standing[kind] -= 1;
+    open[kind] -= 1;
   }
 }
 
-/** Asks in a dialog. Resolves with the button that was pressed; `undefined` for Cancel. */
+/** Asks in a modal dialog. Resolves with the button that was pressed; `undefined` for Cancel. */
 export async function ask({
   question,
   detail,
   buttons,
-  isGrave = true,
+  isWarning = true,
 }: Question): Promise<Words | undefined> {
-  const show = isGrave ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
+  const show = isWarning ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
   return await show(question, { modal: true, ...(detail && { detail }) }, ...buttons);
 }
 
-/** Says what will happen, and asks. `yes` is the button that agrees; whatever else is done does not. */
+/** Asks for confirmation in a modal dialog. Resolves with true if the user pressed `yes`. */
 export async function agree(question: Words, detail: Words, yes: Words): Promise<boolean> {
   return (await ask({ question, detail, buttons: [yes] })) === yes;
 }
 
-/** Shows a word in the status bar for a few seconds, or until it is disposed of because it does not hold any more. */
+/** Shows a message in the status bar for 5 seconds, or until the result is disposed. */
 export function showInStatusBar(message: Words): vscode.Disposable {
   return vscode.window.setStatusBarMessage(message, statusTime);
 }
 
-/** Says something above the entries of a view, until it is told something else, or nothing. */
+/** Sets the message above a view's tree; `undefined` removes it. */
 export function tellInView(
   view: Pick<vscode.TreeView<unknown>, 'message'>,
   message: Words | undefined,

@@ -4,14 +4,14 @@ import * as vscode from 'vscode';
 import type { NameServer } from '../../service/dns/ask.ts';
 import { settings } from '../names.ts';
 
-/** The name servers that DNS is asked at: those of the setting, else the system's. */
+/** Returns the name servers to use for DNS lookups: those in the setting or, without any, the system's. */
 export function usualNameServers(): readonly NameServer[] {
   const named = vscode.workspace.getConfiguration().get<unknown>(settings.domainResolvers);
   const chosen = readServers(Array.isArray(named) ? named : []);
   return chosen.length > 0 ? chosen : readServers(getServers());
 }
 
-/** Name servers as settings and the system write them: `192.0.2.1`, `192.0.2.1:5300`, `[2001:db8::1]:5300`. Others are left out. */
+/** Parses name servers such as `192.0.2.1`, `192.0.2.1:5300` or `[2001:db8::1]:5300`. Leaves out all other values. */
 export function readServers(texts: readonly unknown[]): NameServer[] {
   return texts.flatMap((text) => {
     const server = typeof text === 'string' ? readServer(text.trim()) : undefined;

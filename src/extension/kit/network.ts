@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Network } from '../../service/index.ts';
 
-/** How VS Code's settings want the network to be reached. */
+/** Reads the proxy and TLS options from VS Code's `http.*` settings. */
 export function networkOf(configuration: vscode.WorkspaceConfiguration): Network {
   const direct = configuration.get('http.proxySupport') === 'off';
   return {

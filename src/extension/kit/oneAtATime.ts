@@ -1,4 +1,4 @@
-/** Runs pieces of work one after another, in the order in which they came. */
+/** A queue: runs asynchronous work one after another, in the order of the calls. A failure does not stop the queue. */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import type { OutsidePictures } from '../../protocol/sheet.ts';
 import { settings } from '../names.ts';
 
-/** Whether pictures from outside are loaded where nobody chose otherwise. */
+/** Returns the setting for loading remote pictures, which a letter's page can override. */
 export const picturesSetting = (): boolean =>
   vscode.workspace.getConfiguration().get<boolean>(settings.remoteImages, false);
 
-/** What a page of letters is told of them. Loading one tells its server that somebody reads, so that a workspace has to be trusted first. */
+/** Returns the state of remote pictures for a letter's page. Loading them needs a trusted workspace, since it tells a server that the letter is read. */
 export function outsidePictures(areWanted: boolean): OutsidePictures {
   return {
     areLoaded: areWanted && vscode.workspace.isTrusted,

@@ -1,27 +1,27 @@
 import * as vscode from 'vscode';
 import { Disposable } from './disposable.ts';
 
-/** What a page is about: a thing of an account. It survives a reload. */
+/** Identifies what a page shows: an object with an id in an account. VS Code restores it after a reload. */
 export interface PageMemory {
   readonly account: string;
   readonly id: number;
 }
 
-/** A panel and what fills it; disposed with the panel. */
+/** A webview panel and its content; disposed with the panel. */
 export interface Page extends vscode.Disposable {
   readonly panel: vscode.WebviewPanel;
 }
 
 export interface PageKind<Memory extends PageMemory, P extends Page = Page> {
-  /** The name of the webview in the manifest. */
+  /** The view type of the webview in the manifest. */
   readonly viewType: string;
-  /** Reads what VS Code has kept of a page; `undefined` for anything else. */
+  /** Parses the state that VS Code kept of a page; `undefined` if it is invalid. */
   read(state: unknown): Memory | undefined;
-  /** Fills an empty panel. */
+  /** Creates the page in an empty panel. */
   fill(panel: vscode.WebviewPanel, memory: Memory): P;
 }
 
-/** The open pages of one kind, at most one for each thing. VS Code brings them back after a reload. */
+/** The open pages of one kind, at most one for each object. VS Code restores them after a reload. */
 export class Pages<Memory extends PageMemory, P extends Page = Page>
   extends Disposable
   implements vscode.WebviewPanelSerializer
@@ -35,14 +35,14 @@ export class Pages<Memory extends PageMemory, P extends Page = Page>
     this._register({ dispose: () => this.#closeAll() });
   }
 
-  /** Shows the page of a thing, or opens it. Returns the page. */
+  /** Reveals the page of an object, or opens it. Returns the page. */
   show(memory: Memory): P {
     const open = this.#pages.get(keyOf(memory));
     open?.panel.reveal();
     return open ?? this.#add(this.#newPanel(), memory);
   }
 
-  /** Takes over a panel that VS Code has kept, if it is one of these. */
+  /** Restores a page in a panel that VS Code kept. Disposes the panel if its state is invalid or its page already open. */
   async deserializeWebviewPanel(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const memory = this.#kind.read(state);
     if (memory && !this.#pages.has(keyOf(memory))) this.#add(panel, memory);

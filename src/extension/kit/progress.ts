@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Words } from './words.ts';
 
-/** How a piece of work tells how far it is. */
+/** Reports progress: `done` of `total` steps. */
 export type ReportProgress = (done: number, total: number) => void;
 
 /**
- * Runs `work` with a notification that can be cancelled; cancelling aborts the signal. It shows only when the work
- * takes a while: several that blink one after another make VS Code hide the message at their end.
+ * Runs `work` with a cancellable progress notification; canceling aborts the signal. Shows it only if the work takes longer than
+ * 400 ms: after several short notifications in a row, VS Code hides the message at their end.
  */
 export async function withCancellableProgress<T>(
   title: Words,
@@ -39,7 +39,7 @@ export async function withCancellableProgress<T>(
   );
 }
 
-/** Whether `running` ends before anybody would miss a word about it. */
+/** Resolves with true if `running` settles within 400 ms. */
 function isQuick(running: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), 400);
@@ -51,17 +51,17 @@ function isQuick(running: Promise<unknown>): Promise<boolean> {
   });
 }
 
-/** Runs `work` with the thin progress bar of a view. */
+/** Runs `work` with the progress bar of a view. */
 export async function withViewProgress<T>(viewId: string, work: () => Promise<T>): Promise<T> {
   return await vscode.window.withProgress({ location: { viewId } }, work);
 }
 
-/** Runs `work` with a notification, for what cannot be cancelled. */
+/** Runs `work` with a progress notification without Cancel. */
 export async function withProgress<T>(title: Words, work: () => Promise<T>): Promise<T> {
   return await vscode.window.withProgress({ location: vscode.ProgressLocation.Notification, title }, work);
 }
 
-/** Runs `work` with a word in the status bar, for what is over in a moment. */
+/** Runs `work` with a message in the status bar, for short work. */
 export async function withStatusProgress<T>(title: Words, work: () => Promise<T>): Promise<T> {
   return await vscode.window.withProgress({ location: vscode.ProgressLocation.Window, title }, work);
 }

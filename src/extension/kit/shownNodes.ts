@@ -6,8 +6,8 @@ interface Group<Node> {
 }
 
 /**
- * The nodes that VS Code has been given of a tree: the same object for the same thing, so that a single one can be named
- * when it changes, and how each of them looks, so that only what differs is shown anew.
+ * Tracks the nodes of a tree that VS Code has received. Keeps one object for each id, so that a single node can be refreshed, and the
+ * last appearance of each node, so that only nodes that look different are refreshed.
  */
 export class ShownNodes<Node extends object> {
   readonly #idOf: (node: Node) => string;
@@ -15,12 +15,12 @@ export class ShownNodes<Node extends object> {
   readonly #looks = new Map<string, string>();
   readonly #groups = new Map<string, Group<Node>>();
 
-  /** `idOf` is the same for the same thing, however often the tree is read. */
+  /** `idOf` must return the same id each time that the tree is read. */
   constructor(idOf: (node: Node) => string) {
     this.#idOf = idOf;
   }
 
-  /** The object for each of `nodes` that VS Code knows, saying now what the given one says. */
+  /** Returns the object that VS Code knows for each node, updated with the given node's properties. */
   known(nodes: readonly Node[]): Node[] {
     return nodes.map((node) => {
       const known = this.#nodes.get(this.#idOf(node));
@@ -28,12 +28,12 @@ export class ShownNodes<Node extends object> {
     });
   }
 
-  /** The object that VS Code knows for a node, if it has been given one. */
+  /** Returns the object that VS Code knows for a node. */
   shown(node: Node): Node | undefined {
     return this.#nodes.get(this.#idOf(node));
   }
 
-  /** Notes what VS Code is given as the children of `parent`, the root being `undefined`. */
+  /** Records the children of `parent` that VS Code receives; `undefined` is the root. Returns the objects to give to it. */
   give(parent: Node | undefined, nodes: readonly Node[]): Node[] {
     const children = this.known(nodes);
     const ids = new Set(children.map(this.#idOf));
@@ -43,28 +43,28 @@ export class ShownNodes<Node extends object> {
     return children;
   }
 
-  /** Notes how a node looks. VS Code may ask that of another object than the one it draws, to find out where it is. */
+  /** Records the appearance of a node. Ignores objects that VS Code does not show: `reveal` asks for items of its own objects. */
   look(node: Node, item: vscode.TreeItem): void {
     if (this.shown(node) === node) this.#looks.set(this.#idOf(node), lookOf(item));
   }
 
-  /** Notes that a group was opened or closed. */
+  /** Records that a group was expanded or collapsed. */
   setOpen(parent: Node, open: boolean): void {
     const group = this.#groups.get(this.#idOf(parent));
     if (group) this.#groups.set(this.#idOf(parent), { ...group, open });
   }
 
-  /** Whether VS Code has been given the children of `parent`. */
+  /** Returns true if VS Code has received the children of `parent`. */
   has(parent: Node | undefined): boolean {
     return this.#groups.has(this.#groupId(parent));
   }
 
-  /** Whether VS Code has been given nothing that it could still show. */
+  /** True if VS Code has no root nodes. */
   get isEmpty(): boolean {
     return this.#childrenOf(undefined).length === 0;
   }
 
-  /** The groups whose children VS Code has been given. */
+  /** The groups whose children VS Code has received. */
   get groups(): Node[] {
     return [...this.#groups.keys()].flatMap((id) => this.#nodes.get(id) ?? []);
   }
@@ -73,29 +73,29 @@ export class ShownNodes<Node extends object> {
     return this.#groups.get(this.#idOf(group))?.open ?? false;
   }
 
-  /** Notes that VS Code will ask for the children of a group anew. */
+  /** Forgets the children of a group, because VS Code will ask for them again. */
   forgetChildren(group: Node): void {
     for (const child of this.#childrenOf(group)) this.#drop(child);
     this.#groups.delete(this.#idOf(group));
   }
 
-  /** Notes that VS Code will ask for everything anew. */
+  /** Forgets all nodes, because VS Code will ask for all of them again. */
   clear(): void {
     for (const notes of [this.#nodes, this.#looks, this.#groups]) notes.clear();
   }
 
-  /** Whether `parent` has other children now, or the same ones in another order. */
+  /** Returns true if the children of `parent` or their order differ from those that VS Code shows. */
   hasOthers(parent: Node | undefined, nodes: readonly Node[]): boolean {
     const shown = this.#childrenOf(parent);
     return shown.length !== nodes.length || shown.some((node, index) => node !== nodes[index]);
   }
 
-  /** The children of `parent` that do not look as VS Code shows them. */
+  /** Returns the children of `parent` whose appearance has changed. */
   changed(parent: Node | undefined, itemOf: (node: Node) => vscode.TreeItem): Node[] {
     return this.#childrenOf(parent).filter((node) => this.isChanged(node, itemOf(node)));
   }
 
-  /** Whether a node that looks like `item` now is shown otherwise. */
+  /** Returns true if `item` looks different from what VS Code shows for the node. */
   isChanged(node: Node, item: vscode.TreeItem): boolean {
     return this.#looks.get(this.#idOf(node)) !== lookOf(item);
   }
@@ -115,7 +115,7 @@ export class ShownNodes<Node extends object> {
   }
 }
 
-/** What of an item people see or hear at once. Most tooltips are made when they are asked for. */
+/** Serializes the visible and spoken properties of an item. Most tooltips are not among them, because they are resolved later. */
 function lookOf({
   label,
   description,
@@ -129,6 +129,7 @@ function lookOf({
   return JSON.stringify([label, description, iconPath, contextValue, tooltip, resourceUri, spoken]);
 }
 
+/** Replaces the properties of `known` with those of `now`. */
 function become<T extends object>(known: T, now: T): T {
   for (const key of Object.keys(known)) if (!(key in now)) Reflect.deleteProperty(known, key);
   return Object.assign(known, now);

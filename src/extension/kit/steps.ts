@@ -6,13 +6,13 @@ import { type Choice, createField, createPicker, type Field, type Finding, type 
 import { asWords, type Words } from './words.ts';
 
 /**
- * A question answered by typing. `validate` is asked at every key: what is wrong, or nothing.
- * `problem` is what was found wrong with `value` already; it is shown until something else is typed.
+ * A question with a text field. `validate` is called after every keystroke. `problem` is a known problem of `value`; it is shown until
+ * the user types.
  */
 export interface TextQuestion {
   readonly prompt: Words;
   readonly value?: string;
-  /** Which part of `value` is selected first, instead of all of it. */
+  /** The part of `value` that is selected first, as offsets. By default all of it. */
   readonly valueSelection?: readonly [start: number, end: number];
   readonly problem?: Finding;
   readonly placeholder?: Words;
@@ -20,13 +20,13 @@ export interface TextQuestion {
   validate?(text: string): Finding | PromiseLike<Finding>;
 }
 
-/** An answer that may be meant by what is typed, and what to know of it. */
+/** A suggested answer with its description. */
 export interface Suggestion {
   readonly answer: string;
   readonly words: Words;
 }
 
-/** A question answered by typing, with answers that are offered for what is typed. `validate` is as for a text. */
+/** A question with a text field and suggestions for the typed text. `validate` works as in `TextQuestion`. */
 export interface SuggestQuestion {
   readonly placeholder: Words;
   readonly value: string;
@@ -34,52 +34,52 @@ export interface SuggestQuestion {
   suggestions(text: string): readonly Suggestion[];
 }
 
-/** A question answered by choosing. `problem` is shown above the items; `active` is marked first, else the first one is. */
+/** A question with a list. `problem` is shown above the items; `active` is the item that has the focus first, by default the first. */
 export interface PickQuestion<T extends Choice> {
   readonly placeholder: Words;
   readonly problem?: Words | undefined;
   readonly items: readonly T[];
   readonly active?: T;
-  /** What is searched besides the labels: the descriptions, unless told otherwise. */
+  /** The field that typed text is matched against, in addition to the label. By default the description. */
   readonly matchOn?: 'description' | 'detail';
 }
 
-/** A question answered by choosing several. `selected` are ticked first; `validate` says what is wrong on Enter. */
+/** A question with check boxes. `selected` are checked first; `validate` is called on Enter. */
 export interface PickManyQuestion<T extends Choice> {
   readonly placeholder: Words;
   readonly items: readonly T[];
   readonly selected?: readonly T[];
   validate?(items: readonly T[]): Words | undefined;
-  /** Whether an item is no choice but leads somewhere, such as "New List…": ticking it answers at once. */
-  leadsOn?(item: T): boolean;
+  /** Returns true if an item is an action, such as "New List…": checking it answers the question at once. */
+  isAction?(item: T): boolean;
 }
 
-/** How a step asks. Back and Escape do not come back here: the flow deals with them. */
+/** Asks the questions of a step. Back and Escape are handled by the flow, not by the step. */
 export interface Questions {
   text(question: TextQuestion): Promise<string>;
   suggest(question: SuggestQuestion): Promise<string>;
   pick<T extends Choice>(question: PickQuestion<T>): Promise<T>;
   pickMany<T extends Choice>(question: PickManyQuestion<T>): Promise<readonly T[]>;
-  /** Asks further questions that one answer leads to. Back ends them with `undefined`, and the step goes on. */
+  /** Asks follow-up questions. Back ends them with `undefined`, and the step continues. */
   further<T>(ask: () => Promise<T>): Promise<T | undefined>;
 }
 
-/** One step of a flow: it returns the draft with its answer. A step that does not apply is passed over. */
+/** One step of a flow. `ask` returns the draft with the answer. A step that does not apply is skipped. */
 export interface Step<D> {
   applies?(draft: D): boolean;
   ask(draft: D, questions: Questions): Promise<D>;
 }
 
 export interface StepsOptions {
-  /** The index of the step to begin with, when a flow is taken up again. */
+  /** Index of the first step, to resume a flow. */
   readonly from?: number;
-  /** Whether something was asked before, which Back on the first step leads to: the flow is left. */
-  readonly isOnTheWay?: boolean;
+  /** Offers Back on the first step, too: it ends the flow, because the caller asked something before it. */
+  readonly canLeaveByBack?: boolean;
 }
 
 /**
- * Asks one step after another, with a way back, and returns the finished draft;
- * `undefined` when the user left. Answers given before going back are kept in the draft.
+ * Asks the steps in order, with a Back button, and returns the finished draft; `undefined` if the user canceled. Going back keeps
+ * the answers in the draft.
  */
 export async function runSteps<D>(
   title: Words,
@@ -93,7 +93,7 @@ export async function runSteps<D>(
     const asked = steps.filter((candidate) => candidate.applies?.(current) ?? true);
     const count = asked.length > 1 && { step: asked.indexOf(step) + 1, totalSteps: asked.length };
     const isFirst = step === asked[0];
-    const position = { title, canGoBack: !isFirst || options.isOnTheWay === true, ...count };
+    const position = { title, canGoBack: !isFirst || options.canLeaveByBack === true, ...count };
     const answer = await ask(step, current, position);
     if (answer === 'left' || (answer === 'back' && isFirst)) return undefined;
     if (answer !== 'back') current = answer.draft;
@@ -102,14 +102,14 @@ export async function runSteps<D>(
   return current;
 }
 
-/** The index of the next step that applies in a direction; the first step has none before it. */
+/** Returns the index of the next step that applies, in a direction; `index` itself if there is none before it. */
 function neighbour<D>(steps: readonly Step<D>[], draft: D, index: number, direction: 1 | -1): number {
   let next = index + direction;
   while (steps[next] && !(steps[next]?.applies?.(draft) ?? true)) next += direction;
   return next < 0 ? index : next;
 }
 
-/** Where in a flow a question is. A single one is not counted. */
+/** The position of a question in its flow. A single question has no step number. */
 interface Position {
   readonly title: Words;
   readonly canGoBack: boolean;
@@ -131,7 +131,7 @@ async function ask<D>(
   }
 }
 
-/** Asks one question on the way, with a way back and none to count. `undefined` when the user left. */
+/** Asks one question outside the numbered steps, with a Back button. `undefined` if the user canceled. */
 export async function askAside<T>(
   title: Words,
   question: (questions: Questions) => Promise<T>,
@@ -161,7 +161,7 @@ class StepQuestions implements Questions {
     input.password = question.password ?? false;
     input.validationMessage = question.problem;
     if (question.valueSelection) input.valueSelection = question.valueSelection;
-    /** What was typed, when it may be used. Something else may be typed while it is looked at. */
+    /** Returns the typed text if it is valid. The user may type something else during an asynchronous validation. */
     const judge = async () => {
       const answer = input.value;
       const found = await question.validate?.(answer);
@@ -169,7 +169,7 @@ class StepQuestions implements Questions {
       input.validationMessage = found;
       return isError(found) ? undefined : { answer };
     };
-    // Nothing is said of a field that nobody has touched.
+    // Not validated before the user types: an untouched field shows no error.
     return this.#show(input, judge, { whenTyped: judge });
   }
 
@@ -183,7 +183,7 @@ class StepQuestions implements Questions {
       picker.items = suggestedChoices(question, picker.value);
     };
     const accept = async () => {
-      // Who types and accepts quickly sees entries of a moment ago, and means what was typed.
+      // The entries may be out of date if the user types and accepts quickly: then the typed text counts.
       const isOffered = ({ answer }: SuggestedChoice) => answer === picker.selectedItems[0]?.answer;
       const answer = suggestedChoices(question, picker.value).find(isOffered)?.answer ?? picker.value;
       picker.prompt = question.validate(answer);
@@ -214,20 +214,20 @@ class StepQuestions implements Questions {
     picker.items = question.items;
     picker.matchOnDescription = true;
     picker.selectedItems = question.selected ?? [];
-    const leadsOn = (item: T) => question.leadsOn?.(item) ?? false;
-    const isLedOn = new vscode.EventEmitter<void>();
+    const isAction = (item: T) => question.isAction?.(item) ?? false;
+    const actionChosen = new vscode.EventEmitter<void>();
     picker.onDidChangeSelection((items) => {
-      const leading = items.filter(leadsOn).length;
-      if (leading === 1) isLedOn.fire();
-      // Who ticks everything at once means the choices.
-      if (leading > 1) picker.selectedItems = items.filter((item) => !leadsOn(item));
+      const actions = items.filter(isAction).length;
+      if (actions === 1) actionChosen.fire();
+      // Several at once: the user has checked everything, and means the choices.
+      if (actions > 1) picker.selectedItems = items.filter((item) => !isAction(item));
     });
     const accept = async () => {
       const problem = question.validate?.(picker.selectedItems);
       picker.prompt = problem;
       return problem ? undefined : { answer: picker.selectedItems };
     };
-    return whileTicking(() => this.#show(picker, accept, { isAnswered: isLedOn.event }));
+    return whileTicking(() => this.#show(picker, accept, { isAnswered: actionChosen.event }));
   }
 
   async further<T>(ask: () => Promise<T>): Promise<T | undefined> {
@@ -240,13 +240,13 @@ class StepQuestions implements Questions {
   }
 
   /**
-   * Shows `input` until it is accepted with an answer, left, or gone back from. `isAnswered` accepts it as Enter does;
-   * `whenTyped` is done at every key.
+   * Shows `input` until it is accepted, canceled, or left with Back. `isAnswered` accepts it as Enter does; `whenTyped` is called
+   * after every keystroke.
    */
   async #show<T>(
     input: Field | Pick<Picker<Choice>, keyof Field & keyof Picker<Choice>>,
     accept: () => Promise<{ readonly answer: T } | undefined>,
-    { isAnswered, whenTyped }: Noticed = {},
+    { isAnswered, whenTyped }: InputEvents = {},
   ): Promise<T> {
     const { canGoBack, ...position } = this.#position;
     Object.assign(input, position);
@@ -273,7 +273,7 @@ interface SuggestedChoice extends Choice {
   readonly answer: string;
 }
 
-/** What was typed comes first, with what is wrong with it. VS Code is not to look for it in the others once more. */
+/** The typed text comes first, with its problem. `alwaysShow` turns off VS Code's own filter. */
 function suggestedChoices({ validate, suggestions }: SuggestQuestion, typed: string): SuggestedChoice[] {
   const choice = (answer: string, description: Words | undefined): SuggestedChoice => ({
     label: asWords(answer),
@@ -299,8 +299,8 @@ async function whileTicking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What is noticed of an input besides Enter, Back and Escape. */
-interface Noticed {
+/** Events of an input besides Enter, Back and Escape. */
+interface InputEvents {
   readonly isAnswered?: vscode.Event<void>;
   readonly whenTyped?: () => Promise<unknown>;
 }

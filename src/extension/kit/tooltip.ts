@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A tooltip of text that reads as it is written: nothing in it is a link, a picture or markup. */
+/** Builds a tooltip from untrusted text: Markdown in it is escaped, so it has no links, pictures or markup. */
 export class Tooltip {
   readonly #markdown = new vscode.MarkdownString();
 
@@ -9,7 +9,7 @@ export class Tooltip {
     this.#markdown.supportHtml = false;
   }
 
-  /** A line in bold, and what stands behind it. */
+  /** Adds a line with bold text, followed by plain text. */
   heading(text: string, behind = ''): this {
     this.#markdown.appendMarkdown(`**${plain(text)}** ${plain(behind)}\n\n`);
     return this;
@@ -20,7 +20,7 @@ export class Tooltip {
     return this;
   }
 
-  /** A line such as "Size: 13 KB"; none when there is no value. */
+  /** Adds a line such as "Size: 13 KB"; nothing if there is no value. */
   line(label: string, value: string | undefined): this {
     if (value) this.#markdown.appendMarkdown(`${plain(label)}: ${plain(value)}  \n`);
     return this;
@@ -31,19 +31,19 @@ export class Tooltip {
   }
 }
 
-/** Code, shown as it is. */
+/** Returns a code block. */
 export function codeBlock(code: string, language: string): vscode.MarkdownString {
   return new vscode.MarkdownString().appendCodeblock(code, language);
 }
 
-/** Markdown that is written here, or in the data of MJML and HTML that comes with the extension: nothing from outside. */
+/** Returns Markdown from a trusted source: our own text, or the MJML and HTML data in the extension. Never untrusted text. */
 export function documentation(markdown: string): vscode.MarkdownString {
   return new vscode.MarkdownString(markdown);
 }
 
 /**
- * Every ASCII punctuation mark is escaped (CommonMark, 2.4). `MarkdownString.appendText` makes its blanks unbreakable, and long
- * lines would not wrap.
+ * Escapes every ASCII punctuation character (CommonMark, 2.4). `MarkdownString.appendText` is no option: its non-breaking spaces
+ * keep long lines from wrapping.
  */
 function plain(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&').replace(/\s+/g, ' ');

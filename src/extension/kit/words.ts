@@ -4,27 +4,27 @@ import { harmless, inert } from './harmless.ts';
 declare const isWords: unique symbol;
 
 /**
- * Text for people in which nothing from outside can do anything. What shows text in VS Code takes only this
- * (`messages.ts`, `inputs.ts`, `progress.ts`, `tooltip.ts`), and only this file makes it.
+ * Text for display in which untrusted values are escaped. Functions that show text in VS Code (`messages.ts`, `inputs.ts`,
+ * `progress.ts`, …) accept only this type, and only this file creates it.
  */
 export type Words = string & { readonly [isWords]: never };
 
 export const l10n = {
   /**
-   * Our own words, a literal, in the reader's language. `{0}` and so on are replaced by values, which may come from outside:
-   * each becomes one short line, and none a link (`harmless`).
+   * Translates a literal into VS Code's display language. Replaces `{0}`, `{1}`, … with values, which may be untrusted: each becomes
+   * one short line without links (`harmless`).
    */
   t(words: string, ...values: readonly (string | number | Whole)[]): Words {
     return inert(vscode.l10n.t(words, ...values.map(shown))) as Words;
   },
 };
 
-/** Words that stand within others and must not be shortened. */
+/** `Words` as a value within another text, not shortened. */
 export interface Whole {
   readonly whole: Words;
 }
 
-/** Words that stand within others as long as they are: what somebody agrees to is shown to its end. */
+/** Marks `Words` as a value that must not be shortened, such as the full text that a user confirms. */
 export function whole(words: Words): Whole {
   return { whole: words };
 }
@@ -34,12 +34,12 @@ function shown(value: string | number | Whole): string | number {
   return typeof value === 'number' ? value : value.whole;
 }
 
-/** A value that stands for itself, such as the name of a file or the title of a maket. */
+/** Converts an untrusted value that is a text of its own, such as a file name or a title. */
 export function asWords(value: string): Words {
   return harmless(value) as Words;
 }
 
-/** Words one after another; those that there are none of are left out. */
+/** Joins texts, and leaves out empty ones. */
 export function joined(
   separator: ' ' | ', ' | ' · ' | '\n' | '\n\n',
   words: readonly (Words | '' | false | undefined)[],
@@ -47,17 +47,17 @@ export function joined(
   return words.filter(Boolean).join(separator) as Words;
 }
 
-/** "Couldn’t upload “Spring sale”: the service cannot be reached." */
+/** Joins a failure and its reason: "Couldn’t upload “Spring sale”: the service can’t be reached." */
 export function failedBecause(failure: Words, reason: Words): Words {
   return `${failure}: ${reason}` as Words;
 }
 
-/** A statement with its full stop. */
+/** Adds a period. */
 export function sentence(statement: Words): Words {
   return `${statement}.` as Words;
 }
 
-/** As a sentence lists them: "spring, summer, and autumn". */
+/** Joins texts as a list in the display language: "spring, summer, and autumn". */
 export function listed(words: readonly Words[]): Words {
   return new Intl.ListFormat(vscode.env.language).format(words) as Words;
 }

@@ -139,7 +139,7 @@ export function askMakets<D extends { readonly makets: readonly number[] }>(
           items,
           selected: items.filter(({ id }) => id !== undefined && ticked.includes(id)),
           validate: (rows) => (rows.length === 0 ? problem : undefined),
-          leadsOn: ({ id }) => id === undefined,
+          isAction: ({ id }) => id === undefined,
         });
         ticked = chosen.flatMap(({ id }) => id ?? []);
         if (chosen.length === ticked.length) return { ...draft, makets: ticked };

@@ -33,7 +33,7 @@ export async function useHabits(tools: ReceivedTools, argument: unknown): Promis
     question: l10n.t('Let the sandbox write its letters like “{0}”?', name),
     detail: habitWords(learnt),
     buttons: [yes],
-    isGrave: false,
+    isWarning: false,
   });
   if (answer !== yes) return;
   await writeSetting(settings.sandboxLetters, { ...present, ...learnt }, 'user');

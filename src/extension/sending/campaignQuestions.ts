@@ -121,7 +121,7 @@ async function askLists(
     selected: items.filter(({ choice }) => chosen.includes(choice as number)),
     validate: (selected) =>
       selected.length === 0 ? l10n.t('A campaign needs at least one list.') : undefined,
-    leadsOn: ({ choice }) => !isKnown(choice),
+    isAction: ({ choice }) => !isKnown(choice),
   });
   return picked.map(({ choice }) => choice);
 }

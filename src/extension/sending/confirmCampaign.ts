@@ -31,8 +31,8 @@ export async function confirmCampaign(review: CampaignReview): Promise<boolean> 
     draft.start === 'now'
       ? l10n.t('Send “{0}” now?', draft.subject)
       : l10n.t('Schedule “{0}”?', draft.subject);
-  const isGrave = mayReachPeople(account);
-  return (await ask({ question, detail: describe(review), buttons: [yes], isGrave })) === yes;
+  const isWarning = mayReachPeople(account);
+  return (await ask({ question, detail: describe(review), buttons: [yes], isWarning })) === yes;
 }
 
 function buttonOf({ start, lists }: CompleteDraft): Words {

@@ -100,7 +100,7 @@ export class GroupLists {
       !isSentAtOnce && l10n.t('The test itself is not sent yet: nobody on the list can get it before.'),
       describeAccount(account),
     ]);
-    return (await ask({ question, detail, buttons: [yes], isGrave: mayReachPeople(account) })) === yes;
+    return (await ask({ question, detail, buttons: [yes], isWarning: mayReachPeople(account) })) === yes;
   }
 }
 

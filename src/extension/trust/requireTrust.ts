@@ -3,18 +3,18 @@ import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 
 /**
- * To be called before anything is created, changed, sent or written, and before any question about it. Throws a
- * `UserError` in Restricted Mode.
+ * Throws a `UserError` in Restricted Mode. Call it before anything is created, changed, sent or written, and before any question
+ * about that.
  */
 export function requireTrust(): void {
   if (!vscode.workspace.isTrusted) throw restrictedMode();
 }
 
-/** Says that this folder may only be read, and leads to where VS Code asks whether it is trusted. */
+/** Returns the error for a refused action, with a button that opens VS Code's trust editor. */
 export function restrictedMode(cause?: unknown): UserError {
   return new UserError(
     l10n.t(
-      'This window is in Restricted Mode, where Mailroom only reads and shows: nothing was sent, changed or written. Trust the folder, if you trust those who made it, and try again.',
+      'This window is in Restricted Mode, so nothing was sent, changed, or written. If you trust the authors of the files in this folder, trust the folder and try again.',
     ),
     {
       cause,
@@ -23,7 +23,7 @@ export function restrictedMode(cause?: unknown): UserError {
   );
 }
 
-/** Runs `work` now where the workspace is trusted, else as soon as it is. */
+/** Runs `work` now if the workspace is trusted, otherwise as soon as it becomes trusted. */
 export function whenTrusted(work: () => void): vscode.Disposable {
   if (!vscode.workspace.isTrusted) return vscode.workspace.onDidGrantWorkspaceTrust(work);
   work();

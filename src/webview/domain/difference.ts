@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A passage of what is expected or found: in both, only expected, or only found. */
+/** A piece of text that is in both texts, only in the expected one, or only in the found one. */
 export interface Passage {
   readonly in: 'both' | 'expected' | 'found';
   readonly text: string;
 }
 
-/** No record is longer; what is, is not compared word by word. */
+/** Texts longer than any DNS record are not compared word by word. */
 const mostCharacters = 5000;
 
-/** What is to be changed in `found` to get `expected`, word by word, and within a word that is another one. */
+/** Computes the difference from `found` to `expected` word by word, and within words that were replaced. */
 export function differenceOf(found: string, expected: string): Passage[] {
   if (found.length > mostCharacters || expected.length > mostCharacters) return withinWord(found, expected);
   const passages = diffArrays(wordsOf(found), wordsOf(expected)).map(
@@ -25,10 +25,10 @@ export function differenceOf(found: string, expected: string): Passage[] {
   });
 }
 
-/** Words, and what is between them: of a host its labels, of a tag its name and value. */
+/** Splits a value at spaces and punctuation, such as a host into its labels and a tag into its name and value. */
 const wordsOf = (text: string) => text.split(/([\s;:=.])/).filter((word) => word !== '');
 
-/** What two texts begin and end with alike stays, unless that is too little to be read. */
+/** Keeps a common prefix and suffix, unless they are less than half of the text. */
 function withinWord(found: string, expected: string): Passage[] {
   const shorter = Math.min(found.length, expected.length);
   let start = 0;
@@ -45,7 +45,7 @@ function withinWord(found: string, expected: string): Passage[] {
   return passages.filter(({ text }) => text !== '');
 }
 
-/** The one of several records that looks most like the expected one: the longest beginning in common. */
+/** Returns the record that is most similar to the expected one, which has the longest common prefix. */
 export function nearest(current: readonly string[], expected: string): string | undefined {
   const alike = (text: string) => {
     let length = 0;

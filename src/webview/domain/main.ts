@@ -29,7 +29,7 @@ function draw(): void {
   if (state) render(page(state, { formats, now: Date.now(), ask: host.post, copies }), document.body);
 }
 
-/** Scrolls to a record, and moves the focus there for those who do not see it. */
+/** Scrolls to a record, and moves the focus there for screen readers. */
 function reveal(key: string): void {
   const records = [...document.querySelectorAll<HTMLElement>('.record')];
   const record = records.find(({ dataset }) => dataset.key === key);

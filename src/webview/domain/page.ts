@@ -4,7 +4,7 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { DomainState, FromDomainPage, FurtherView, SenderRuleView } from '../../protocol/domain.ts';
 import { type Copies, recordSection } from './record.ts';
 
-/** What the page is drawn with. `now` is in milliseconds since 1970. */
+/** The tools for rendering the page. `now` is in milliseconds since 1970. */
 export interface Tools {
   readonly formats: Formats;
   readonly now: number;
@@ -12,7 +12,7 @@ export interface Tools {
   readonly copies: Copies;
 }
 
-/** The whole page, drawn from the state. */
+/** Renders the whole page. */
 export function page(state: DomainState, tools: Tools): TemplateResult {
   return html`<main>
     ${header(state, tools)}
@@ -58,7 +58,7 @@ function header(state: DomainState, { formats, now, ask }: Tools): TemplateResul
   </header>`;
 }
 
-/** The service keeps a check: until it makes a new one, the button counts down and can be told to wait. */
+/** Renders the button for checking again. While the service caches its check, it counts down, and can schedule the next check. */
 function checkButton(
   { isBeingRead, isAwaited, keptUntil = 0 }: DomainState,
   now: number,
@@ -77,7 +77,7 @@ function checkButton(
     ${button(l10n.t('Check as Soon as Possible'), 'checkWhenPossible')}`;
 }
 
-/** DNS can be looked at from here at any time. */
+/** Renders the button for looking up DNS from this machine, which is possible at any time. */
 function lookButton({ look, records: all }: DomainState, ask: Tools['ask']): TemplateResult | typeof nothing {
   if (all.length === 0) return nothing;
   return html`<button
@@ -107,7 +107,7 @@ function watchButton(
   </button>`;
 }
 
-/** Minutes and seconds: "4:07". */
+/** Formats a duration in minutes and seconds: "4:07". */
 function countdown(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -142,8 +142,8 @@ function waiting({ isBeingRead, failure }: DomainState): TemplateResult | typeof
 }
 
 /**
- * What large providers ask of those who send much, as a table, with where that is written. It has its roles said: a narrow page
- * shows each rule as a block.
+ * Renders the rules of large mailbox providers as a table, with their sources. The roles are explicit because a narrow page displays
+ * the rows as blocks, which removes the table's implicit roles.
  */
 export function senderRules({ rules, ruleSources }: DomainState): TemplateResult {
   const title = l10n.t('What Gmail, Yahoo, and Microsoft require of senders');
@@ -181,7 +181,7 @@ function row({ words, askedBy, verdict, verdictWords, advice }: SenderRuleView):
   </tr>`;
 }
 
-/** What else a domain may have in DNS, for information: nothing of it is needed. */
+/** Renders DNS records that are not required for sending. */
 export function furtherRecords({ further }: DomainState): TemplateResult | typeof nothing {
   if (further.length === 0) return nothing;
   return html`<section class="further" aria-labelledby="further">

@@ -13,7 +13,7 @@ import type {
 } from '../../protocol/domain.ts';
 import { differenceOf, nearest, type Passage } from './difference.ts';
 
-/** One record: how it stands and why, what to set, and what is there. */
+/** Renders a record: its state and cause, what to set, and what DNS has. */
 export function recordSection(record: RecordView, index: number, copies: Copies): TemplateResult {
   const { title, purpose, state, stateWords, cause, nextStep, notes } = record;
   const id = `record-${index}`;
@@ -33,7 +33,7 @@ export function recordSection(record: RecordView, index: number, copies: Copies)
   </section>`;
 }
 
-/** What was done wrong, before the service's more general words. */
+/** Renders the mistake, which comes before the service's more general diagnosis. */
 function mistakeLine({ cause, nextStep }: MistakeView): TemplateResult {
   return html`<p class="mistake"><strong>${cause}</strong> ${nextStep ?? nothing}</p>`;
 }
@@ -42,12 +42,12 @@ function keyFact({ words, weight }: KeyFactView): TemplateResult {
   return html`<p class="key ${weight}">${words}</p>`;
 }
 
-/** What DNS has now; what it has is shown where the service saw something else. */
+/** Renders what DNS has now, with its values if the service saw different ones. */
 function liveLine({ state, words, values }: LiveView): TemplateResult {
   return html`<p class="live ${state}">${words} ${values.map((value) => html`<code>${value}</code> `)}</p>`;
 }
 
-/** Of what is fine nobody has to see more. */
+/** Collapses the details of a correct record. */
 function folded(record: RecordView, copies: Copies): TemplateResult {
   return html`<details>
     <summary>${l10n.t('Show the record')}</summary>
@@ -88,7 +88,7 @@ function copyButton(name: string, record: string, what: Copied, copies: Copies):
   </button>`;
 }
 
-/** What is in DNS, or was when the service looked; of what is nearly right, what differs is marked in its place. */
+/** Renders what DNS has, or had at the service's check. Marks the differences in a value that is nearly correct. */
 function found({ current, toSet, state, live, change }: RecordView): TemplateResult | typeof nothing {
   if (change) return changed(change);
   if (current.length === 0) {
@@ -114,7 +114,7 @@ function found({ current, toSet, state, live, change }: RecordView): TemplateRes
   </div>`;
 }
 
-/** What is to be set as what is in DNS is shown: a mail server has its priority in front, and its other name behind. */
+/** Formats the record to set like the values in DNS: an MX record starts with its priority and ends with its ASCII name. */
 function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): string {
   const written = writtenValue ?? value;
   const ascii = asciiValue ?? value;
@@ -122,7 +122,7 @@ function asInDns({ priority, value, asciiValue, writtenValue }: RecordToSet): st
   return priority === undefined ? name : `${priority} ${name}`;
 }
 
-/** A record that is there and what becomes of it, with what goes and what comes marked. */
+/** Renders a record before and after the change, with deletions and insertions marked. */
 function changed({ before, after }: NonNullable<RecordView['change']>): TemplateResult {
   const passages = differenceOf(before, after);
   const side = (name: string, left: Passage['in']) => html`<div>
@@ -134,7 +134,7 @@ function changed({ before, after }: NonNullable<RecordView['change']>): Template
   </dl>`;
 }
 
-/** Of two texts that have little in common, or where names stand twice, marks say less than the texts themselves. */
+/** Returns true if the texts have enough in common for marks to help. Texts that name a server twice never have. */
 function isAlike(value: string, expected: string): boolean {
   if (value.endsWith(')') || expected.endsWith(')')) return false;
   const same = differenceOf(value, expected)
@@ -154,10 +154,10 @@ function passage({ in: where, text }: Passage): TemplateResult {
 
 export type Copied = (typeof copied)[number];
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows "Copied", in milliseconds. */
 const saidForMs = 2000;
 
-/** Asks the extension to copy, and remembers for a moment what was copied last, so that its button can say so. */
+/** Asks the extension to copy a value, and remembers for two seconds which one, for the button's "Copied". */
 export class Copies {
   readonly #post: (message: FromDomainPage) => void;
   readonly #redraw: () => void;
@@ -186,7 +186,7 @@ export class Copies {
 
 const keyOf = (record: string, what: Copied) => `${record} ${what}`;
 
-/** What an SPF record leads to, as nested lists; open from the start when it is too much. */
+/** Renders the lookups of an SPF record as nested lists, expanded if there are too many. */
 export function lookups({ words, isTooMuch, terms, notes }: LookupsView): TemplateResult {
   if (terms.length === 0) return html`<p class="quiet">${words}</p>`;
   return html`<details class="lookups" ?open=${isTooMuch}>

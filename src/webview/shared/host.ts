@@ -6,18 +6,18 @@ interface VsCodeApi {
 
 declare function acquireVsCodeApi(): VsCodeApi;
 
-/** The page's side of the conversation with the extension. */
+/** The page's connection to the extension. */
 export interface Host<ToHost, State> {
   post(message: ToHost): void;
-  /** What VS Code gives back to the serializer when it restores the page after a reload. */
+  /** Saves the state that VS Code passes to the serializer when it restores the page after a reload. */
   keep(state: State): void;
-  /** What `keep` was given last, also before the page was hidden or reloaded. */
+  /** Returns the state that was saved last, also before the page was hidden or reloaded. */
   kept(): unknown;
 }
 
 /**
- * Connects the page with the extension; VS Code allows it once per page.
- * `read` validates what arrives and answers `undefined` for anything that is not a message to this page.
+ * Connects the page to the extension. VS Code allows this once in each page. `read` validates a message, and returns `undefined` for
+ * anything that is not a message to this page.
  */
 export function connectHost<ToHost, ToPage, State>(
   read: (data: unknown) => ToPage | undefined,

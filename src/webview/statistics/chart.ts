@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { html, nothing, type TemplateResult } from 'lit-html';
 
-/** A table: a row's first cell is its heading, all others are numbers unless `texts` names their columns. */
+/** A table. The first cell of a row is its heading; all other columns are numbers, except those in `texts` (by index). */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | TemplateResult)[])[];
@@ -26,7 +26,7 @@ export function tableOf({ columns, rows, texts = [] }: Table, caption: string): 
   </table>`;
 }
 
-/** A chart with its heading, and the table that says the same. `picture` is an SVG with a title and a description. */
+/** Renders a chart with its heading, and a table with the same data. `picture` is an SVG with a title and a description. */
 export function chartSection(parts: {
   readonly id: string;
   readonly title: string;

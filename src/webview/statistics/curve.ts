@@ -8,7 +8,7 @@ import { counterWords } from './statisticsTexts.ts';
 
 const drawn = ['delivered', 'opened', 'clicked'] as const satisfies readonly CounterName[];
 
-/** How the counters grew, from the readings that were kept. `until` is the time of the newest one. */
+/** Renders the counters over time. `until` is the time of the newest reading, in milliseconds since 1970. */
 export function curveChart(readings: readonly Reading[], until: number, formats: Formats): TemplateResult {
   const title = l10n.t('Over time');
   const measured = readings.filter((reading) => reading.statistics);
@@ -84,19 +84,19 @@ function tooFewReadings(title: string, isLast: boolean): TemplateResult {
   return html`<section class="chart" aria-labelledby="curve-heading">
     <h2 id="curve-heading">${title}</h2>
     <p class="quiet">
-      ${l10n.t('The service gives counters without their history, so the curve is made of what was read from here.')}
+      ${l10n.t('The service returns counters without their history. The curve shows the readings of this machine.')}
       ${
         isLast
           ? l10n.t('There is one reading, and its figures are final.')
-          : l10n.t('There is one reading so far; a line appears with the next one that differs.')
+          : l10n.t('There is one reading so far. A line appears when the figures change.')
       }
     </p>
   </section>`;
 }
 
-/** Positions are in per cent of the picture's width and height, from its top left corner. */
+/** A curve's geometry. Positions are in percent of the picture's width and height, from its top left corner. */
 export interface Curve {
-  /** The marks of the upright axis. */
+  /** The ticks of the vertical axis. */
   readonly counts: readonly number[];
   /** The times at the left edge, in the middle and at the right edge. */
   readonly times: readonly [number, number, number];
@@ -108,8 +108,8 @@ export interface Curve {
 const steps = 4;
 
 /**
- * How the counters grew over the readings, up to `until`. Between two readings a line stays level: what happened
- * there is only known since the later one.
+ * Computes the curves of the counters up to `until`. They are step functions: a change between two readings only shows at the later
+ * one.
  */
 export function createCurve(
   readings: readonly Reading[],
@@ -144,14 +144,14 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** Round numbers from 0 up to the first one that is not below `largest`, in about `count` steps of whole numbers. */
+/** Returns round ticks from 0 to the first one that is at least `largest`, in about `count` whole-numbered steps. */
 export function countTicks(largest: number, count: number): number[] {
   const step = Math.max(1, roundUp(Math.max(1, largest) / count));
   const steps = Math.max(1, Math.ceil(largest / step));
   return Array.from({ length: steps + 1 }, (_, index) => index * step);
 }
 
-/** The next of 1, 2, 5, 10, 20, 50, … */
+/** Rounds up to 1, 2, 5, 10, 20, 50, … */
 function roundUp(value: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((factor) => factor * magnitude >= value) ?? 10;

@@ -16,7 +16,7 @@ import { tableOf } from './chart.ts';
 import { failureClass } from './failureClass.ts';
 import { adviceWords, counterWords, shareWords, whereaboutsWords } from './statisticsTexts.ts';
 
-/** Why letters did not arrive, the most frequent reason first, and what to do about it. */
+/** Renders the reasons for delivery failures, most frequent first, with advice. */
 export function failuresSection(
   counters: Counters,
   errors: readonly DeliveryFailures[],
@@ -30,7 +30,7 @@ export function failuresSection(
       html`${error.reason}<br /><span class="quiet">${adviceWords(failureClass(error))}</span>`,
     ]);
   const title = l10n.t('Why letters did not arrive');
-  const columns = [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason, and what to do')];
+  const columns = [l10n.t('Code'), l10n.t('Letters'), l10n.t('Reason and what to do')];
   return html`<section aria-labelledby="failures-heading">
     <h2 id="failures-heading">${title}</h2>
     ${rows.length === 0 ? nothing : tableOf({ columns, rows, texts: [2] }, title)}
@@ -46,7 +46,7 @@ function unexplainedNote(
   const count = unexplained(counters, errors);
   if (count > 0) {
     const words = l10n.t(
-      'Letters that have not arrived, for which the service has reported no reason: {0}.',
+      'Letters that did not arrive, without a reason from the service: {0}.',
       formats.number(count),
     );
     return html`<p class="quiet">${words}</p>`;
@@ -54,14 +54,14 @@ function unexplainedNote(
   return errors.length === 0 ? html`<p class="quiet">${l10n.t('No failures were reported.')}</p>` : nothing;
 }
 
-/** Every letter accounted for, in one line. */
+/** Renders one line that accounts for every letter: delivered, bounced, deferred, or unknown. */
 export function whereaboutsLine(counters: Counters, formats: Formats): TemplateResult {
   const places = Object.entries(whereabouts(counters)) as [keyof Whereabouts, number][];
   const words = places.map(([place, count]) => whereaboutsWords(place, formats.number(count)));
   return html`<p class="whereabouts">${l10n.t('{0} letters: {1}', formats.number(counters.count), words.join(', '))}</p>`;
 }
 
-/** Every counter that the service has, with the rate that is made of it. */
+/** Renders all counters of the service, with their rates. */
 export function countersSection(counters: Counters, formats: Formats): TemplateResult {
   const known = rates(counters);
   const ofSent = (rate: Rate) => shareWords('sent', formats.percent(share(rate)));

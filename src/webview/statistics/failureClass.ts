@@ -2,7 +2,7 @@ import type { DeliveryFailures } from '../../core/port/service.ts';
 import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
 import { readReply } from '../../mail/smtp/reply.ts';
 
-/** Whose turn it is after a delivery failure, and to do what. */
+/** Classes of delivery failures by what to do about them. */
 export type FailureClass =
   | 'noMailbox'
   | 'mailboxFull'
@@ -22,12 +22,12 @@ const classes: Readonly<Record<Refusal, FailureClass>> = {
   other: 'other',
 };
 
-/** What the codes mean that the specification names, as enhanced status codes (RFC 3463). */
+/** The failure codes of the service's specification, as enhanced status codes (RFC 3463). */
 const specified: Readonly<Record<number, string>> = { 501: '5.1.1', 512: '5.7.1' };
 
 /**
- * What kind of failure it is: by the enhanced status code that the reason quotes, or that the service's own code stands for, and by
- * the words of the reason, as `refusalOf` judges them.
+ * Classifies a delivery failure with `refusalOf`: by the enhanced status code in the reason or, without one, of the service's own
+ * code, and by the words of the reason.
  */
 export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | 'reason'>): FailureClass {
   const enhanced = statusIn(reason) ?? specified[code];
@@ -35,7 +35,7 @@ export function failureClass({ code, reason }: Pick<DeliveryFailures, 'code' | '
   return classes[refusalOf({ status, text, ...(enhanced !== undefined && { enhanced }) })];
 }
 
-/** The first number in three parts that can be a status. A full stop may follow it. */
+/** Finds the first enhanced status code in a text. A period may follow it. */
 function statusIn(reason: string): string | undefined {
   for (const [numbers] of reason.matchAll(/[\d.]+/g)) {
     const status = /^([245]\.\d{1,3}\.\d{1,3})\.*$/.exec(numbers)?.[1];

@@ -6,12 +6,12 @@ import type { Formats } from '../../core/text/formats.ts';
 import { chartSection } from './chart.ts';
 import { shareWords, stepWords } from './statisticsTexts.ts';
 
-/** Pixels: a row's words above its bar, the bar, and all of it with the gap below. */
+/** Heights in pixels: the text above a bar, the bar, and the whole row with the gap below. */
 const words = 22;
 const bar = 18;
 const row = words + bar + 16;
 
-/** From letter to click. */
+/** Renders the funnel from sent letters to clicks. */
 export function funnelChart(counters: Counters, formats: Formats): TemplateResult {
   const bars = funnelBars(counters);
   const rows = bars.map(({ step, rate, base }) => ({
@@ -24,7 +24,7 @@ export function funnelChart(counters: Counters, formats: Formats): TemplateResul
   return chartSection({
     id: 'funnel',
     title,
-    legend: html`<p class="quiet">${l10n.t('Each bar is as long as its share of the letters sent')}</p>`,
+    legend: html`<p class="quiet">${l10n.t('The length of each bar is its share of the letters sent')}</p>`,
     picture: html`<svg
       class="funnel"
       width="100%"
@@ -57,17 +57,17 @@ export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
 
 export interface FunnelBar {
   readonly step: FunnelStep;
-  /** The same as in the figures: of the letters sent, and of the delivered ones for what people did with them. */
+  /** As in the key figures: deliveries by sent letters; opens and clicks by delivered ones. */
   readonly rate: Rate;
   readonly base: 'sent' | 'delivered';
-  /** In per cent of the picture's width. */
+  /** In percent of the picture's width. */
   readonly width: number;
 }
 
-/** Whatever is not nothing can be seen. */
+/** Minimum width of a bar that is not zero, in percent. */
 const thinnest = 0.5;
 
-/** From letter to click: a bar for each step, as long as its share of the letters that were sent. */
+/** Returns a bar for each step of the funnel. Its length is the share of the letters sent. */
 export function funnelBars(counters: Counters): FunnelBar[] {
   const sent = lettersSent(counters);
   const { delivery, open, click } = rates(counters);

@@ -11,7 +11,7 @@ import { funnelChart } from './funnel.ts';
 import { mainStatistics, type Statistic } from './statistic.ts';
 import { stageWords } from './statisticsTexts.ts';
 
-/** The whole page, drawn from the state. `now` is in milliseconds since 1970. */
+/** Renders the whole page. `now` is in milliseconds since 1970. */
 export function page(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
   return html`<main>
     ${header(state, formats, now, ask)}
@@ -25,14 +25,12 @@ function body(state: StatisticsState, formats: Formats): TemplateResult | typeof
   if (reachedNobody(last)) return note(nobodyWords());
   if (!last.statistics) return note(emptyWords(state, formats));
   const { common, errors } = last.statistics;
-  return html`<section class="figures" aria-label=${l10n.t('The figures that matter')}>
+  return html`<section class="figures" aria-label=${l10n.t('Key figures')}>
       ${mainStatistics(common, formats).map(figure)}
     </section>
     ${whereaboutsLine(common, formats)}
     <p class="quiet">
-      ${l10n.t(
-        'Mail apps that load pictures ahead of their readers count as opens, so trust clicks more than opens.',
-      )}
+      ${l10n.t('Mail apps that preload pictures count as opens, so clicks are more reliable than opens.')}
     </p>
     <div class="charts">
       ${funnelChart(common, formats)} ${curveChart(state.history, last.at, formats)}
@@ -51,15 +49,18 @@ function figure({ label, value, detail, verdict }: Statistic): TemplateResult {
 
 function emptyWords(state: StatisticsState, formats: Formats): string {
   const { last, startAt } = state;
-  if (last && stageOf(last) !== 'planned') return l10n.t('The service has no figures of this campaign yet.');
+  if (last && stageOf(last) !== 'planned') return l10n.t('The service has no figures for this campaign yet.');
   return startAt === undefined
-    ? l10n.t('This campaign has not started yet. The figures appear here by themselves.')
-    : l10n.t('This campaign starts {0}. The figures appear here by themselves.', formats.dayAndTime(startAt));
+    ? l10n.t('This campaign has not started yet. The figures will appear here automatically.')
+    : l10n.t(
+        'This campaign starts {0}. The figures will appear here automatically.',
+        formats.dayAndTime(startAt),
+      );
 }
 
 function nobodyWords(): string {
   return l10n.t(
-    'This campaign reached nobody: nobody on its lists had confirmed when it started. People get campaigns once they have confirmed their subscription.',
+    'This campaign had no recipients: nobody on its lists had confirmed the subscription when it started. Campaigns are only sent to confirmed subscribers.',
   );
 }
 
@@ -67,7 +68,7 @@ function note(words: string): TemplateResult {
   return html`<p class="note">${words}</p>`;
 }
 
-/** The campaign, its state, and how old the figures are. `now` is in milliseconds since 1970. */
+/** Renders the campaign, its state, and the age of the figures. `now` is in milliseconds since 1970. */
 export function header(state: StatisticsState, formats: Formats, now: number, ask: Ask): TemplateResult {
   const refresh = () => ask('refresh');
   return html`<header>
@@ -98,7 +99,7 @@ function pill(last: Reading, formats: Formats): TemplateResult {
   return html`<strong class="pill ${stageOf(last)}">${stageWords(last, formats)}</strong>`;
 }
 
-/** Told while no figure tells it. */
+/** Renders the number of recipients while there are no statistics. */
 function recipients(last: Reading, formats: Formats): TemplateResult | typeof nothing {
   if (last.statistics) return nothing;
   return html`<span>${l10n.t('{0} recipients', formats.number(last.count))}</span>`;
@@ -123,13 +124,13 @@ function progressBar(last: Reading, formats: Formats): TemplateResult | typeof n
   return html`<progress
     max=${Math.max(1, rate.whole)}
     value=${rate.part}
-    aria-label=${l10n.t('Letters whose fate is known')}
+    aria-label=${l10n.t('Letters with a known result')}
   >
     ${formats.percent(share(rate))}
   </progress>`;
 }
 
-/** What is wrong, and what to do about it. */
+/** Renders a problem with a button. */
 function bar(words: string, action: string, act: () => void): TemplateResult {
   return html`<div class="failure">
     <span>${words}</span>
@@ -137,10 +138,10 @@ function bar(words: string, action: string, act: () => void): TemplateResult {
   </div>`;
 }
 
-/** Asks the extension for something. */
+/** Sends a request to the extension. */
 export type Ask = (request: FromStatisticsPage['type']) => void;
 
-/** What the campaign was made of, and the ways there; nothing of a campaign of which no more than its number is known. */
+/** Renders the campaign's letter, layout, lists and sender, with links to them. Renders nothing if only its id is known. */
 export function factsList(facts: CampaignFacts, ask: Ask): TemplateResult | typeof nothing {
   const { letter, layout, lists, sender, source } = facts;
   if (Object.keys(facts).length === 0) return nothing;

@@ -9,17 +9,17 @@ import {
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 
-/** A figure that has put itself into words. */
+/** A figure in formatted form. */
 export interface Statistic {
   readonly label: string;
   /** The rate, or "—". */
   readonly value: string;
-  /** What the rate is made of: "9,820 of 10,000 sent". */
+  /** The numbers behind the rate: "9,820 of 10,000 sent". */
   readonly detail: string;
   readonly verdict?: { readonly level: ComplaintLevel; readonly words: string };
 }
 
-/** The five figures that matter, clicks before opens, because opens are inflated. */
+/** Returns the five key figures. Clicks come before opens, because opens are inflated. */
 export function mainStatistics(counters: Counters, formats: Formats): Statistic[] {
   const { delivery, click, open, unsubscribe, complaint } = rates(counters);
   const statistic = (label: string, rate: Rate, base: 'sent' | 'delivered' = 'delivered'): Statistic => ({

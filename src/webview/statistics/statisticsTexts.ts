@@ -5,12 +5,12 @@ import type { Formats } from '../../core/text/formats.ts';
 import type { FailureClass } from './failureClass.ts';
 import type { FunnelStep } from './funnel.ts';
 
-/** The campaign's state in a word or two. */
+/** Describes the campaign's state in a word or two. */
 export function stageWords(reading: Reading, formats: Formats): string {
   const words: Record<Stage, () => string> = {
     planned: () => l10n.t('Scheduled'),
     running: () => runningWords(reading, formats),
-    finished: () => (isFinal(reading) ? l10n.t('Finished, figures final') : l10n.t('Finished')),
+    finished: () => (isFinal(reading) ? l10n.t('Finished, final figures') : l10n.t('Finished')),
     other: () => l10n.t('Status {0}', reading.status),
   };
   return words[stageOf(reading)]();
@@ -31,12 +31,12 @@ export function stepWords(step: FunnelStep): string {
   return words[step]();
 }
 
-/** A share of the letters sent, or of the delivered ones. */
+/** Describes a share of the sent or of the delivered letters. */
 export function shareWords(base: 'sent' | 'delivered', percent: string): string {
   return base === 'sent' ? l10n.t('{0} of those sent', percent) : l10n.t('{0} of those delivered', percent);
 }
 
-/** What became of letters, with their number. */
+/** Describes a number of letters by their result. */
 export function whereaboutsWords(place: keyof Whereabouts, count: string): string {
   const words: Record<keyof Whereabouts, () => string> = {
     delivered: () => l10n.t('{0} delivered', count),
@@ -54,30 +54,29 @@ export function counterWords(counter: CounterName): string {
     bounce: () => l10n.t('Bounced'),
     deferred: () => l10n.t('Deferred'),
     opened: () => l10n.t('Opened'),
-    opensTotal: () => l10n.t('Opens in all'),
+    opensTotal: () => l10n.t('Total opens'),
     clicked: () => l10n.t('Clicked'),
-    clicksTotal: () => l10n.t('Clicks in all'),
+    clicksTotal: () => l10n.t('Total clicks'),
     unsubs: () => l10n.t('Unsubscribed'),
     spam: () => l10n.t('Complaints'),
   };
   return words[counter]();
 }
 
-/** What to do after failures of this class. */
+/** Advises what to do about failures of a class. */
 export function adviceWords(failure: FailureClass): string {
   const words: Record<FailureClass, () => string> = {
-    noMailbox: () => l10n.t('Take these addresses off the list: they will not come back.'),
-    mailboxFull: () => l10n.t('Keep them for now. Take off those that stay full over several campaigns.'),
+    noMailbox: () => l10n.t('Remove these addresses from the list. They no longer exist.'),
+    mailboxFull: () =>
+      l10n.t('Keep these addresses for now. Remove those whose mailboxes stay full over several campaigns.'),
     blockedAsSpam: () =>
       l10n.t(
-        'Not the addresses’ fault. Look at the domain’s SPF, DKIM and DMARC, at complaints, and at where the list comes from.',
+        'The addresses are not the cause. Check the domain’s SPF, DKIM, and DMARC records, the complaints, and the origin of the list.',
       ),
-    senderSetup: () => l10n.t('Put the sender domain’s DNS records right before the next campaign.'),
-    temporary: () => l10n.t('Nothing to do: such letters are tried again, and the next campaign may arrive.'),
+    senderSetup: () => l10n.t('Correct the sender domain’s DNS records before the next campaign.'),
+    temporary: () => l10n.t('Nothing to do. The service tries again, and the next campaign may arrive.'),
     other: () =>
-      l10n.t(
-        'The API does not return more than this. The service’s web cabinet may show the provider’s answer.',
-      ),
+      l10n.t('The API returns no more details. The web cabinet may show the mailbox provider’s answer.'),
   };
   return words[failure]();
 }
