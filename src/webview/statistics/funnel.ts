@@ -4,7 +4,7 @@ import { lettersSent, type Rate, rates, share } from '../../core/campaigns/stati
 import type { Counters } from '../../core/port/service.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import { chartSection } from './chart.ts';
-import { shareWords, stepWords } from './statisticsTexts.ts';
+import { type FunnelStep, shareWords, stepWords } from './statisticsTexts.ts';
 
 /** Heights in pixels: the text above a bar, the bar, and the whole row with the gap below. */
 const words = 22;
@@ -52,8 +52,6 @@ function funnelRow({ step, rate, base, width }: FunnelBar, top: number, formats:
     <rect class="track" x="0" y=${top + words} width="100%" height=${bar} rx="3"></rect>
     <rect class="bar ${step}" x="0" y=${top + words} width="${width}%" height=${bar} rx="3"></rect>`;
 }
-
-export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
 
 export interface FunnelBar {
   readonly step: FunnelStep;

@@ -3,7 +3,6 @@ import { isFinal, type Reading, type Stage, stageOf } from '../../core/campaigns
 import { type CounterName, progress, share, type Whereabouts } from '../../core/campaigns/statistics.ts';
 import type { Formats } from '../../core/text/formats.ts';
 import type { FailureClass } from './failureClass.ts';
-import type { FunnelStep } from './funnel.ts';
 
 /** Describes the campaign's state in a word or two. */
 export function stageWords(reading: Reading, formats: Formats): string {
@@ -20,6 +19,9 @@ function runningWords({ statistics }: Reading, formats: Formats): string {
   const done = statistics && share(progress(statistics.common));
   return done === undefined ? l10n.t('Running') : l10n.t('Running, {0}', formats.percent(done));
 }
+
+/** The steps of the funnel. */
+export type FunnelStep = 'sent' | 'delivered' | 'opened' | 'clicked';
 
 export function stepWords(step: FunnelStep): string {
   const words: Record<FunnelStep, () => string> = {
