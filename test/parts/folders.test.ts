@@ -43,7 +43,7 @@ describe('changes of folders', () => {
   function restart(): void {
     const { active, model, errors, log } = window;
     history = new FolderHistory(folder, log);
-    editing = createFolderEditing({ active, model, history, errors, log });
+    editing = createFolderEditing({ active, model, historyDirectory: folder, errors, log });
   }
 
   async function upload(count: number): Promise<number[]> {

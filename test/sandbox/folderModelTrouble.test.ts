@@ -14,8 +14,15 @@ import {
 import { FolderError, findByName } from '../../src/core/folders/folderList.ts';
 import { type ChangeRecord, joined, lastChange, rest, undoable } from '../../src/core/folders/history.ts';
 import { readFolders } from '../../src/core/folders/reading.ts';
+import {
+  adding,
+  deleting,
+  duplicating,
+  moving,
+  removing,
+  renaming,
+} from '../../src/core/folders/transfers.ts';
 import { planUndo } from '../../src/core/folders/undo.ts';
-import { adding, deleting, duplicating, moving, removing, renaming } from '../../src/core/folders/wishes.ts';
 import type { MailingService } from '../../src/core/port/service.ts';
 import { ServiceError } from '../../src/core/port/serviceError.ts';
 import { FolderReadings } from '../../src/extension/folders/folderReadings.ts';

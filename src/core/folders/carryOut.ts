@@ -1,16 +1,16 @@
-import { limits, type MailingService } from '../port/service.ts';
+import { type Folder, limits, type MailingService } from '../port/service.ts';
 import { ServiceError } from '../port/serviceError.ts';
 import { changesAnything, type FolderEdit, union, without } from './change.ts';
-import { type ChangeOptions, FolderError } from './folderList.ts';
-import { perform } from './requests.ts';
+import { type ChangeOptions, FolderError, findByName } from './folderList.ts';
+import { readFolders, untilFound } from './reading.ts';
 import { type Step, stepsFor } from './steps.ts';
 
-/** A change that stopped after something of it was done, or may have been. */
+/** A change that stopped after a part of it was done, or may have been. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
-  /** What was done for certain. */
+  /** The edits that were certainly made. */
   readonly done: readonly FolderEdit[];
-  /** Whether the last request may have taken effect, too. */
+  /** True if the last request may have taken effect, too. */
   readonly isUnsure: boolean;
 
   constructor(done: readonly FolderEdit[], isUnsure: boolean, cause: unknown) {
@@ -20,7 +20,7 @@ export class Stopped extends Error {
   }
 }
 
-/** Rejects with a `FolderError` when `edits` would make more folders than an account may have. */
+/** Throws a `FolderError` if `edits` would exceed the number of folders that an account may have. */
 export function checkLimit(edits: readonly FolderEdit[], folders: number): void {
   const isRename = stepsFor(edits).some(({ kind }) => kind === 'rename');
   const created = edits.filter(({ before, after }) => before.length === 0 && after.length > 0);
@@ -31,9 +31,8 @@ export function checkLimit(edits: readonly FolderEdit[], folders: number): void 
 }
 
 /**
- * Makes `edits` at the service and returns what was done: less than that when somebody else has changed the folders
- * meanwhile, so that a maket would have been left in none. Rejects with `Stopped` when it was not done to its end, and
- * with the error itself when nothing was done.
+ * Makes `edits` at the service and returns what was done. That is less if somebody else has changed the folders meanwhile
+ * and a maket would have ended up in none. Throws `Stopped` after a part of it, or the error itself if nothing was done.
  */
 export async function carryOut(
   service: MailingService,
@@ -58,7 +57,7 @@ export async function carryOut(
   }
 }
 
-/** What has become of the folders so far. */
+/** The contents of the folders so far. */
 class Done {
   readonly #edits: readonly FolderEdit[];
   readonly #now: Map<string, readonly number[]>;
@@ -87,5 +86,101 @@ class Done {
 
   #makets(folder: string): readonly number[] {
     return this.#now.get(folder) ?? [];
+  }
+}
+
+/**
+ * Makes one request that changes folders and returns the makets it has changed. Finds the folder by name in a list read right
+ * before. If it is unclear whether the request took effect, reads the folders, and throws the error unless it did.
+ */
+async function perform(
+  service: MailingService,
+  step: Step,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
+  switch (step.kind) {
+    case 'put':
+      return put(service, step, signal);
+    case 'take':
+      return untilFound(() => take(service, step, signal));
+    case 'rename':
+      return untilFound(() => rename(service, step, signal));
+  }
+}
+
+type StepOf<Kind extends Step['kind']> = Extract<Step, { kind: Kind }>;
+
+async function put(
+  service: MailingService,
+  { folder, makets }: StepOf<'put'>,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
+  await unlessDone(
+    () => service.addToFolder(folder, makets, signal),
+    async () => without(makets, await read(service, folder, signal)).length === 0,
+  );
+  return makets;
+}
+
+/** Takes makets out of a folder, except those that somebody has meanwhile taken out of all their new folders. */
+async function take(
+  service: MailingService,
+  { folder: name, makets, homes }: StepOf<'take'>,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
+  const { list, contents } = await readFolders(service, homes, signal);
+  const folder = findByName(list, name);
+  if (!folder) return makets;
+  const safe = homes.length === 0 ? makets : makets.filter((maket) => isIn(contents.values(), maket));
+  if (safe.length === 0) return safe;
+  await unlessDone(
+    () => service.changeFolder(folder.id, { removeMakets: safe }, signal),
+    async () => {
+      const left = await read(service, name, signal);
+      return without(safe, left).length === safe.length;
+    },
+  );
+  return safe;
+}
+
+function isIn(folders: Iterable<readonly number[]>, maket: number): boolean {
+  return [...folders].some((makets) => makets.includes(maket));
+}
+
+/** Renames a folder. Throws if a folder of the new name has appeared: the user hasn't confirmed a merge. */
+async function rename(
+  service: MailingService,
+  { folder: name, makets, to, into }: StepOf<'rename'>,
+  signal: AbortSignal | undefined,
+): Promise<readonly number[]> {
+  const list = await service.listFolders(signal);
+  const folder = findByName(list, name);
+  if (!folder) throw new FolderError('gone', name);
+  if (into.length === 0 && findByName(list, to)) throw new FolderError('appeared', to);
+  await unlessDone(
+    () => service.changeFolder(folder.id, { title: to }, signal),
+    async () => isRenamed(await service.listFolders(signal), name, to),
+  );
+  return makets;
+}
+
+function isRenamed(folders: readonly Folder[], from: string, to: string): boolean {
+  return !findByName(folders, from) && findByName(folders, to) !== undefined;
+}
+
+async function read(service: MailingService, folder: string, signal: AbortSignal | undefined) {
+  const { contents } = await readFolders(service, [folder], signal);
+  return [...contents.values()].flat();
+}
+
+async function unlessDone(
+  request: () => Promise<unknown>,
+  tookEffect: () => Promise<boolean>,
+): Promise<void> {
+  try {
+    await request();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.mayHaveTakenEffect) throw error;
+    if (!(await tookEffect().catch(() => false))) throw error;
   }
 }

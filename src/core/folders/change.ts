@@ -1,66 +1,63 @@
-import { normaliseFolderName } from './folderName.ts';
+import { normalizeFolderName } from './folderName.ts';
 
 /**
- * A change of folders as data: what each folder held before it and what it holds after it. Whatever people do with
- * folders, and the undoing of it, comes down to this; names and makets are all that lasts, because ids do not.
+ * Folder changes as data: what each folder holds before and after. All operations on folders, and their undo, come down to
+ * this. Folders are identified by name, because their ids change.
  */
 
-/** Some makets of one folder. */
+/** A folder and some of its makets. */
 export interface Holding {
   readonly folder: string;
   readonly makets: readonly number[];
 }
 
-/** What folders hold, by name. One that is not there holds nothing, since empty folders do not exist (rule 3). */
+/** The makets of folders, by name. A missing folder holds nothing: empty folders don't exist (rule 3). */
 export type Contents = ReadonlyMap<string, readonly number[]>;
 
-/** Makets to be put into folders, and makets to be taken out of folders. */
-export interface Wish {
+/** Makets to put into folders, and makets to take out of folders. */
+export interface Transfer {
   readonly puts: readonly Holding[];
   readonly takes: readonly Holding[];
 }
 
-/** One folder before and after a change. Without makets before it, it is new; without makets after it, it is gone. */
+/** A folder before and after a change. It is new without makets before, and gone without makets after. */
 export interface FolderEdit {
   readonly folder: string;
   readonly before: readonly number[];
   readonly after: readonly number[];
 }
 
-/** The names of the folders that a wish is about, each once. */
-export function foldersOf({ puts, takes }: Wish): string[] {
-  return [...new Set([...puts, ...takes].map(({ folder }) => normaliseFolderName(folder)))];
+/** Returns the distinct names of the folders in a transfer. */
+export function foldersOf({ puts, takes }: Transfer): string[] {
+  return [...new Set([...puts, ...takes].map(({ folder }) => normalizeFolderName(folder)))];
 }
 
-/**
- * What `wish` does where folders hold `contents`, for each folder that it is about. What is in a folder already, or out
- * of it, is no change.
- */
-export function editsFor(wish: Wish, contents: Contents): FolderEdit[] {
-  return foldersOf(wish).map((folder) => {
+/** Returns the edits that a transfer makes to its folders when they hold `contents`. */
+export function editsFor(transfer: Transfer, contents: Contents): FolderEdit[] {
+  return foldersOf(transfer).map((folder) => {
     const before = contents.get(folder) ?? [];
-    const kept = without(before, maketsFor(wish.takes, folder));
-    return { folder, before, after: union(kept, maketsFor(wish.puts, folder)) };
+    const kept = without(before, maketsFor(transfer.takes, folder));
+    return { folder, before, after: union(kept, maketsFor(transfer.puts, folder)) };
   });
 }
 
 function maketsFor(holdings: readonly Holding[], name: string): number[] {
   return holdings
-    .filter(({ folder }) => normaliseFolderName(folder) === name)
+    .filter(({ folder }) => normalizeFolderName(folder) === name)
     .flatMap(({ makets }) => makets);
 }
 
-/** Whether anything is different afterwards. */
+/** Returns true if any folder holds other makets afterwards. */
 export function changesAnything(edits: readonly FolderEdit[]): boolean {
   return edits.some(({ before, after }) => !sameMakets(before, after));
 }
 
-/** The makets that an edit puts in. */
+/** Returns the makets that an edit puts in. */
 export function putIn({ before, after }: FolderEdit): number[] {
   return without(after, before);
 }
 
-/** The makets that an edit takes out. */
+/** Returns the makets that an edit takes out. */
 export function takenOut({ before, after }: FolderEdit): number[] {
   return without(before, after);
 }

@@ -1,16 +1,16 @@
 import type { Folder } from '../port/service.ts';
-import { normaliseFolderName } from './folderName.ts';
+import { normalizeFolderName } from './folderName.ts';
 
-/** Names that differ in letter case only are the same folder (rule 2). */
+/** Finds a folder by name, ignoring case (rule 2). */
 export function findByName(folders: readonly Folder[], name: string): Folder | undefined {
-  const wanted = normaliseFolderName(name);
-  return folders.find(({ title }) => normaliseFolderName(title) === wanted);
+  const wanted = normalizeFolderName(name);
+  return folders.find(({ title }) => normalizeFolderName(title) === wanted);
 }
 
-/** The account has as many folders as it may have, the folder is not there, or one of the new name has just appeared. */
+/** The account is at its limit of folders, the folder is gone, or a folder with the new name has just appeared. */
 export type FolderReason = 'tooManyFolders' | 'gone' | 'appeared';
 
-/** Found wrong before a request. */
+/** A problem found before a request. */
 export class FolderError extends Error {
   override readonly name = 'FolderError';
   readonly reason: FolderReason;
@@ -25,6 +25,6 @@ export class FolderError extends Error {
 
 export interface ChangeOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told after each request how many makets of all are dealt with. */
+  /** Called after each request with the number of makets or folders done so far, and of all. */
   onProgress?(done: number, total: number): void;
 }

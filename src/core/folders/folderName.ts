@@ -1,6 +1,6 @@
 import { limits } from '../port/service.ts';
 
-/** Why a text cannot be a folder's name ("Folder", rule 1). */
+/** The reason why a text isn't a valid folder name ("Folder", rule 1). */
 export type FolderNameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter';
 
 /** Checks a folder's name: 1 to 50 characters (code points), without a comma and without `<`, `>` and `"`. */
@@ -11,7 +11,7 @@ export function checkFolderName(name: string): FolderNameProblem | undefined {
   return undefined;
 }
 
-/** The form in which the service keeps a name: two names are the same folder when their normal forms are equal. */
-export function normaliseFolderName(name: string): string {
+/** Returns a name as the service stores it. Names with the same normal form are the same folder. */
+export function normalizeFolderName(name: string): string {
   return name.toLowerCase();
 }

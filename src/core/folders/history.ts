@@ -13,7 +13,7 @@ const actionKinds = [
   'delete',
 ] as const;
 
-/** What somebody did with folders, to be told by: from which folders, to which one, with which makets. */
+/** What the user did with folders, for the history: from which folders, to which one, with which makets. */
 export interface FolderAction {
   readonly kind: (typeof actionKinds)[number];
   readonly from: readonly string[];
@@ -22,8 +22,8 @@ export interface FolderAction {
 }
 
 /**
- * One change of folders, as the history keeps it. It is written before the first request with what is going to be done,
- * and once more with what was done. `begun` means that nobody came to write the second: the change was cut short.
+ * A folder change in the history. It is written before the first request with the planned edits, and again with the edits
+ * made. `begun` means that it was interrupted in between, by a crash for example.
  */
 export interface ChangeRecord {
   readonly id: string;
@@ -32,16 +32,16 @@ export interface ChangeRecord {
   /** The identity of the account (see `Connection`), and its name. */
   readonly account: string;
   readonly accountName: string;
-  /** Whether the action was done, or undone, or its undoing was undone. */
+  /** `redo` undoes an undo. */
   readonly way: 'do' | 'undo' | 'redo';
   readonly action: FolderAction;
   readonly edits: readonly FolderEdit[];
   readonly state: 'begun' | 'stopped' | 'done';
-  /** The id of the change that this one has undone. */
+  /** The id of the change that this one undoes. */
   readonly undoes?: string;
 }
 
-/** The changes that can be undone among `records`, newest first: those that were not undone, or whose undoing was. */
+/** Returns the changes that can be undone, newest first: those not undone yet, or redone since. */
 export function undoable(records: readonly ChangeRecord[]): ChangeRecord[] {
   const undone = new Set<string>();
   const left: ChangeRecord[] = [];
@@ -53,7 +53,7 @@ export function undoable(records: readonly ChangeRecord[]): ChangeRecord[] {
   return left;
 }
 
-/** The change that "Undo Last Folder Change" is about: undoing twice goes back twice, and is not doing it again. */
+/** Returns the change that "Undo Last Folder Change" undoes. Never an undo: undoing twice goes back two changes. */
 export function lastChange(records: readonly ChangeRecord[]): ChangeRecord | undefined {
   return undoable(records).find(({ undoes }) => undoes === undefined);
 }
@@ -62,7 +62,7 @@ export function newestFirst(records: readonly ChangeRecord[]): ChangeRecord[] {
   return records.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? 1 : -1));
 }
 
-/** What is left to do of a change that stopped, as makets to be put in and to be taken out. */
+/** Returns the transfer that makes the rest of a change that stopped. */
 export function rest(intended: readonly FolderEdit[], done: readonly FolderEdit[]) {
   const reached = new Map(done.map(({ folder, after }) => [folder, after]));
   const now = ({ folder, before }: FolderEdit) => reached.get(folder) ?? before;
@@ -72,7 +72,7 @@ export function rest(intended: readonly FolderEdit[], done: readonly FolderEdit[
   };
 }
 
-/** A change and its continuation as one, so that undoing it undoes both. */
+/** Joins the edits of a change and its continuation, so that undo reverts both. */
 export function joined(first: readonly FolderEdit[], continuation: readonly FolderEdit[]): FolderEdit[] {
   const before = new Map(first.map((edit) => [edit.folder, edit]));
   return continuation.map((edit) => {
@@ -85,7 +85,7 @@ function withoutChange(makets: readonly number[], { before, after }: FolderEdit)
   return union(without(makets, without(after, before)), without(before, after));
 }
 
-/** Reads a record; `undefined` for anything else. */
+/** Parses a record; returns `undefined` if the text is no valid record. */
 export function parseRecord(text: string): ChangeRecord | undefined {
   const value = parseJson(text);
   return isRecord(value) ? value : undefined;

@@ -1,11 +1,11 @@
 import { type FolderEdit, takenOut } from './change.ts';
-import { normaliseFolderName } from './folderName.ts';
-import type { MaketPlace } from './wishes.ts';
+import { normalizeFolderName } from './folderName.ts';
+import type { MaketPlace } from './transfers.ts';
 
-/** Where makets stand after a change: those that it has taken out of their folder stand where it has put them. */
+/** Updates places after a change: a maket that it has taken out of its folder is now where the change has put it. */
 export function placesAfter(places: readonly MaketPlace[], edits: readonly FolderEdit[]): MaketPlace[] {
   return places.map((place) => {
-    const from = edits.find(({ folder }) => folder === normaliseFolderName(place.folder ?? ''));
+    const from = edits.find(({ folder }) => folder === normalizeFolderName(place.folder ?? ''));
     if (!from || !takenOut(from).includes(place.maket)) return place;
     const to = edits.find(({ after }) => after.includes(place.maket));
     return { maket: place.maket, ...(to && { folder: to.folder }) };

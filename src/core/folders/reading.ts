@@ -1,28 +1,28 @@
 import { mapSome, requestsAtOnce } from '../mapSome.ts';
-import type { Folder, MailingService } from '../port/service.ts';
+import type { Folder, FolderContents, MailingService } from '../port/service.ts';
 import { isNotFound } from '../port/serviceError.ts';
-import type { Contents } from './change.ts';
-import { findByName } from './folderList.ts';
-import { normaliseFolderName } from './folderName.ts';
+import type { Contents, Holding } from './change.ts';
+import { type ChangeOptions, findByName } from './folderList.ts';
+import { normalizeFolderName } from './folderName.ts';
 
 export interface FoldersNow {
   readonly list: readonly Folder[];
-  /** What the folders that were asked for hold, by their lower-cased names. */
+  /** The makets of the requested folders, by lower-case name. */
   readonly contents: Contents;
 }
 
-type Reader = Pick<MailingService, 'listFolders' | 'getFolder'>;
+type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 
-/** Reads the list and the named folders, as they are now. One that is not there holds nothing. */
+/** Reads the list and the named folders. A folder that doesn't exist holds nothing. */
 export async function readFolders(
-  service: Reader,
+  service: FolderReader,
   names: readonly string[],
   signal?: AbortSignal,
 ): Promise<FoldersNow> {
   return untilFound(async () => {
     const list = await service.listFolders(signal);
     const contents = await mapSome(
-      [...new Set(names.map(normaliseFolderName))],
+      [...new Set(names.map(normalizeFolderName))],
       requestsAtOnce,
       async (name) => {
         signal?.throwIfAborted();
@@ -35,8 +35,8 @@ export async function readFolders(
 }
 
 /**
- * Does `work`, which finds folders in the list, again when one of them got another id meanwhile: somebody else has taken
- * something out of it (rule 4).
+ * Runs `work`, which finds folders in the list, up to four times while a folder isn't found by its id: the id changes when
+ * somebody takes makets out of it (rule 4).
  */
 export async function untilFound<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -46,4 +46,25 @@ export async function untilFound<T>(work: () => Promise<T>): Promise<T> {
       if (tries >= 4 || !isNotFound(error)) throw error;
     }
   }
+}
+
+/** Reads all folders, a few at a time, and returns those that hold some of `makets`, in the order of the list. */
+export async function findHoldings(
+  service: MailingService,
+  makets: ReadonlySet<number>,
+  options: ChangeOptions = {},
+): Promise<readonly Holding[]> {
+  const folders = await service.listFolders(options.signal);
+  let done = 0;
+  const contents = await mapSome(folders, requestsAtOnce, async (folder) => {
+    options.signal?.throwIfAborted();
+    const found = await service.getFolder(folder.id, options.signal);
+    options.onProgress?.(++done, folders.length);
+    return found;
+  });
+  return contents.map((folder) => holding(folder, makets)).filter((found) => found.makets.length > 0);
+}
+
+function holding(folder: FolderContents, makets: ReadonlySet<number>): Holding {
+  return { folder: folder.title, makets: folder.makets.filter((maket) => makets.has(maket)) };
 }

@@ -1,17 +1,17 @@
 import { limits } from '../port/service.ts';
 import { type FolderEdit, putIn, sameMakets, takenOut, union, without } from './change.ts';
 
-/** One request that changes folders, but for the reading before it. */
+/** A request that changes a folder. */
 export type Step =
   | { readonly kind: 'put'; readonly folder: string; readonly makets: readonly number[] }
-  /** `homes` are the folders in which the makets are to be from now on: each in one of them at least. */
+  /** `homes` are the folders that hold the makets afterwards: each maket is in at least one of them. */
   | {
       readonly kind: 'take';
       readonly folder: string;
       readonly makets: readonly number[];
       readonly homes: readonly string[];
     }
-  /** `into` is what the other folder holds already: nothing unless this is a merge. */
+  /** `into` are the makets that folder `to` holds already; empty unless this is a merge. */
   | {
       readonly kind: 'rename';
       readonly folder: string;
@@ -21,9 +21,8 @@ export type Step =
     };
 
 /**
- * The requests that make `edits`, in their order: makets are put in first and taken out last, so that none is in no
- * folder on the way, and no more than the service allows at once. A folder that goes into another one as a whole is
- * renamed, which is one request.
+ * Returns the requests that make `edits`, in order: makets are put in first and taken out last, so that each is always in
+ * some folder, in batches that the service allows. A folder that moves as a whole is renamed, by one request.
  */
 export function stepsFor(edits: readonly FolderEdit[]): Step[] {
   const rename = renameFor(edits);
@@ -43,7 +42,7 @@ function renameFor(edits: readonly FolderEdit[]): Step | undefined {
   return { kind: 'rename', folder: from.folder, makets: from.before, to: to.folder, into: to.before };
 }
 
-/** Makets that are to be in no other folder from now on are taken out by requests of their own. */
+/** Takes makets out that end up in no other folder by separate requests, which need no check of their new folders. */
 function takesFor(edit: FolderEdit, edits: readonly FolderEdit[]): Step[] {
   const isHome = ({ after }: FolderEdit, maket: number) => after.includes(maket);
   const taken = takenOut(edit);

@@ -10,25 +10,25 @@ import {
   without,
 } from './change.ts';
 
-/** What has become of a folder since a change, by somebody else or by later changes. */
+/** The makets that came into and left a folder since a change. */
 export interface Since {
   readonly folder: string;
   readonly came: readonly number[];
   readonly left: readonly number[];
 }
 
-/** What undoing a change would do now, and what it would leave as it is. */
+/** The effect of undoing a change now. */
 export interface UndoPlan {
   readonly edits: readonly FolderEdit[];
-  /** What has changed since; it stays. Empty when everything is as the change has left it. */
+  /** What has changed since and stays. Empty if the folders are as the change has left them. */
   readonly since: readonly Since[];
-  /** Makets that do not go back into a folder, because they are not where the change has put them any more. */
+  /** Makets that don't go back into their folder, because they are no longer where the change has put them. */
   readonly kept: readonly Holding[];
 }
 
 /**
- * Plans the undoing of `change` where the folders hold `now`: what it took out goes back in, and what it put in is taken
- * out, as far as that is still so. A maket that somebody has moved on is left alone.
+ * Plans the undo of `change` when the folders hold `now`: puts back what it took out, and takes out what it put in. A maket
+ * that somebody has moved on stays where it is.
  */
 export function planUndo(change: readonly FolderEdit[], now: Contents): UndoPlan {
   const places = placesIn(change);
@@ -53,7 +53,7 @@ export function planUndo(change: readonly FolderEdit[], now: Contents): UndoPlan
   };
 }
 
-/** The folders into which a change has put each maket. */
+/** Returns the folders that a change has put each maket into. */
 function placesIn(change: readonly FolderEdit[]): Map<number, string[]> {
   const places = new Map<number, string[]>();
   for (const edit of change) {

@@ -1,14 +1,14 @@
 import type { MaketRecord } from '../journal/records.ts';
 
-/** The makets of one layout, or of one title where no layout is known, newest first. */
+/** The makets of one layout, or of one title if the layout isn't known, newest first. */
 export interface FoldedVersions {
   readonly newest: number;
   readonly earlier: readonly number[];
 }
 
 /**
- * Groups makets into the versions of the same letter, the letter with the newest maket first. A maket of which nothing is
- * known is a letter of its own.
+ * Groups makets into versions of the same letter, the letter with the newest maket first. A maket without a record is a
+ * letter of its own.
  */
 export function foldVersions(
   makets: Iterable<number>,

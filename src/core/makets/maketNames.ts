@@ -1,26 +1,26 @@
-/** A maket's number with the title that somebody gave it. */
+/** A maket's number and title. */
 export interface MaketName {
   readonly id: number;
   readonly title: string;
 }
 
-/** What a text says of makets: their names, and the lines that say none, counted from 1. */
+/** The names of makets in a text, and the numbers of the lines without one, counted from 1. */
 export interface MaketNames {
-  /** One for each number; the last line that names it holds. */
+  /** One name for each number: that of the last line. */
   readonly names: readonly MaketName[];
   readonly badLines: readonly number[];
 }
 
-/** The largest text that is read, in UTF-16 units, and the most names. A cabinet's list of all makets stays well below. */
+/** The largest text that is read, in UTF-16 units, and the most lines. A list of all makets stays well below. */
 export const mostNames = { units: 5_000_000, lines: 20_000 } as const;
 
-/** The longest title that is taken over, in UTF-16 units. */
+/** The longest title that is accepted, in UTF-16 units. */
 const longestTitle = 300;
 
 /**
- * Reads lines such as `10116, Spring sale`, with a comma, a semicolon or a tab between number and title, as they come from a
- * table, a web page or a CSV file. A title may stand in double quotes. What stands behind a quoted title, or behind a tab, is in
- * other columns and left out. A first line without a number is a heading. Returns `undefined` when there is too much.
+ * Parses lines such as `10116, Spring sale`, with a comma, semicolon or tab between number and title, copied from a table, a
+ * web page or a CSV file. A title may be in double quotes. Further columns, after a quoted title, semicolon or tab, are
+ * ignored. A first line without a number is a heading. Returns `undefined` if the text exceeds `mostNames`.
  */
 export function readMaketNames(text: string): MaketNames | undefined {
   if (text.length > mostNames.units) return undefined;
@@ -48,7 +48,7 @@ function readLine(line: string): MaketName | undefined {
   return id === undefined || title === '' || title.length > longestTitle ? undefined : { id, title };
 }
 
-/** A number as it is, in quotes, or behind a number sign. */
+/** Reads a number, which may be in quotes or after a number sign. */
 function readId(text: string): number | undefined {
   const [, digits] = /^"?#?(\d{1,15})"?$/.exec(text) ?? [];
   const id = Number(digits);

@@ -1,25 +1,25 @@
 import type { AccountRecords, MaketRecord, SendRecord } from '../journal/records.ts';
 
-/** A maket of a layout, and the campaigns known to have sent it. */
+/** A maket of a layout, and the known campaigns with it. */
 export interface Version {
   readonly maket: MaketRecord;
   readonly sends: readonly SendRecord[];
 }
 
-type Records = Pick<AccountRecords, 'makets' | 'sends'>;
+type MaketRecords = Pick<AccountRecords, 'makets' | 'sends'>;
 
 /**
- * The makets of a layout, newest first. They are in the order of their numbers, which the service gives as they come:
- * of a maket made elsewhere only the time is known when it was linked.
+ * Returns the makets of a layout, newest first. Sorts by number, which the service gives in the order of uploads: the upload
+ * time of a maket from elsewhere isn't known.
  */
-export function versionsOf({ makets, sends }: Records, layout: string): readonly Version[] {
+export function versionsOf({ makets, sends }: MaketRecords, layout: string): readonly Version[] {
   return [...makets.values()]
     .filter((maket) => maket.layout === layout)
     .sort((a, b) => b.id - a.id)
     .map((maket) => ({ maket, sends: sendsOf(sends.values(), maket.id) }));
 }
 
-/** Which makets belong to which layout after `from` became `to`: a layout, or a folder with layouts in it. */
+/** Returns the makets of each layout after `from` was moved to `to`: a layout, or a directory with layouts. */
 export function linksAfterMove(
   makets: Iterable<MaketRecord>,
   from: string,
@@ -36,4 +36,39 @@ export function linksAfterMove(
 
 function sendsOf(sends: Iterable<SendRecord>, maket: number): readonly SendRecord[] {
   return [...sends].filter((send) => send.maket === maket);
+}
+
+/** An index of makets by layout, updated maket by maket. */
+export class LayoutMakets {
+  readonly #layouts = new Map<number, string>();
+  readonly #makets = new Map<string, Set<number>>();
+
+  /** The layouts with makets. */
+  get layouts(): readonly string[] {
+    return [...this.#makets.keys()];
+  }
+
+  /** Returns the newest maket of a layout: the one with the highest number. */
+  newest(layout: string): number | undefined {
+    let newest: number | undefined;
+    for (const maket of this.#makets.get(layout) ?? []) newest = Math.max(maket, newest ?? maket);
+    return newest;
+  }
+
+  /** Sets the layout of a maket; `undefined` removes the maket. */
+  set(maket: number, layout: string | undefined): void {
+    this.#remove(maket);
+    if (layout === undefined) return;
+    this.#layouts.set(maket, layout);
+    this.#makets.set(layout, (this.#makets.get(layout) ?? new Set()).add(maket));
+  }
+
+  #remove(maket: number): void {
+    const layout = this.#layouts.get(maket);
+    if (layout === undefined) return;
+    this.#layouts.delete(maket);
+    const makets = this.#makets.get(layout);
+    makets?.delete(maket);
+    if (makets?.size === 0) this.#makets.delete(layout);
+  }
 }

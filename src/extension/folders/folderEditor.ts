@@ -7,9 +7,9 @@ import {
   without,
 } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
-import { normaliseFolderName } from '../../core/folders/folderName.ts';
+import { normalizeFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
-import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/wishes.ts';
+import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/transfers.ts';
 import { agree } from '../kit/messages.ts';
 import { joined, l10n, listed, type Words } from '../kit/words.ts';
 import type { FolderChange } from './changeMaker.ts';
@@ -26,11 +26,11 @@ export class FolderEditor implements FolderOperations {
   }
 
   add(makets: readonly number[], to: string): Promise<boolean> {
-    return this.#changes.run(additionOf(makets, normaliseFolderName(to)));
+    return this.#changes.run(additionOf(makets, normalizeFolderName(to)));
   }
 
   move(places: readonly MaketPlace[], to: string): Promise<boolean> {
-    const name = normaliseFolderName(to);
+    const name = normalizeFolderName(to);
     const from = foldersOf(places).filter((folder) => folder !== name);
     return this.#changes.run({
       failure: l10n.t('Couldn’t move to folder “{0}”', name),
@@ -53,7 +53,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   rename(from: string, to: string): Promise<boolean> {
-    const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
+    const [old, name] = [normalizeFolderName(from), normalizeFolderName(to)];
     if (old === name) return Promise.resolve(true);
     return this.#changes.run({
       failure: l10n.t('Couldn’t rename folder “{0}”', old),
@@ -65,7 +65,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   duplicate(from: string, to: string): Promise<boolean> {
-    const [old, name] = [normaliseFolderName(from), normaliseFolderName(to)];
+    const [old, name] = [normalizeFolderName(from), normalizeFolderName(to)];
     return this.#changes.run({
       failure: l10n.t('Couldn’t duplicate folder “{0}”', old),
       folders: [old, name],
@@ -75,7 +75,7 @@ export class FolderEditor implements FolderOperations {
   }
 
   delete(folders: readonly string[]): Promise<boolean> {
-    const names = folders.map(normaliseFolderName);
+    const names = folders.map(normalizeFolderName);
     return this.#changes.run({
       failure: l10n.t('Couldn’t delete folder {0}', listOf(names)),
       folders: names,
@@ -129,7 +129,7 @@ function found(name: string, contents: Contents): string {
 
 function foldersOf(places: readonly MaketPlace[]): string[] {
   return [
-    ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [normaliseFolderName(folder)]))),
+    ...new Set(places.flatMap(({ folder }) => (folder === undefined ? [] : [normalizeFolderName(folder)]))),
   ];
 }
 

@@ -3,7 +3,7 @@ import { findByName } from '../../core/folders/folderList.ts';
 import {
   checkFolderName,
   type FolderNameProblem,
-  normaliseFolderName,
+  normalizeFolderName,
 } from '../../core/folders/folderName.ts';
 import { type Folder, limits } from '../../core/port/service.ts';
 import type { Judgement } from '../kit/inputs.ts';
@@ -11,7 +11,7 @@ import { l10n, type Words } from '../kit/words.ts';
 
 /** Returns a typed name as the service will store it. Trims it, although names may have spaces at their ends. */
 export function typedFolderName(text: string): string {
-  return normaliseFolderName(text.trim());
+  return normalizeFolderName(text.trim());
 }
 
 /** Makes the spaces at the ends of a folder's name visible, in which it may differ from another folder's. */
@@ -42,7 +42,7 @@ export function judgeNewName(
   const name = typedFolderName(text);
   const problem = checkFolderName(name);
   if (problem) return describeFolderNameProblem(problem);
-  if (text === current || name === normaliseFolderName(current)) {
+  if (text === current || name === normalizeFolderName(current)) {
     return hint(l10n.t('This is its name already. Upper and lower case are the same to the service.'));
   }
   return findByName(folders, name) && hint(l10n.t('“{0}” exists: the two folders would be merged.', name));

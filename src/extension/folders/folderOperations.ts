@@ -1,4 +1,4 @@
-import type { MaketPlace } from '../../core/folders/wishes.ts';
+import type { MaketPlace } from '../../core/folders/transfers.ts';
 
 export type { MaketPlace };
 

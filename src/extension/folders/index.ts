@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { ChangeMaker } from './changeMaker.ts';
 import { FolderChanges } from './folderChanges.ts';
 import { FolderEditor } from './folderEditor.ts';
-import type { FolderHistory } from './folderHistory.ts';
+import { FolderHistory } from './folderHistory.ts';
 import type { FolderOperations } from './folderOperations.ts';
 import { FolderUndo } from './folderUndo.ts';
 import type { MaketsModel } from './maketsModel.ts';
@@ -19,13 +19,15 @@ export interface FolderEditing {
 interface FolderEditingParts {
   readonly active: ActiveAccount;
   readonly model: MaketsModel;
-  readonly history: FolderHistory;
+  /** Path of the directory that holds the history of folder changes. */
+  readonly historyDirectory: string;
   readonly errors: ErrorHandler;
   readonly log: Log;
 }
 
 export function createFolderEditing(parts: FolderEditingParts): FolderEditing {
-  const { active, model, history, errors, log } = parts;
+  const { active, model, historyDirectory, errors, log } = parts;
+  const history = new FolderHistory(historyDirectory, log);
   const nameMakets = (makets: readonly number[]) => model.nameMakets(makets);
   const maker = new ChangeMaker({ model, history, log });
   const changes = new FolderChanges({ active, maker, nameMakets, errors, log });

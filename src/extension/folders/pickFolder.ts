@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { normaliseFolderName } from '../../core/folders/folderName.ts';
+import { normalizeFolderName } from '../../core/folders/folderName.ts';
 import type { Folder } from '../../core/port/service.ts';
 import type { Choice } from '../kit/inputs.ts';
 import { itemGroup } from '../kit/inputs.ts';
@@ -87,8 +87,8 @@ function folderItems(
   folders: readonly Folder[],
   { preferred = [], allowNone }: PickFolderOptions,
 ): FolderItem[] {
-  const wanted = new Set(preferred.map(normaliseFolderName));
-  const isPreferred = ({ title }: Folder) => wanted.has(normaliseFolderName(title));
+  const wanted = new Set(preferred.map(normalizeFolderName));
+  const isPreferred = ({ title }: Folder) => wanted.has(normalizeFolderName(title));
   const first = folders.filter(isPreferred).map(folderItem);
   const others = folders.filter((folder) => !isPreferred(folder)).map(folderItem);
   return [
@@ -127,7 +127,7 @@ function itemToMark(
 function isSame(one: FolderItem['choice'], other: FolderChoice | 'new'): boolean {
   if (one === undefined || one === 'new' || other === 'new') return one === other;
   if (one.kind === 'none' || other.kind === 'none') return one.kind === other.kind;
-  return normaliseFolderName(one.name) === normaliseFolderName(other.name);
+  return normalizeFolderName(one.name) === normalizeFolderName(other.name);
 }
 
 function folderItem({ title, makets }: Folder): FolderItem {

@@ -63,9 +63,8 @@ export class Makets extends Disposable implements MaketsView {
     this._register(clearOnAccountChange(clipboard, active, errors));
     this.editing = lazily(async () => {
       const { createFolderEditing } = await import('../folders/index.ts');
-      const { FolderHistory } = await import('../folders/folderHistory.ts');
-      const history = new FolderHistory(parts.historyDirectory, log);
-      const editing = createFolderEditing({ active, model, history, errors, log });
+      const { historyDirectory } = parts;
+      const editing = createFolderEditing({ active, model, historyDirectory, errors, log });
       this._register(editing.maker);
       this._register(followRenames(clipboard, editing.maker, errors));
       return editing;

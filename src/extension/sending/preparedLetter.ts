@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { countFindings } from '../../core/checks/findingCounts.ts';
-import { findHoldings } from '../../core/folders/holdings.ts';
+import { findHoldings } from '../../core/folders/reading.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
 import { shortText } from '../../core/text/shortText.ts';

@@ -1,7 +1,7 @@
 import { Stopped } from '../../core/folders/carryOut.ts';
 import { editsFor, type Holding } from '../../core/folders/change.ts';
 import type { ChangeRecord } from '../../core/folders/history.ts';
-import { replacing } from '../../core/folders/wishes.ts';
+import { replacing } from '../../core/folders/transfers.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { describeReason } from '../errors/describeError.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type * as vscode from 'vscode';
 import type { Holding } from '../../core/folders/change.ts';
-import { findHoldings } from '../../core/folders/holdings.ts';
+import { findHoldings } from '../../core/folders/reading.ts';
 import type { Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import { UserError } from '../errors/userError.ts';

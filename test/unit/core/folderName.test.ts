@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFolderName, normaliseFolderName } from '../../../src/core/folders/folderName.ts';
+import { checkFolderName, normalizeFolderName } from '../../../src/core/folders/folderName.ts';
 
 test('a folder name has 1 to 50 characters and none of , < > "', () => {
   const names: readonly [name: string, problem: string | undefined][] = [
@@ -20,6 +20,6 @@ test('a folder name has 1 to 50 characters and none of , < > "', () => {
 });
 
 test('names that differ in letter case are one name', () => {
-  assert.equal(normaliseFolderName('ВЕСНА Sale'), 'весна sale');
-  assert.notEqual(normaliseFolderName('spring '), normaliseFolderName('spring'));
+  assert.equal(normalizeFolderName('ВЕСНА Sale'), 'весна sale');
+  assert.notEqual(normalizeFolderName('spring '), normalizeFolderName('spring'));
 });

@@ -31,7 +31,7 @@ import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
 import { quotedStrings } from '../../../src/core/domains/recordToSet.ts';
 import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
-import { checkFolderName, normaliseFolderName } from '../../../src/core/folders/folderName.ts';
+import { checkFolderName, normalizeFolderName } from '../../../src/core/folders/folderName.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
 import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
 import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
@@ -196,7 +196,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
   'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text, ...text.split(' ')] }),
   'folders/folderName.ts checkFolderName': checkFolderName,
-  'folders/folderName.ts normaliseFolderName': normaliseFolderName,
+  'folders/folderName.ts normalizeFolderName': normalizeFolderName,
   'folders/history.ts parseRecord': parseRecord,
   'letters/placeFooter.ts leavesFooterInPlace': leavesFooterInPlace,
   'letters/placeFooter.ts placeFooter': (text) => placeFooter(text, text),
@@ -321,13 +321,11 @@ export const others: Readonly<Record<string, string>> = {
   'folders/change.ts': 'changesAnything editsFor foldersOf putIn sameMakets takenOut union without',
   'folders/folderList.ts': 'FolderError findByName',
   'folders/history.ts': 'joined lastChange newestFirst rest undoable',
-  'folders/holdings.ts': 'findHoldings',
   'folders/placesAfter.ts': 'placesAfter',
-  'folders/reading.ts': 'readFolders untilFound',
-  'folders/requests.ts': 'perform',
+  'folders/reading.ts': 'findHoldings readFolders untilFound',
   'folders/steps.ts': 'stepsFor',
   'folders/undo.ts': 'planUndo',
-  'folders/wishes.ts': 'adding deleting duplicating moving removing renaming replacing',
+  'folders/transfers.ts': 'adding deleting duplicating moving removing renaming replacing',
   'layouts/footer.ts': 'chooseFooter footerOf',
   'text/formats.ts': 'createFormats',
   'text/times.ts': 'createTimes',
@@ -361,8 +359,7 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterPieces.ts': 'applyChange difference spliced',
   'letters/letterSize.ts': 'letterSize',
   'makets/foldVersions.ts': 'foldVersions',
-  'makets/layoutMakets.ts': 'LayoutMakets',
-  'makets/versions.ts': 'linksAfterMove versionsOf',
+  'makets/versions.ts': 'LayoutMakets linksAfterMove versionsOf',
   'mapSome.ts': 'mapSome',
   'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',

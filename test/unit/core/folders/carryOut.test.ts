@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { carryOut, checkLimit, Stopped } from '../../../../src/core/folders/carryOut.ts';
-import { editsFor, type FolderEdit, foldersOf, type Wish } from '../../../../src/core/folders/change.ts';
+import { editsFor, type FolderEdit, foldersOf, type Transfer } from '../../../../src/core/folders/change.ts';
 import { type ChangeOptions, FolderError } from '../../../../src/core/folders/folderList.ts';
-import { findHoldings } from '../../../../src/core/folders/holdings.ts';
-import { readFolders } from '../../../../src/core/folders/reading.ts';
+import { findHoldings, readFolders } from '../../../../src/core/folders/reading.ts';
 import {
   adding,
   deleting,
@@ -13,7 +12,7 @@ import {
   removing,
   renaming,
   replacing,
-} from '../../../../src/core/folders/wishes.ts';
+} from '../../../../src/core/folders/transfers.ts';
 import type { MailingService } from '../../../../src/core/port/service.ts';
 import { ServiceError } from '../../../../src/core/port/serviceError.ts';
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';
@@ -62,18 +61,18 @@ async function upload(count: number): Promise<number[]> {
 /** Reads the folders and does what is wished for them, with the service or with what `meddle` makes of it. */
 async function change(
   names: readonly string[],
-  wish: (contents: ReadonlyMap<string, readonly number[]>) => Wish,
+  transfer: (contents: ReadonlyMap<string, readonly number[]>) => Transfer,
   options: ChangeOptions = {},
   by: MailingService = service,
 ): Promise<readonly FolderEdit[]> {
   const { list, contents } = await readFolders(service, names);
-  const edits = editsFor(wish(contents), contents);
+  const edits = editsFor(transfer(contents), contents);
   checkLimit(edits, list.length);
   return carryOut(by, edits, options);
 }
 
-const wished = (wish: Wish, options?: ChangeOptions, by?: MailingService) =>
-  change(foldersOf(wish), () => wish, options, by);
+const transferring = (transfer: Transfer, options?: ChangeOptions, by?: MailingService) =>
+  change(foldersOf(transfer), () => transfer, options, by);
 
 /** Calls `before` when a method of the service is called, and then goes on. */
 function meddling(method: keyof MailingService, before: (call: number) => unknown): MailingService {
@@ -103,8 +102,8 @@ async function stopOf(changing: Promise<unknown>): Promise<Stopped> {
 describe('adding makets to a folder', () => {
   it('makes the folder, and says of each folder what was in it before and after', async () => {
     const [a = 0, b = 0] = await upload(2);
-    assert.deepEqual(await wished(adding([a], 'Spring')), [{ folder: 'spring', before: [], after: [a] }]);
-    assert.deepEqual(await wished(adding([a, b], 'spring')), [
+    assert.deepEqual(await transferring(adding([a], 'Spring')), [{ folder: 'spring', before: [], after: [a] }]);
+    assert.deepEqual(await transferring(adding([a, b], 'spring')), [
       { folder: 'spring', before: [a], after: [a, b] },
     ]);
     assert.equal(await picture(), `spring: ${a} ${b}`);
@@ -114,7 +113,7 @@ describe('adding makets to a folder', () => {
     const makets = await upload(2);
     await putMakets(service, 'spring', makets);
     const start = exchanges.length;
-    await wished(adding(makets, 'spring'));
+    await transferring(adding(makets, 'spring'));
     assert.deepEqual(
       exchanges.slice(start).map(({ method }) => method),
       ['GET', 'GET'],
@@ -124,15 +123,15 @@ describe('adding makets to a folder', () => {
   it('refuses folder 201 before any change, and adds to the 200 that exist', async () => {
     const [maket = 0, other = 0] = await upload(2);
     for (let number = 1; number <= 200; number++) await service.addToFolder(`folder ${number}`, [maket]);
-    await assert.rejects(wished(adding([maket], 'one more')), new FolderError('tooManyFolders', 'one more'));
-    await wished(adding([other], 'folder 200'));
+    await assert.rejects(transferring(adding([maket], 'one more')), new FolderError('tooManyFolders', 'one more'));
+    await transferring(adding([other], 'folder 200'));
     await change(['folder 1', 'renamed'], (contents) => renaming('folder 1', 'renamed', contents));
     assert.equal((await service.listFolders()).length, 200);
   });
 
   it('changes nothing when a maket is not in the account', async () => {
     const [maket = 0] = await upload(1);
-    await assert.rejects(wished(adding([maket, maket + 1000], 'spring')), (error: ServiceError) => {
+    await assert.rejects(transferring(adding([maket, maket + 1000], 'spring')), (error: ServiceError) => {
       assert.equal(error.problem.kind === 'refused' && error.problem.code, 20903);
       return true;
     });
@@ -141,7 +140,7 @@ describe('adding makets to a folder', () => {
 
   it('is nothing but cancelled before the first request', async () => {
     const makets = await upload(1);
-    const aborted = wished(adding(makets, 'spring'), { signal: AbortSignal.abort() });
+    const aborted = transferring(adding(makets, 'spring'), { signal: AbortSignal.abort() });
     await assert.rejects(aborted, { name: 'AbortError' });
     assert.equal(await picture(), '');
   });
@@ -149,11 +148,11 @@ describe('adding makets to a folder', () => {
   it('takes 600 makets in three requests, counts them, and can be cancelled between them', async () => {
     const makets = await upload(600);
     const progress: string[] = [];
-    await wished(adding(makets, 'all'), { onProgress: (done, total) => progress.push(`${done}/${total}`) });
+    await transferring(adding(makets, 'all'), { onProgress: (done, total) => progress.push(`${done}/${total}`) });
     assert.deepEqual(progress, ['200/600', '400/600', '600/600']);
     const controller = new AbortController();
     const { done, isUnsure, cause } = await stopOf(
-      wished(adding(makets, 'some'), {
+      transferring(adding(makets, 'some'), {
         signal: controller.signal,
         onProgress: (count) => count === 400 && controller.abort(),
       }),
@@ -177,7 +176,7 @@ describe('moving makets', () => {
       { maket: c, folder: 'autumn' },
     ];
     const start = exchanges.length;
-    const done = await wished(moving(places, 'autumn'));
+    const done = await transferring(moving(places, 'autumn'));
     assert.equal(await picture(), `autumn: ${a} ${b} ${c}\nspring: ${d}`);
     assert.deepEqual(done, [
       { folder: 'autumn', before: [], after: [a, b, c] },
@@ -195,7 +194,7 @@ describe('moving makets', () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'POST', status: 422 });
-    await assert.rejects(wished(moving([{ maket: a, folder: 'spring' }], 'summer')), ServiceError);
+    await assert.rejects(transferring(moving([{ maket: a, folder: 'spring' }], 'summer')), ServiceError);
     assert.equal(await picture(), `spring: ${a} ${b}`);
   });
 
@@ -203,7 +202,7 @@ describe('moving makets', () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'PUT', status: 422 });
-    const { done } = await stopOf(wished(moving([{ maket: a, folder: 'spring' }], 'summer')));
+    const { done } = await stopOf(transferring(moving([{ maket: a, folder: 'spring' }], 'summer')));
     assert.deepEqual(done, [
       { folder: 'summer', before: [], after: [a] },
       { folder: 'spring', before: [a, b], after: [a, b] },
@@ -219,7 +218,7 @@ describe('moving makets', () => {
       await service.changeFolder(summer?.id ?? 0, { removeMakets: [a] });
     });
     const places = [a, b].map((maket) => ({ maket, folder: 'spring' }));
-    const done = await wished(moving(places, 'summer'), {}, meddled);
+    const done = await transferring(moving(places, 'summer'), {}, meddled);
     assert.equal(await picture(), `spring: ${a} ${c}\nsummer: ${b}`);
     assert.deepEqual(done.at(-1), { folder: 'spring', before: [a, b, c], after: [a, c] });
   });
@@ -232,7 +231,7 @@ describe('moving makets', () => {
       const [spring] = await service.listFolders();
       await service.changeFolder(spring?.id ?? 0, { removeMakets: [c] });
     });
-    await wished(moving([{ maket: a, folder: 'spring' }], 'summer'), {}, meddled);
+    await transferring(moving([{ maket: a, folder: 'spring' }], 'summer'), {}, meddled);
     assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
   });
 });
@@ -246,7 +245,7 @@ describe('a broken connection', () => {
       const [a = 0, b = 0] = await upload(2);
       await putMakets(service, 'spring', [a, b]);
       sandbox.misbehave({ requests: 1, method, cut: 'after' });
-      await wished(moving([{ maket: a, folder: 'spring' }], 'summer'));
+      await transferring(moving([{ maket: a, folder: 'spring' }], 'summer'));
       assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
     });
   }
@@ -255,7 +254,7 @@ describe('a broken connection', () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     sandbox.misbehave({ requests: 1, method: 'POST', cut: 'before' });
-    const { done, isUnsure } = await stopOf(wished(adding([a], 'summer')));
+    const { done, isUnsure } = await stopOf(transferring(adding([a], 'summer')));
     assert.deepEqual([done, isUnsure], [[{ folder: 'summer', before: [], after: [] }], true]);
   });
 });
@@ -265,7 +264,7 @@ describe('removing, deleting and duplicating', () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a, b]);
     await putMakets(service, 'summer', [a]);
-    await wished(removing([{ maket: a, folder: 'spring' }, { maket: b }]));
+    await transferring(removing([{ maket: a, folder: 'spring' }, { maket: b }]));
     assert.equal(await picture(), `spring: ${b}\nsummer: ${a}`);
     await change(['spring'], (contents) => deleting(['Spring'], contents));
     assert.equal(await picture(), `summer: ${a}`);
@@ -277,7 +276,7 @@ describe('removing, deleting and duplicating', () => {
     const makets = await upload(202);
     await putMakets(service, 'many', makets);
     const [before] = await service.listFolders();
-    await wished(removing(makets.slice(0, 201).map((maket) => ({ maket, folder: 'Many' }))));
+    await transferring(removing(makets.slice(0, 201).map((maket) => ({ maket, folder: 'Many' }))));
     const [after] = await service.listFolders();
     assert.notEqual(after?.id, before?.id);
     assert.equal(await picture(), `many: ${makets.at(-1)}`);
@@ -287,7 +286,7 @@ describe('removing, deleting and duplicating', () => {
     const [a = 0, b = 0] = await upload(2);
     await putMakets(service, 'spring', [a]);
     const places = [a, b].map((maket) => ({ maket, folder: 'spring' }));
-    for (let time = 1; time <= 2; time++) await wished(removing(places));
+    for (let time = 1; time <= 2; time++) await transferring(removing(places));
     assert.equal(await picture(), '');
   });
 
@@ -309,7 +308,7 @@ describe('replacing makets by a new one', () => {
     await putMakets(service, 'beta', [old, other]);
     const holdings = await findHoldings(service, new Set([old]));
     exchanges.length = 0;
-    await wished(replacing(holdings, fresh));
+    await transferring(replacing(holdings, fresh));
     assert.deepEqual(changes(), ['POST', 'POST', 'PUT', 'PUT']);
     assert.equal(await picture(), `alpha: ${fresh}\nbeta: ${other} ${fresh}`);
   });
@@ -320,10 +319,10 @@ describe('replacing makets by a new one', () => {
     await putMakets(service, 'beta', [old]);
     const holdings = await findHoldings(service, new Set([old]));
     sandbox.misbehave({ method: 'PUT', status: 422 });
-    await stopOf(wished(replacing(holdings, fresh)));
+    await stopOf(transferring(replacing(holdings, fresh)));
     assert.equal(await picture(), `alpha: ${old} ${fresh}\nbeta: ${old} ${fresh}`);
     sandbox.misbehave();
-    await wished(replacing(holdings, fresh));
+    await transferring(replacing(holdings, fresh));
     assert.equal(await picture(), `alpha: ${fresh}\nbeta: ${fresh}`);
   });
 });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Contents, editsFor, type FolderEdit } from '../../../../src/core/folders/change.ts';
 import { stepsFor } from '../../../../src/core/folders/steps.ts';
+import { adding, deleting, moving, removing, renaming } from '../../../../src/core/folders/transfers.ts';
 import { planUndo } from '../../../../src/core/folders/undo.ts';
-import { adding, deleting, moving, removing, renaming } from '../../../../src/core/folders/wishes.ts';
 
 /** `a: 1 2; b: 3` */
 function contents(text: string): Contents {

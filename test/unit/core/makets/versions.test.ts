@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { MaketRecord, SendRecord } from '../../../../src/core/journal/records.ts';
-import { LayoutMakets } from '../../../../src/core/makets/layoutMakets.ts';
-import { linksAfterMove, versionsOf } from '../../../../src/core/makets/versions.ts';
+import { LayoutMakets, linksAfterMove, versionsOf } from '../../../../src/core/makets/versions.ts';
 
 const at = '2026-11-20T09:00:00.000Z';
 const maket = (id: number, layout?: string): MaketRecord => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 
-import { findHoldings } from '../../../../src/core/folders/holdings.ts';
+import { findHoldings } from '../../../../src/core/folders/reading.ts';
 import type { MailingService } from '../../../../src/core/port/service.ts';
 
 import { type Sandbox, startSandbox } from '../../../../src/sandbox/index.ts';

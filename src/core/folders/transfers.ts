@@ -1,0 +1,52 @@
+import type { Contents, Holding, Transfer } from './change.ts';
+import { normalizeFolderName } from './folderName.ts';
+
+/** A maket in a folder, or in none without `folder`. */
+export interface MaketPlace {
+  readonly maket: number;
+  readonly folder?: string;
+}
+
+export function adding(makets: readonly number[], to: string): Transfer {
+  return { puts: [{ folder: to, makets }], takes: [] };
+}
+
+/** Makets that are in `to` already stay there. */
+export function moving(places: readonly MaketPlace[], to: string): Transfer {
+  const target = normalizeFolderName(to);
+  const takes = holdingsOf(places).filter(({ folder }) => folder !== target);
+  return { puts: [{ folder: target, makets: places.map(({ maket }) => maket) }], takes };
+}
+
+/** Replaces the makets of `holdings` with `maket` in each folder. */
+export function replacing(holdings: readonly Holding[], maket: number): Transfer {
+  return { puts: holdings.map(({ folder }) => ({ folder, makets: [maket] })), takes: holdings };
+}
+
+export function removing(places: readonly MaketPlace[]): Transfer {
+  return { puts: [], takes: holdingsOf(places) };
+}
+
+/** Moves all makets of a folder: a rename if `to` is new, else a merge. */
+export function renaming(from: string, to: string, contents: Contents): Transfer {
+  return { puts: [all(from, contents, to)], takes: [all(from, contents)] };
+}
+
+export function duplicating(from: string, to: string, contents: Contents): Transfer {
+  return { puts: [all(from, contents, to)], takes: [] };
+}
+
+/** Deletes folders by taking out their makets: one that somebody adds meanwhile isn't lost. */
+export function deleting(folders: readonly string[], contents: Contents): Transfer {
+  return { puts: [], takes: folders.map((folder) => all(folder, contents)) };
+}
+
+function all(from: string, contents: Contents, folder = from): Holding {
+  return { folder, makets: contents.get(normalizeFolderName(from)) ?? [] };
+}
+
+function holdingsOf(places: readonly MaketPlace[]): Holding[] {
+  const placed = places.filter(({ folder }) => folder !== undefined);
+  const groups = Map.groupBy(placed, ({ folder = '' }) => normalizeFolderName(folder));
+  return [...groups].map(([folder, group]) => ({ folder, makets: group.map(({ maket }) => maket) }));
+}
