@@ -7,7 +7,7 @@ import { compareReceived } from '../../src/core/letters/received/compareReceived
 import { documentKind } from '../../src/extension/layouts/layoutDocument.ts';
 import { layoutOf } from '../../src/extension/layouts/layoutFile.ts';
 import { commands, settings } from '../../src/extension/names.ts';
-import { Received } from '../../src/extension/received/received.ts';
+import { Received } from '../../src/extension/received/index.ts';
 import { KeptUploads } from '../../src/extension/versions/keptUploads.ts';
 import { layoutHash } from '../../src/extension/versions/layoutHash.ts';
 import { readReceivedLetter } from '../../src/inspector/receivedLetter/readReceivedLetter.ts';
@@ -43,27 +43,27 @@ const message = (subject: string, html = received) =>
     '',
   ].join('\r\n');
 
-const report = (maket: number, file: string) => `What the service made of maket ${maket}
+const report = (maket: number, file: string) => `Changes by the service to maket ${maket}
 ${file}
 
 Footer: added at the end. Characters: ${footer.length}
-Links that lead elsewhere first: 1
-Pixels that count who opens the letter: 1
+Redirected links: 1
+Tracking pixels that count opens: 1
 Charset: utf-8
 Transfer encoding: base64
 Line breaks: CRLF, uploaded with LF
 Signature (DKIM): shop.example
-The rest: as it was uploaded
+Other changes: none
 
-Headers beside the usual ones
+Additional headers
 List-Unsubscribe
 List-Unsubscribe-Post
 
-Where each link leads, and by which address
+Links and the addresses that redirect to them
 https://shop.example/sale?a=1&b=2
     ← https://post.example/c/7/0
 
-The footer
+Footer
 ${footer}
 `;
 
@@ -215,7 +215,7 @@ describe('a received letter', () => {
       await window.journal.create('shop', creation, async () => 1000 + maket);
     }
 
-    const takeOver = () => work.commands[commands.letterUseFooter](undefined);
+    const takeOver = () => work.useFooter();
 
     it('gives its footer for previews, without asking what it was made from', async () => {
       await send(7, subject);
@@ -223,12 +223,12 @@ describe('a received letter', () => {
       answers = answerMessages({ 'Previews for': undefined });
       await takeOver();
       assert.deepEqual(asked, [
-        'What would be written is shown. Links of this reader that unsubscribe become “#”: 1. Whose footer is it?',
+        'The editor shows the HTML to be saved. The recipient’s unsubscribe links are replaced by “#”: 1. Whose footer is it?',
       ]);
       const written = footer.replace('https://post.example/u/7', '#');
       assert.deepEqual(footers(), { account: { Shop: written }, standard: undefined });
       assert.deepEqual(answers.shown, [
-        'Previews for “Shop” show the footer of this letter now: The Account’s Footer.',
+        'Previews for “Shop” now show the footer of this letter: The Account’s Footer.',
       ]);
     });
 
@@ -268,8 +268,8 @@ describe('a received letter', () => {
     });
 
     const habits = () => vscode.workspace.getConfiguration().inspect(settings.sandboxLetters)?.globalValue;
-    const useHabits = () => work.commands[commands.letterUseHabits](undefined);
-    const question = 'Let the sandbox write its letters like “spring.eml”?';
+    const useHabits = () => work.useHabits();
+    const question = 'Make sandbox letters look like “spring.eml”?';
     const learnt = {
       encoding: 'base64',
       countClicks: true,
@@ -284,25 +284,24 @@ describe('a received letter', () => {
       assert.equal(habits(), undefined);
       answers.dispose();
       answers = answerMessages({
-        [question]: 'Write Like This',
-        'From the next': undefined,
-        'The sandbox': undefined,
+        [question]: 'Apply to Sandbox',
+        'Sandbox letters': undefined,
       });
       await useHabits();
       assert.deepEqual(answers.details, [
         [
-          'HTML is encoded as base64.',
-          'Links lead through the sandbox first, which counts clicks.',
-          'A pixel behind the footer counts opens.',
-          'Mail programs know where to unsubscribe, but not with one click (List-Unsubscribe alone).',
+          'HTML encoding: base64.',
+          'Links: redirected through the sandbox, which counts clicks.',
+          'Opens: counted by a pixel after the footer.',
+          'Unsubscribing in mail programs: through a page (List-Unsubscribe without List-Unsubscribe-Post).',
         ].join('\n'),
       ]);
       assert.deepEqual(habits(), learnt);
       await useHabits();
       assert.deepEqual(answers.shown, [
         question,
-        'From the next campaign on the sandbox writes its letters like “spring.eml”.',
-        'The sandbox writes its letters like “spring.eml” already.',
+        'Sandbox letters will look like “spring.eml” from the next campaign on.',
+        'Sandbox letters already look like “spring.eml”.',
       ]);
     });
 
@@ -311,14 +310,14 @@ describe('a received letter', () => {
       html = uploaded;
       letter = await open('spring.eml', message(subject).replace('base64', '7bit'));
       await write(settings.sandboxLetters, { encoding: 'quoted-printable', pixel: 'somewhere', more: 1 });
-      answers = answerMessages({ [question]: 'Write Like This', 'From the next': undefined });
+      answers = answerMessages({ [question]: 'Apply to Sandbox', 'Sandbox letters': undefined });
       await useHabits();
       assert.deepEqual(answers.details, [
         [
-          'HTML is encoded as before: this letter does not show how.',
-          'Links stay as they were uploaded. Clicks are not counted.',
-          'There is no pixel. Opens are not counted.',
-          'Mail programs know where to unsubscribe, but not with one click (List-Unsubscribe alone).',
+          'HTML encoding: unchanged, because the letter doesn’t show it.',
+          'Links: unchanged. Clicks are not counted.',
+          'Opens: not counted, because there is no pixel.',
+          'Unsubscribing in mail programs: through a page (List-Unsubscribe without List-Unsubscribe-Post).',
         ].join('\n'),
       ]);
       assert.deepEqual(habits(), {
@@ -344,11 +343,11 @@ describe('a received letter', () => {
       await send(7, subject);
       html = uploaded;
       await assert.rejects(async () => takeOver(), {
-        message: /^No footer was found at the end of “spring.eml”/,
+        message: /^Found no footer at the end of “spring.eml”/,
       });
       await send(9, 'Own', '<p>Bye</p>');
       [subject, html] = ['Own', received];
-      await assert.rejects(async () => takeOver(), { message: /^Maket 9 has a footer of its own/ });
+      await assert.rejects(async () => takeOver(), { message: /because maket 9 has its own/ });
     });
   });
 });

@@ -30,7 +30,7 @@ test('a letter from the inbox stands beside its layout without a question, and t
   await vscode.clickEditorButton('Compare with Uploaded', 'active');
   const words = page.locator('.tab.active', { hasText: 'What the service changed.txt' });
   await words.waitFor();
-  await page.getByText('Links that lead elsewhere first: 1').waitFor();
+  await page.getByText('Redirected links: 1').waitFor();
   // What was received is no layout of anybody: it is neither uploaded nor sent.
   assert.equal(await page.locator('.editor-group-container.active [aria-label^="Upload"]').count(), 0);
   await windowInAllThemes(vscode, 'build/ui/receivedLetter-compared');
@@ -45,23 +45,23 @@ test('a letter from the inbox stands beside its layout without a question, and t
     await quickInput.text(),
     [
       'Use This Footer in Previews',
-      'What would be written is shown. Links of this reader that unsubscribe become “#”: 1.',
-      '- The Account’s Footer | None is in the settings yet.',
-      '- The Service’s Standard Footer | The service appends it where neither the layout nor the account has one.',
+      'The editor shows the HTML to be saved. The recipient’s unsubscribe links are replaced by “#”: 1.',
+      '- The Account’s Footer | Not set yet.',
+      '- The Service’s Standard Footer | The service appends it if neither the layout nor the account has a footer.',
     ].join('\n'),
   );
   await page.keyboard.press('Enter');
   await notifications.message(
-    'Previews for “Sandbox” show the footer of this letter now: The Account’s Footer.',
+    'Previews for “Sandbox” now show the footer of this letter: The Account’s Footer.',
   );
   await notifications.clear();
 
   await letter.click();
   await vscode.run('Mailroom: Make Sandbox Letters Look Like This');
-  await vscode.dialog.getByText('A pixel behind the footer counts opens.').waitFor();
+  await vscode.dialog.getByText('Opens: counted by a pixel after the footer.').waitFor();
   await vscode.screenshot('build/ui/receivedLetter-habits.png');
-  await vscode.answer('Write Like This');
-  await notifications.message('From the next campaign on the sandbox writes its letters like ');
+  await vscode.answer('Apply to Sandbox');
+  await notifications.message('Sandbox letters will look like ');
   const { 'mailroom.sandbox.letters': written } = JSON.parse(await readFile(vscode.settingsFile, 'utf8'));
   assert.deepEqual(written, {
     encoding: 'quoted-printable',

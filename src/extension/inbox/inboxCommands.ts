@@ -5,7 +5,7 @@ import { UserError } from '../errors/userError.ts';
 import { showInStatusBar } from '../kit/messages.ts';
 import { withViewProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
-import { inboxLetterId } from '../letters/inboxLetterId.ts';
+import { inboxLetterId } from '../letters/readLetterFile.ts';
 import { commands, views } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { findLetter } from './findLetter.ts';

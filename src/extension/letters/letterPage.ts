@@ -9,13 +9,13 @@ import { outsidePictures, picturesSetting } from '../kit/outsidePictures.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { inboxScheme, settings } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
-import { checkSignatures } from './checkSignatures.ts';
-import { inboxLetterId } from './inboxLetterId.ts';
-import { fileName, readLetterFile } from './readLetterFile.ts';
+import { inboxLetterId, readLetterFile } from './readLetterFile.ts';
 import { saveAttachment } from './saveAttachment.ts';
+import { verifySignatures } from './verifySignatures.ts';
 
 export interface LetterPageParts {
   readonly extensionUri: vscode.Uri;
@@ -24,7 +24,7 @@ export interface LetterPageParts {
   readonly errors: ErrorHandler;
 }
 
-/** A page with one received letter, which follows its file. A hidden one does nothing: it asks when it is seen again. */
+/** The page of a received letter, updated with its file. A hidden page does nothing and asks again when it becomes visible. */
 export class LetterPage extends Disposable {
   readonly #uri: vscode.Uri;
   readonly #panel: vscode.WebviewPanel;
@@ -32,7 +32,7 @@ export class LetterPage extends Disposable {
   #pictures = picturesSetting();
   #reading = false;
   #outdated = false;
-  /** How often the page was told what to show. */
+  /** Counts the letters shown, so that late signatures of an earlier one are dropped. */
   #shown = 0;
 
   constructor(uri: vscode.Uri, panel: vscode.WebviewPanel, parts: LetterPageParts) {
@@ -50,8 +50,8 @@ export class LetterPage extends Disposable {
         if (event.affectsConfiguration(settings.remoteImages)) this.#allowPictures(picturesSetting());
       }),
     );
-    this._register(parts.sandbox.onDidCount(() => this.#tellEvents()));
-    this.#follow();
+    this._register(parts.sandbox.onDidCount(() => this.#sendEvents()));
+    this.#watchFile();
     this.#load();
   }
 
@@ -63,8 +63,8 @@ export class LetterPage extends Disposable {
     return this.#panel.active;
   }
 
-  /** A pattern is made of no name, which may have brackets in it. */
-  #follow(): void {
+  /** Watches all files beside the letter: its name may contain brackets, which have a meaning in patterns. */
+  #watchFile(): void {
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(this.#uri, '..'), '*');
     const watcher = this._register(vscode.workspace.createFileSystemWatcher(pattern));
     const changed = (uri: vscode.Uri) => uri.toString() === this.#uri.toString() && this.#update();
@@ -73,12 +73,12 @@ export class LetterPage extends Disposable {
     this._register(watcher.onDidDelete(changed));
   }
 
-  /** What leads to the sandbox goes there, wherever this window is. */
+  /** Opens a link. Links to the sandbox are mapped to its address as seen from this window. */
   async #open(href: string): Promise<void> {
     await openLink((await this.#parts.sandbox.reachedAt(href)) ?? href);
   }
 
-  /** Starts the page. What it may load is decided here, once, so turning pictures on or off starts it anew. */
+  /** Loads the page. Its content security policy is fixed here, so turning remote pictures on or off reloads it. */
   #load(): void {
     loadPage(this.#panel.webview, this.#parts.extensionUri, {
       name: 'letter',
@@ -127,21 +127,21 @@ export class LetterPage extends Disposable {
     this.#run(failure, () => saveAttachment(this.#uri, name, content));
   }
 
-  /** What is asked is written in the letter, so that a workspace has to be trusted first. */
+  /** Requires trust for files of the workspace, because the letter determines the DNS lookups. */
   #checkSignatures(content?: Uint8Array): void {
     this.#run(l10n.t('Couldn’t check the signature'), () =>
       withStatusProgress(l10n.t('Checking the signature…'), async () => {
         const shown = this.#shown;
         if (this.#uri.scheme !== inboxScheme) requireTrust();
         const message = content ?? (await readLetterFile(this.#uri));
-        const signatures = await checkSignatures(this.#parts, this.#uri, message);
+        const signatures = await verifySignatures(this.#parts, this.#uri, message);
         if (shown === this.#shown && !this.isDisposed) await this.#post({ type: 'signatures', signatures });
       }),
     );
   }
 
-  /** Tells the page what happened to a letter of the sandbox. */
-  #tellEvents(): void {
+  /** Sends the page the events of a sandbox letter. */
+  #sendEvents(): void {
     const id = inboxLetterId(this.#uri);
     if (id === undefined || !this.#panel.visible) return;
     this.#run(l10n.t('Couldn’t read the inbox'), async () => {
@@ -164,7 +164,7 @@ export class LetterPage extends Disposable {
     void this.#parts.errors.run(action, work);
   }
 
-  /** Shows what the file holds now. While it is read, further changes wait and are read once. */
+  /** Shows the current content of the file. Changes while it is read cause one more reading. */
   #update(): void {
     if (!this.#panel.visible) return;
     this.#outdated = true;
@@ -187,16 +187,16 @@ export class LetterPage extends Disposable {
           letter,
           pictures: outsidePictures(this.#pictures),
         });
-        // The sandbox has signed its letters itself: nobody learns anything by the question.
+        // Automatic for sandbox letters: the sandbox itself answers the lookups.
         if (this.#uri.scheme === inboxScheme) this.#checkSignatures(content);
-        this.#tellEvents();
+        this.#sendEvents();
       }
     } finally {
       this.#reading = false;
     }
   }
 
-  /** The file's bytes, or `undefined` when it cannot be read, which the page has been told then. */
+  /** Reads the file. When that fails, tells the page and returns `undefined`. */
   async #read(): Promise<Uint8Array | undefined> {
     try {
       return await readLetterFile(this.#uri);

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { requireTrust } from '../trust/requireTrust.ts';
 import { attachmentName } from './attachmentName.ts';
-import { fileName } from './readLetterFile.ts';
 
-/** Asks where to keep an attachment, and keeps it there. It is not opened. */
+/** Asks for a file and saves an attachment there. Doesn’t open it. */
 export async function saveAttachment(
   letter: vscode.Uri,
   written: string,
@@ -13,14 +13,14 @@ export async function saveAttachment(
 ): Promise<void> {
   requireTrust();
   const name = attachmentName(written, l10n.t('attachment'));
-  const folder = letter.scheme === 'file' ? vscode.Uri.joinPath(letter, '..') : firstFolder();
+  const directory = letter.scheme === 'file' ? vscode.Uri.joinPath(letter, '..') : workspaceFolder();
   const target = await vscode.window.showSaveDialog({
     title: l10n.t('Save Attachment'),
-    ...(folder && { defaultUri: vscode.Uri.joinPath(folder, name) }),
+    ...(directory && { defaultUri: vscode.Uri.joinPath(directory, name) }),
   });
   if (!target) return;
   await vscode.workspace.fs.writeFile(target, content);
   void showInformation(l10n.t('Saved “{0}”.', fileName(target)));
 }
 
-const firstFolder = () => vscode.workspace.workspaceFolders?.[0]?.uri;
+const workspaceFolder = () => vscode.workspace.workspaceFolders?.[0]?.uri;

@@ -5,34 +5,42 @@ import type { AccountRecords, MaketRecord, SendRecord } from '../../core/journal
 import { shortText } from '../../core/text/shortText.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
 import { UserError } from '../errors/userError.ts';
+import type { Journal } from '../journal/journal.ts';
 import { formats } from '../kit/formats.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { asWords, joined, l10n } from '../kit/words.ts';
 import { inboxScheme } from '../names.ts';
-import type { KeptUpload } from '../versions/keptUploads.ts';
-import type { ReceivedParts } from './receivedParts.ts';
+import type { KeptUpload, KeptUploads } from '../versions/keptUploads.ts';
+import type { LayoutVersions } from '../versions/layoutVersions.ts';
 
-/** What was uploaded, and as which maket. */
+/** The uploads and campaigns of the active account. */
+export interface UploadRecords {
+  readonly journal: Pick<Journal, 'records'>;
+  readonly versions: Pick<LayoutVersions, 'identity'>;
+  readonly kept: KeptUploads;
+}
+
+/** An upload with its maket. */
 export interface FoundUpload {
   readonly maket: MaketRecord;
   readonly kept: KeptUpload;
 }
 
-/** So many makets are offered, those that fit best. */
+/** The largest number of makets in the list, best matches first. */
 const mostChoices = 100;
 
 /**
- * What a letter was made of: the maket of the campaign with its subject, when there is only one. Otherwise the user is asked;
- * `undefined` when they left. Rejects with a `UserError` when nothing is kept that it could be.
+ * Finds the upload that a letter was made from: the maket of the campaign with its subject if there is exactly one, else the user’s
+ * choice. Resolves with `undefined` when the user cancels. Rejects with a `UserError` when no upload is kept.
  */
 export async function findUpload(
-  parts: ReceivedParts,
+  parts: UploadRecords,
   letter: ReadLetter,
   uri: vscode.Uri,
 ): Promise<FoundUpload | undefined> {
   const { identity } = parts.versions;
   if (identity === undefined)
-    throw new UserError(l10n.t('Choose an account first: its uploads are compared.'));
+    throw new UserError(l10n.t('Select an account first. The letter is compared with its uploads.'));
   const records = parts.journal.records(identity);
   const kept = await parts.kept.hashes();
   const sent = keptOnes(kept, sentMakets(records, letter, uri));
@@ -44,23 +52,23 @@ export async function findUpload(
   return { maket, kept: upload };
 }
 
-/** The makets of campaigns with the letter's subject, newest first, each content once. */
+/** Returns the makets of campaigns with the letter’s subject, newest first, without duplicate contents. */
 function sentMakets(records: AccountRecords, letter: ReadLetter, uri: vscode.Uri): MaketRecord[] {
   const subject = shortText(letter.subject);
-  const sends = byTime([...records.sends.values()].filter((send) => send.subject === subject)).reverse();
-  const own = uri.scheme === inboxScheme ? sendOf(letter, sends) : undefined;
-  const makets = (own ? [own] : sends).flatMap(({ maket }) => records.makets.get(maket ?? -1) ?? []);
-  return eachOnce(makets);
+  const sends = byTime([...records.sends.values()].filter((one) => one.subject === subject)).reverse();
+  const send = uri.scheme === inboxScheme ? sendOf(letter, sends) : undefined;
+  const makets = (send ? [send] : sends).flatMap(({ maket }) => records.makets.get(maket ?? -1) ?? []);
+  return withoutDuplicates(makets);
 }
 
-/** The sandbox says in its letters which campaign they are of. */
+/** Returns the campaign of a sandbox letter, which its header Feedback-ID names. */
 function sendOf({ headers }: ReadLetter, sends: readonly SendRecord[]): SendRecord | undefined {
   const value = headers.find(({ name }) => name.toLowerCase() === 'feedback-id')?.value ?? '';
   const [, id] = /^(\d{1,15}):/.exec(value) ?? [];
   return id === undefined ? undefined : sends.find((send) => send.id === Number(id));
 }
 
-function eachOnce(makets: readonly MaketRecord[]): MaketRecord[] {
+function withoutDuplicates(makets: readonly MaketRecord[]): MaketRecord[] {
   const byHash = new Map<string, MaketRecord>();
   for (const maket of makets) {
     if (maket.hash !== undefined && !byHash.has(maket.hash)) byHash.set(maket.hash, maket);
@@ -68,7 +76,7 @@ function eachOnce(makets: readonly MaketRecord[]): MaketRecord[] {
   return [...byHash.values()];
 }
 
-/** The first makets whose content is kept. A journal may have tens of thousands. */
+/** Returns the first makets whose content is kept. A journal may have tens of thousands. */
 function keptOnes(kept: ReadonlySet<string>, makets: readonly MaketRecord[]): MaketRecord[] {
   return makets.filter(({ hash }) => hash !== undefined && kept.has(hash)).slice(0, mostChoices);
 }
@@ -85,7 +93,7 @@ async function pick(
 ): Promise<MaketRecord | undefined> {
   const newest = byTime([...records.makets.values()]).reverse();
   const named = newest.filter(({ title }) => title === shortText(letter.subject));
-  const makets = keptOnes(kept, eachOnce([...sent, ...named, ...newest]));
+  const makets = keptOnes(kept, withoutDuplicates([...sent, ...named, ...newest]));
   if (makets.length === 0) throw nothingKept();
   const choice = await choose(makets.map(choiceOf), {
     title: l10n.t('Select the Uploaded Layout'),
@@ -111,6 +119,6 @@ function choiceOf(maket: MaketRecord): MaketChoice {
 const nothingKept = () =>
   new UserError(
     l10n.t(
-      'No upload of this account is kept on this machine, and the API does not return uploaded makets, so there is nothing to compare the letter with.',
+      'Can’t compare the letter: this computer keeps no uploads of this account, and the API doesn’t return uploaded makets.',
     ),
   );

@@ -2,15 +2,30 @@ import * as vscode from 'vscode';
 import type { ReceivedComparison } from '../../core/letters/received/compareReceived.ts';
 import { limits } from '../../core/limits.ts';
 import type { ReadLetter } from '../../protocol/receivedLetter.ts';
+import type { ActiveAccount } from '../accounts/connection.ts';
 import { UserError } from '../errors/userError.ts';
 import { withStatusProgress } from '../kit/progress.ts';
 import { l10n } from '../kit/words.ts';
-import type { OpenLetter } from '../letters/letterEditor.ts';
-import { fileName, readLetterFile } from '../letters/readLetterFile.ts';
-import { type FoundUpload, findUpload } from './findUpload.ts';
-import type { ReceivedParts } from './receivedParts.ts';
+import type { Inspector } from '../layouts/inspector.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
+import type { OpenLetter } from '../letters/door.ts';
+import { readLetterFile } from '../letters/readLetterFile.ts';
+import { type FoundUpload, findUpload, type UploadRecords } from './findUpload.ts';
+import type { ReceivedDocuments } from './receivedDocuments.ts';
 
-/** A received letter beside what was uploaded. */
+export interface ReceivedParts extends UploadRecords {
+  /** The open letters. */
+  readonly letters: ReadonlySet<OpenLetter>;
+  readonly active: Pick<ActiveAccount, 'account'>;
+  readonly inspector: Pick<Inspector, 'compare' | 'readLetter'>;
+}
+
+/** The parts, with the documents that show results. */
+export interface ReceivedTools extends ReceivedParts {
+  readonly documents: ReceivedDocuments;
+}
+
+/** A received letter, its upload, and the comparison of both. */
 export interface ComparedLetter {
   readonly uri: vscode.Uri;
   readonly letter: ReadLetter & { readonly html: string };
@@ -19,43 +34,41 @@ export interface ComparedLetter {
 }
 
 /**
- * Reads the letter that a command was given, else the one in front, finds what was uploaded of it, and compares the two.
- * `undefined` when the user was asked which upload it is, and left.
+ * Reads the letter that a command was given, else the active one, finds its upload and compares the two. Resolves with
+ * `undefined` when the user cancels the choice of the upload.
  */
 export async function readReceived(
   parts: ReceivedParts,
   argument: unknown,
 ): Promise<ComparedLetter | undefined> {
-  const uri = argument instanceof vscode.Uri ? argument : letterInFront(parts.letters);
+  const uri = argument instanceof vscode.Uri ? argument : activeLetter(parts.letters);
   const letter = await withStatusProgress(l10n.t('Reading the letter…'), async () =>
     parts.inspector.readLetter(await readLetterFile(uri)),
   );
-  const html = comparable(uri, letter);
+  const html = comparableHtml(uri, letter);
   const upload = await findUpload(parts, letter, uri);
   if (!upload) return undefined;
   const uploaded = upload.kept.html;
   if (uploaded.length > limits.checked) throw tooLarge(uri);
-  const comparison = await withStatusProgress(l10n.t('Comparing the letter with what was uploaded…'), () =>
+  const comparison = await withStatusProgress(l10n.t('Comparing the letter with its upload…'), () =>
     parts.inspector.compare({ uploaded, received: html }),
   );
   return { uri, letter: { ...letter, html }, upload, comparison };
 }
 
-function letterInFront(letters: ReadonlySet<OpenLetter>): vscode.Uri {
+function activeLetter(letters: ReadonlySet<OpenLetter>): vscode.Uri {
   const found = [...letters].find(({ isActive }) => isActive);
   if (found) return found.uri;
   throw new UserError(l10n.t('Open a received letter (.eml) first.'));
 }
 
-function comparable(uri: vscode.Uri, { html, cut }: ReadLetter): string {
+function comparableHtml(uri: vscode.Uri, { html, cut }: ReadLetter): string {
   if (html === undefined) {
-    throw new UserError(
-      l10n.t('“{0}” has no HTML that could be compared with what was uploaded.', fileName(uri)),
-    );
+    throw new UserError(l10n.t('Can’t compare “{0}”: it has no HTML.', fileName(uri)));
   }
   if (cut.includes('html') || html.length > limits.checked) throw tooLarge(uri);
   return html;
 }
 
 const tooLarge = (uri: vscode.Uri) =>
-  new UserError(l10n.t('“{0}” is too large to be compared.', fileName(uri)));
+  new UserError(l10n.t('Can’t compare “{0}”: it is too large.', fileName(uri)));

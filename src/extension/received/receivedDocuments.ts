@@ -3,10 +3,10 @@ import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';
 import { receivedScheme } from '../names.ts';
 
-/** So many texts are kept: the newest ones. */
+/** The number of newest texts that are kept. */
 const most = 30;
 
-/** Texts about received letters as documents that cannot be changed. They are there as long as the window is. */
+/** Read-only documents with texts about received letters, kept in memory until the window closes. */
 export class ReceivedDocuments extends Disposable implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #letters = new Map<string, number>();
@@ -14,7 +14,7 @@ export class ReceivedDocuments extends Disposable implements vscode.TextDocument
 
   readonly onDidChange = this.#changed.event;
 
-  /** The letter's document of this name, with this text from now on. The name is what its tab says. */
+  /** Sets the text of a letter’s document and returns its address. The name is the title of its tab. */
   show(letter: vscode.Uri, name: string, text: string): vscode.Uri {
     const number = this.#letters.get(letter.toString()) ?? this.#letters.size;
     this.#letters.set(letter.toString(), number);
@@ -32,7 +32,8 @@ export class ReceivedDocuments extends Disposable implements vscode.TextDocument
 
   provideTextDocumentContent({ path }: vscode.Uri): string {
     return (
-      this.#texts.get(path) ?? l10n.t('This is not kept any more. Open the letter and compare it again.')
+      this.#texts.get(path) ??
+      l10n.t('This text is no longer available. Open the letter and compare it again.')
     );
   }
 }

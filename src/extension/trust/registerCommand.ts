@@ -9,10 +9,6 @@ import { restrictedMode } from './requireTrust.ts';
  * there, with the reason, before they ask or request anything.
  */
 const readingCommands: ReadonlySet<string> = new Set([
-  commands.letterCompare,
-  // These write into the user's own settings.
-  commands.letterUseFooter,
-  commands.letterUseHabits,
 ]);
 
 /**

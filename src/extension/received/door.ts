@@ -6,13 +6,13 @@ import { lazily } from '../kit/lazily.ts';
 import { LazyDocuments } from '../kit/lazyDocuments.ts';
 import { l10n } from '../kit/words.ts';
 import type { Inspector } from '../layouts/inspector.ts';
-import type { OpenLetter } from '../letters/letterEditor.ts';
+import type { OpenLetter } from '../letters/door.ts';
 import { commands, receivedScheme } from '../names.ts';
-import { registerCommands } from '../trust/registerCommand.ts';
+import { registerCommandTable } from '../trust/registerCommand.ts';
 import type { LayoutKnowledge } from '../versions/door.ts';
 
-interface Parts {
-  /** The letters that are open. */
+interface ReceivedDoorParts {
+  /** The open letters. */
   readonly letters: ReadonlySet<OpenLetter>;
   readonly active: ActiveAccount;
   readonly journal: Journal;
@@ -21,15 +21,10 @@ interface Parts {
   readonly errors: ErrorHandler;
 }
 
-/** Commands on a received letter that is open, and the documents in which they show what they find. */
-export function registerReceived(parts: Parts): vscode.Disposable {
-  const failures = {
-    [commands.letterCompare]: l10n.t('Couldn’t compare'),
-    [commands.letterUseFooter]: l10n.t('Couldn’t copy the footer'),
-    [commands.letterUseHabits]: l10n.t('Couldn’t learn from the letter'),
-  };
+/** Registers the commands on received letters and the documents with their results. They write the user’s settings only. */
+export function registerReceived(parts: ReceivedDoorParts): vscode.Disposable {
   const received = lazily(async () => {
-    const { Received } = await import('./received.ts');
+    const { Received } = await import('./index.ts');
     const { letters, active, journal, inspector, knowledge } = parts;
     await knowledge.versions.ready;
     return new Received({
@@ -43,6 +38,22 @@ export function registerReceived(parts: Parts): vscode.Disposable {
   });
   return vscode.Disposable.from(
     new LazyDocuments(receivedScheme, async () => (await received()).documents),
-    registerCommands(parts.errors, failures, async () => (await received()).commands),
+    registerCommandTable(parts.errors, {
+      [commands.letterCompare]: {
+        failure: l10n.t('Couldn’t compare the letter'),
+        untrusted: true,
+        run: async (letter) => (await received()).compare(letter),
+      },
+      [commands.letterUseFooter]: {
+        failure: l10n.t('Couldn’t copy the footer'),
+        untrusted: true,
+        run: async (letter) => (await received()).useFooter(letter),
+      },
+      [commands.letterUseHabits]: {
+        failure: l10n.t('Couldn’t learn from the letter'),
+        untrusted: true,
+        run: async (letter) => (await received()).useHabits(letter),
+      },
+    }),
   );
 }

@@ -11,27 +11,27 @@ import type { Inspector } from '../layouts/inspector.ts';
 import { inboxScheme } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 
-interface Parts {
+interface VerifySignaturesParts {
   readonly sandbox: Pick<SandboxHost, 'start'>;
   readonly inspector: Pick<Inspector, 'checkSignatures'>;
 }
 
-/** So long all keys of a letter may take, in milliseconds: then they are not known. */
-const patienceMs = 15_000;
+/** The timeout for all DNS lookups of a letter’s keys. */
+const lookupTimeoutMs = 15_000;
 
 /**
- * Says of each signature of a letter whether it holds, by the keys that DNS has now. What is asked is in the letter: whoever wrote it
- * may learn that somebody reads it. Rejects with a `UserError` when nobody can say.
+ * Verifies the DKIM signatures of a letter with the keys that DNS has now. The letter determines the lookups, so its sender may
+ * learn that it is read. Rejects with a `UserError` when the verification fails to run.
  */
-export async function checkSignatures(
-  { sandbox, inspector }: Parts,
+export async function verifySignatures(
+  { sandbox, inspector }: VerifySignaturesParts,
   { scheme }: vscode.Uri,
   content: Uint8Array,
 ): Promise<readonly CheckedSignature[]> {
   const signatures = signaturesOf(readMessage(content));
   if (signatures.length === 0) return [];
   const ownServers = scheme === inboxScheme ? readServers([(await sandbox.start()).dns]) : [];
-  const signal = AbortSignal.timeout(patienceMs);
+  const signal = AbortSignal.timeout(lookupTimeoutMs);
   const servers = [...ownServers, ...usualNameServers()];
   const resolver = askingOnce(answeringUntil(signal, dnsResolver({ servers, signal })));
   const keys = await Promise.all(

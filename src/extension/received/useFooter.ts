@@ -6,26 +6,24 @@ import { UserError } from '../errors/userError.ts';
 import { type Choice, choose } from '../kit/inputs.ts';
 import { showInformation } from '../kit/messages.ts';
 import { l10n } from '../kit/words.ts';
-import { fileName } from '../letters/readLetterFile.ts';
+import { fileName } from '../layouts/layoutDocument.ts';
 import { settings } from '../names.ts';
-import { type ComparedLetter, readReceived } from './readReceived.ts';
-import type { ReceivedTools } from './receivedParts.ts';
+import { type ComparedLetter, type ReceivedTools, readReceived } from './readReceived.ts';
 
 interface FooterChoice extends Choice {
   readonly setting: typeof settings.footerAccount | typeof settings.footerStandard;
 }
 
 /**
- * Learns the footer from a received letter, shows it, and writes it into the user's settings as the footer
- * of the active account that they say it is.
+ * Finds the footer in a received letter, shows it, and writes it into the user’s settings: as the account’s footer or as the
+ * service’s standard footer, as the user chooses.
  */
-export async function takeFooterOver(tools: ReceivedTools, argument: unknown): Promise<void> {
-  // The letter is compared with this account's uploads, whichever is active at the end.
+export async function useFooter(tools: ReceivedTools, argument: unknown): Promise<void> {
+  // The account may change meanwhile; the letter is compared with the uploads of this one.
   const { account } = tools.active;
   const compared = await readReceived(tools, argument);
   if (!compared || !account) return;
-  const learnt = footerOf(compared);
-  const { html, links } = withoutReader(learnt, compared.letter.headers);
+  const { html, links } = withoutReader(footerOf(compared), compared.letter.headers);
   const { uri } = compared;
   const document = tools.documents.show(uri, l10n.t('Footer of “{0}”.html', fileName(uri)), html);
   await vscode.window.showTextDocument(document, { preview: false, preserveFocus: true });
@@ -34,22 +32,24 @@ export async function takeFooterOver(tools: ReceivedTools, argument: unknown): P
     prompt:
       links > 0
         ? l10n.t(
-            'What would be written is shown. Links of this reader that unsubscribe become “#”: {0}.',
+            'The editor shows the HTML to be saved. The recipient’s unsubscribe links are replaced by “#”: {0}.',
             links,
           )
-        : l10n.t('What would be written is shown, just as the letter has it, with the links of this reader.'),
+        : l10n.t(
+            'The editor shows the HTML to be saved, exactly as in the letter, with the links of this recipient.',
+          ),
     placeholder: l10n.t('Whose footer is it?'),
   });
   if (!choice) return;
   await write(account, choice.setting, html);
-  await tellWritten(choice, account);
+  await confirmWritten(choice, account);
 }
 
 function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   if (upload.kept.ownFooter !== undefined) {
     throw new UserError(
       l10n.t(
-        'Maket {0} has a footer of its own, so that “{1}” does not show the account’s. Previews of its layout have it already.',
+        '“{1}” doesn’t show the account’s footer, because maket {0} has its own. Previews of its layout already show it.',
         upload.maket.id,
         fileName(uri),
       ),
@@ -58,13 +58,13 @@ function footerOf({ uri, comparison, upload }: ComparedLetter): string {
   if (comparison.footer?.text.trim()) return comparison.footer.text;
   throw new UserError(
     l10n.t(
-      'No footer was found at the end of “{0}”. Compare the letter with what was uploaded to see what differs.',
+      'Found no footer at the end of “{0}”. Compare the letter with its upload to see the differences.',
       fileName(uri),
     ),
   );
 }
 
-/** Writes the footer. A letter that ends with the standard footer shows, too, that the account has none of its own. */
+/** Writes the footer. A standard footer also proves that the account has no footer of its own. */
 async function write(account: Account, setting: FooterChoice['setting'], html: string): Promise<void> {
   await writeFor(account, setting, html);
   if (setting === settings.footerAccount || readFor(account, settings.footerAccount) !== undefined) return;
@@ -76,23 +76,20 @@ function choices(account: Account): FooterChoice[] {
   return [
     {
       label: l10n.t('The Account’s Footer'),
-      detail:
-        now.trim() === ''
-          ? l10n.t('None is in the settings yet.')
-          : l10n.t('The one in the settings is replaced: {0}', now),
+      detail: now.trim() === '' ? l10n.t('Not set yet.') : l10n.t('Replaces the current one: {0}', now),
       setting: settings.footerAccount,
     },
     {
       label: l10n.t('The Service’s Standard Footer'),
-      detail: l10n.t('The service appends it where neither the layout nor the account has one.'),
+      detail: l10n.t('The service appends it if neither the layout nor the account has a footer.'),
       setting: settings.footerStandard,
     },
   ];
 }
 
-async function tellWritten({ label, setting }: FooterChoice, { name }: Account): Promise<void> {
+async function confirmWritten({ label, setting }: FooterChoice, { name }: Account): Promise<void> {
   const show = l10n.t('Open Settings');
-  const message = l10n.t('Previews for “{0}” show the footer of this letter now: {1}.', name, label);
+  const message = l10n.t('Previews for “{0}” now show the footer of this letter: {1}.', name, label);
   const answer = await showInformation(message, show);
   if (answer === show) await vscode.commands.executeCommand('workbench.action.openSettings', setting);
 }

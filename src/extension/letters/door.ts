@@ -5,33 +5,33 @@ import { editors } from '../names.ts';
 import type { SandboxHost } from '../sandbox/door.ts';
 import type { LetterPage } from './letterPage.ts';
 
-/** A letter that is open. */
+/** An open letter. */
 export type OpenLetter = Pick<LetterPage, 'uri' | 'isActive'>;
 
-interface Parts {
+interface LetterEditorParts {
   readonly context: vscode.ExtensionContext;
   readonly sandbox: SandboxHost;
   readonly inspector: () => Promise<Inspector>;
   readonly errors: ErrorHandler;
-  /** Holds the letters that are open. */
+  /** Receives the open letters. */
   readonly open: Set<OpenLetter>;
 }
 
-/** The read-only editor for received letters, from wherever they come. What shows them is loaded with the first one. */
+/** Registers the read-only editor for received letters (`.eml`). Its page is loaded with the first one. */
 export function registerLetterEditor({
   context,
   sandbox,
   inspector,
   errors,
   open,
-}: Parts): vscode.Disposable {
+}: LetterEditorParts): vscode.Disposable {
   const { extensionUri } = context;
   return vscode.window.registerCustomEditorProvider(
     editors.letter,
     {
       openCustomDocument: (uri) => ({ uri, dispose: () => {} }),
       resolveCustomEditor: async ({ uri }, panel) => {
-        const [{ LetterPage }, letterInspector] = await Promise.all([import('./index.ts'), inspector()]);
+        const [{ LetterPage }, letterInspector] = await Promise.all([import('./letterPage.ts'), inspector()]);
         const page = new LetterPage(uri, panel, {
           extensionUri,
           sandbox,

@@ -1,1 +1,0 @@
-export { LetterPage } from './letterPage.ts';
