@@ -1,20 +1,9 @@
 import * as vscode from 'vscode';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import type { Words } from '../kit/words.ts';
-import { commands } from '../names.ts';
 import { restrictedMode } from './requireTrust.ts';
 
-/**
- * The commands that work before the folder is trusted: they read, show, and choose what is shown. All others are refused
- * there, with the reason, before they ask or request anything.
- */
-const readingCommands: ReadonlySet<string> = new Set([
-]);
-
-/**
- * Registers a command of Mailroom. `failure` says what could not be done when it fails: "Couldn't upload the layout". In
- * Restricted Mode those that do more than show say why they do not.
- */
+/** Registers a command that is refused in Restricted Mode. `failure` names what failed: “Couldn’t upload the layout”. */
 export function registerCommand<A extends unknown[]>(
   errors: ErrorHandler,
   command: string,
@@ -23,7 +12,7 @@ export function registerCommand<A extends unknown[]>(
 ): vscode.Disposable {
   return vscode.commands.registerCommand(command, (...args: A) =>
     errors.run(failure, async () => {
-      if (!vscode.workspace.isTrusted && !readingCommands.has(command)) throw restrictedMode();
+      if (!vscode.workspace.isTrusted) throw restrictedMode();
       return run(...args);
     }),
   );
