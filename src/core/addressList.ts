@@ -1,7 +1,7 @@
 import { type EmailAddressProblem, readEmailAddress } from './emailAddress.ts';
 import { cut } from './text/shortText.ts';
 
-/** One entry of a list: the place of its address in the text, or of what stands there instead, and how that is written. */
+/** An entry of a list: the address or the invalid text, and its place in the list. */
 export type ListedAddress = {
   readonly start: number;
   readonly end: number;
@@ -11,9 +11,10 @@ export type ListedAddress = {
 /**
  * Reads a list of e-mail addresses as people paste them, in linear time. An entry is `a@b.example`, `Anna <a@b.example>`,
  * `"Reader, Anna" <a@b.example>`, `'Anna' <a@b.example>`, `a@b.example (Anna)`, `Anna (a@b.example)`, `mailto:a@b.example`, or a row
- * of a table (with tabs or bars; with commas or semicolons if all lines are such rows). Entries are separated by commas, semicolons and line breaks; addresses alone also by blanks. Where
- * no comma follows an address, commas belong to names, as in `Reader, Anna <a@b.example>; Smith, Bob <b@b.example>`. Entries keep
- * the order of the text, and are not compared with each other. `toAscii` is as for `readEmailAddress`.
+ * of a table (with tabs or bars; with commas or semicolons if all lines are such rows). Entries are separated by commas, semicolons
+ * and line breaks; bare addresses also by blanks. If no comma follows an address, commas belong to names, as in
+ * `Reader, Anna <a@b.example>; Smith, Bob <b@b.example>`. Entries keep the order of the text, duplicates included. `toAscii` is as for
+ * `readEmailAddress`.
  */
 export function readAddressList(
   text: string,
@@ -27,7 +28,7 @@ export function readAddressList(
   return entries;
 }
 
-/** A text from the source of a page, with brackets, quotes and blanks for what stands for them there, in their places. */
+/** Replaces entities from a page's source by the brackets, quotes and spaces that they stand for, at the same offsets. */
 const withoutReferences = (text: string) =>
   text.replace(/&(?:lt|gt|quot|nbsp);/gi, (written) =>
     (references[written.toLowerCase()] ?? '').padStart(written.length),
@@ -46,14 +47,14 @@ interface Token {
   readonly end: number;
 }
 
-/** What stands between two separators. An address in angle brackets ends its fragment. */
+/** The text between two separators. An address in angle brackets also ends its fragment. */
 interface Fragment {
   readonly tokens: Token[];
   hasAddress: boolean;
   endsWithComma: boolean;
 }
 
-/** Returns true if there are several lines of cells, each of them with one address but for a header. */
+/** Returns true if the text is a table: several lines of cells with one address each, except for a header. */
 function isTable(text: string): boolean {
   let lines = 0;
   let line = { addresses: 0, others: 0, separators: 0 };
@@ -76,7 +77,7 @@ function isTable(text: string): boolean {
 
 const isCellEnd = (text: string, { start }: Token) => text.charAt(start).trim() !== '';
 
-/** One after another: a list may have tens of thousands. In a table, commas and semicolons separate cells. */
+/** A generator, because a list may have tens of thousands of entries. In a table, commas and semicolons separate cells. */
 function* fragmentsOf(text: string, isTable: boolean): Generator<Fragment> {
   let last: Fragment | undefined;
   let isOpen = false;
@@ -139,7 +140,7 @@ function entriesOf(
   const hasAngle = tokens.at(-1)?.kind === 'angle';
   const isAnywhere = tokens.some((token) => isAddress(text, token));
   const isHere = (token: Token) => isAddress(text, token) || (!isAnywhere && isAddressComment(text, token));
-  /** What is not yet known to be a name. */
+  /** Tokens that may turn out to be a name. */
   let before: Token[] = [];
   const read = (token: Token) => {
     entries.push(entryOf(text, token, nameOf(text, before), toAscii));
@@ -157,7 +158,7 @@ function entriesOf(
   );
   const [first, last, entry] = [rest[0], rest.at(-1), entries.at(-1)];
   if (!first || !last) return entries;
-  // Other cells of the row, such as a city, are nobody's address.
+  // Other cells of the row, such as a city, belong to no address.
   if (isRow && entry) return [...entries.slice(0, -1), withName(entry, nameOf(text, rest))];
   const { start } = first;
   const { end } = last;
@@ -177,12 +178,12 @@ function entryOf(
   );
 }
 
-/** The first name that is found is kept. */
+/** Adds a name to an entry that has none. */
 function withName(entry: ListedAddress, name: string): ListedAddress {
   return 'problem' in entry || entry.name !== undefined || name === '' ? entry : { ...entry, name };
 }
 
-/** The text from the first to the last of these tokens, without quotes, and without a label such as `To:` in front. */
+/** Returns the text from the first to the last token, without quotes and without a label such as `To:`. */
 function nameOf(text: string, tokens: readonly Token[]): string {
   const named = tokens.filter((token) => !isLabel(text, token));
   const words = named.filter(({ kind }) => kind !== 'comment');
@@ -194,7 +195,7 @@ function nameOf(text: string, tokens: readonly Token[]): string {
   return cut(name, longest);
 }
 
-/** Signs in front of the entries of a list, and between name and address. */
+/** Bullets in front of entries, and separators between name and address. */
 const bullets = '-–—•·*/|+&';
 
 const hasWords = (text: string, { start, end }: Token) =>
@@ -206,22 +207,22 @@ function isAddress(text: string, { kind, start, end }: Token): boolean {
   return kind === 'angle' || ((kind === 'word' || kind === 'quoted') && /[@＠]/.test(text.slice(start, end)));
 }
 
-/** An address in parentheses behind a name. */
+/** Returns true for an address in parentheses after a name. */
 const isAddressComment = (text: string, { kind, start, end }: Token) =>
   kind === 'comment' && /^\(\s*[^\s@＠]+[@＠][^\s@＠]+\)$/.test(text.slice(start, end));
 
-/** An address without what stands around it in a text, in a link or in a mail program's list. */
+/** Returns an address without the punctuation around it in a text, a link or a mail program's list. */
 function bareAddress(written: string): string {
   const visible = written.replace(/\p{Cf}/gu, '').replace('＠', '@');
   const word = without(visible, around);
   if (/^mailto:/i.test(word)) return without(word.slice('mailto:'.length).split('?')[0] ?? '', around);
-  // A label such as `To:` may stand right in front; `//` belongs to a web address.
+  // A label such as `To:` may precede the address; `//` belongs to a web address.
   return word.replace(/^[\p{L}\p{N}._-]{1,40}:(?!\/)/u, '');
 }
 
 const around = ' \t\'"‘’“”«»<>[]{}().:';
 
-/** `text` without these characters at both ends. */
+/** Strips these characters from both ends of a text. */
 function without(text: string, characters: string): string {
   let [start, end] = [0, text.length];
   while (start < end && characters.includes(text.charAt(start))) start++;
@@ -229,7 +230,7 @@ function without(text: string, characters: string): string {
   return text.slice(start, end);
 }
 
-/** In UTF-16 units: a longer name, comment or address is not read as one. */
+/** The maximum length of a name, comment or address, in UTF-16 units. */
 const longest = 320;
 
 const separators: Readonly<Record<string, Token['kind']>> = {
@@ -266,7 +267,7 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** A part in quotes, parentheses or angle brackets that are closed on the same line. */
+/** Returns the part in quotes, parentheses or angle brackets that starts here, if it is closed on the same line. */
 function closedToken(text: string, start: number): Token | undefined {
   const [kind, closing] = closings[text.charAt(start)] ?? [];
   if (kind === undefined || closing === undefined) return undefined;
@@ -280,14 +281,14 @@ function closedToken(text: string, start: number): Token | undefined {
     else if (character === '\n' || character === '\r' || (character === '<' && kind === 'angle'))
       return undefined;
     if (depth > 0) continue;
-    // An apostrophe in a name closes nothing.
+    // An apostrophe in a name is not a closing quote.
     if (opening === "'" && !/[\s,;<]|^$/.test(text.charAt(at + 1))) return undefined;
     return { kind, start, end: at + 1 };
   }
   return undefined;
 }
 
-/** The word that begins here; an empty one at a blank, and at what should have opened something. */
+/** Returns the word that starts here; empty at a blank, and at an opening quote or bracket without its end. */
 function wordAt(text: string, start: number): Token {
   let end = start;
   while (end < text.length && !isWordEnd(text.charAt(end))) end++;

@@ -1,10 +1,10 @@
-/** Why a text is not a subscriber's address. `localPart` is what stands before the @, `domain` what stands behind it. */
+/** Why a text is not a subscriber's address. `localPart` is the part before the @, `domain` the part after it. */
 export type EmailAddressProblem = 'empty' | 'noAt' | 'localPart' | 'domain' | 'tooLong';
 
 /**
- * Reads a subscriber's address: the rule of HTML's e-mail fields, and as mail servers have it no dot at an edge or
- * doubled, at most 64 characters before the @ and 254 in all (RFC 5321, 4.5.3.1), and a domain of at least two
- * labels, the last of them no number. `toAscii` writes an international domain in ASCII, empty when it cannot.
+ * Parses a subscriber's address by HTML's rule for e-mail fields, with further rules of mail servers: no dot at an end or doubled, at
+ * most 64 characters before the @ and 254 in all (RFC 5321, 4.5.3.1), and a domain of at least two labels, the last one not numeric.
+ * `toAscii` converts an internationalized domain to A-labels; empty if it can't.
  */
 export function readEmailAddress(
   text: string,

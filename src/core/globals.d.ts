@@ -1,14 +1,14 @@
 export {};
 
-/** The little that core knows of its host. */
+/** The parts of the host environment that core may use. */
 declare global {
-  /** How a caller says that it no longer wants an answer. */
+  /** A cancellation signal. */
   interface AbortSignal {
     readonly aborted: boolean;
     throwIfAborted(): void;
   }
 
-  /** The WHATWG parser of addresses, as far as core reads them. */
+  /** The WHATWG URL parser, as far as core uses it. */
   const URL: {
     parse(text: string): {
       readonly protocol: string;

@@ -1,4 +1,4 @@
-/** Whether something read from outside, such as parsed JSON, is an object with fields: neither a list nor nothing. */
+/** Returns true if a value from outside, such as parsed JSON, is an object with fields (not an array or null). */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,43 +1,43 @@
 /**
- * How much is read of what others wrote, in one place. A letter has some 100 KB; these are where looking at one would cost
- * more than it tells. Files are measured in bytes, texts in UTF-16 units.
+ * Limits on untrusted input, in one place. A letter usually has some 100 KB; above these limits, processing costs more than it is worth.
+ * Files are measured in bytes, texts in UTF-16 units.
  */
 export const limits = {
-  /** A layout that is compiled and sent around at each key. Gmail hides what goes beyond a tenth of this. */
+  /** A layout that is compiled at each keystroke. Gmail clips letters at a tenth of this. */
   followed: 1_000_000,
-  /** A layout that is compiled, shown and uploaded at all. */
+  /** A layout that can be compiled, previewed and uploaded. */
   layout: 5_000_000,
-  /** The HTML that an MJML layout may become. */
+  /** The HTML compiled from an MJML layout. */
   letter: 10_000_000,
-  /** The HTML of a letter that is checked, or compared with its upload. Each of its tags costs more than what is written in it. */
+  /** The HTML of a letter that is checked, or compared with its upload. Tags cost more than their length. */
   checked: 3_000_000,
-  /** The HTML of all letters that the inspector keeps, so that a question about one it knows is answered at once. */
+  /** The HTML of all letters that the inspector caches to answer questions without parsing. */
   keptLetters: 3_000_000,
-  /** All layouts and letters that the compiler keeps, so that a change of one costs no more than what has changed. */
+  /** All layouts and letters that the compiler caches to compile only changes. */
   keptLayouts: 20_000_000,
-  /** All files that a letter includes, each as often as it is included. */
+  /** All files that a letter includes, counted each time. */
   included: 5_000_000,
-  /** How often a letter includes a file. */
+  /** The number of includes in a letter. */
   includes: 1000,
-  /** The elements, comments, texts and styles in the tree of one letter. A letter of 100 KB has some thousand. */
+  /** The elements, comments, texts and styles in the tree of one letter. A letter of 100 KB has a few thousand. */
   treeNodes: 100_000,
-  /** As many of these as any short HTML may make; beyond them there may be one for each 8 characters. */
+  /** The nodes that any short HTML may have; beyond them, one is allowed for every 8 characters. */
   treeNodesOfShortHtml: 2_000,
   /**
-   * The open elements that a parser passes while it makes the tree of one letter: the depth of each formatting element (`<b>`), and a
-   * tenth of that of others. A letter of 100 KB takes some thousand; a browser takes about a second for these.
+   * The open elements that a parser passes while it builds the tree of one letter: the depth of each formatting element (`<b>`), and a
+   * tenth of that of others. A letter of 100 KB needs a few thousand; a browser takes about a second for this limit.
    */
   treeSteps: 3_000_000,
   /** The attributes of one tag. */
   attributes: 5000,
   footer: 1_000_000,
-  /** A picture of the workspace. */
+  /** One picture file of the workspace. */
   picture: 10_000_000,
-  /** Those that one preview shows. */
+  /** All pictures of one preview. */
   pictures: 50_000_000,
-  /** What a thread that works on letters may take. It is replaced when it needs more. */
+  /** The memory of a worker thread. It is terminated and restarted when it needs more. */
   workerMemory: 1_000_000_000,
 } as const;
 
-/** A limit in megabytes, for people. */
+/** Converts a limit to megabytes for display. */
 export const megabytes = (limit: number) => limit / 1_000_000;

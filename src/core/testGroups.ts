@@ -1,24 +1,24 @@
 import { type ListedAddress, readAddressList } from './addressList.ts';
 import { cut } from './text/shortText.ts';
 
-/** A named set of addresses that test letters go to. */
+/** A named set of addresses for test letters. */
 export interface TestGroup {
   readonly name: string;
-  /** Each once, as they are given to the service. */
+  /** Without duplicates. */
   readonly addresses: readonly string[];
-  /** The first of what stands among them and is no address. Nothing goes to such a group. */
+  /** The first invalid entry. A group with one can't be used. */
   readonly wrong?: string;
 }
 
-/** More people than this are an audience, and not a test. */
+/** A larger group is an audience rather than a test. */
 export const mostTestAddresses = 50;
 
-/** More groups than this nobody keeps: the rest of a setting is passed over. */
+/** The maximum number of groups. The rest of the setting is ignored. */
 const mostGroups = 100;
 
 /**
- * The test groups of a setting, which anybody may have written: names with lists of addresses. What has another shape is passed
- * over. `toAscii` is as for `readEmailAddress`.
+ * Parses the test groups of a setting, which may contain anything: names with lists of addresses. Ignores values of another shape.
+ * `toAscii` is as for `readEmailAddress`.
  */
 export function readTestGroups(setting: unknown, toAscii?: (domain: string) => string): TestGroup[] {
   if (typeof setting !== 'object' || setting === null || Array.isArray(setting)) return [];
@@ -31,7 +31,7 @@ export function readTestGroups(setting: unknown, toAscii?: (domain: string) => s
   return groups;
 }
 
-/** The addresses of a list that are addresses, each once. */
+/** Returns the valid addresses of a list without duplicates. */
 export function differentAddresses(listed: readonly ListedAddress[]): string[] {
   const addresses = new Map<string, string>();
   for (const each of listed) {
@@ -40,10 +40,10 @@ export function differentAddresses(listed: readonly ListedAddress[]): string[] {
   return [...addresses.values()];
 }
 
-/** An entry of a setting has one address, with a name at most. What is behind this is not read. */
+/** The length to which an entry is read. It has one address, at most with a name. */
 const longestEntry = 1_000;
 
-/** Reads the addresses of a group. One more than there may be is kept, to be noticed. */
+/** Reads the addresses of a group. Keeps one more than the limit, so that the excess is noticed. */
 function readAddresses(
   entries: readonly unknown[],
   toAscii?: (domain: string) => string,
@@ -62,7 +62,7 @@ function readAddresses(
   return { addresses: [...addresses.values()] };
 }
 
-/** Letters are not told apart by their case. */
+/** Addresses that differ only in case are duplicates. */
 function addOnce(addresses: Map<string, string>, address: string): void {
   const same = address.toLowerCase();
   if (!addresses.has(same)) addresses.set(same, address);

@@ -1,4 +1,4 @@
-import { writtenAttributes } from '../core/mjml/attributes.ts';
+import { writtenAttributes } from '../core/text/markup.ts';
 import { withoutEnd } from '../core/text/passages.ts';
 import type { LetterSource } from './letterSource.ts';
 import type { MarkedTag } from './marks.ts';

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { tags } from '../core/letters/markup.ts';
+import { tags } from '../core/text/markup.ts';
 
 /** A text that a letter is made of: the layout, or a file that it includes. */
 export interface SourceFile {

@@ -1,5 +1,5 @@
 import { type CheckOptions, mostFindings } from '../core/checks/checkLetter.ts';
-import { writtenAttributes } from '../core/mjml/attributes.ts';
+import { writtenAttributes } from '../core/text/markup.ts';
 import type { SourceElement, SourceFile } from './sourceElements.ts';
 import { onlyInSource, type SourceFinding } from './sourceFinding.ts';
 

@@ -1,4 +1,4 @@
-/** How the sandbox is started, and what its worker and the extension say to each other. */
+/** The sandbox's options and events, and the messages between its worker and the extension. */
 import type { SandboxAnswers, SandboxQuestion } from './questions.ts';
 
 export interface SandboxOptions {
@@ -17,17 +17,17 @@ export interface SandboxOptions {
   /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
   readonly plan?: 'basic' | 'premium';
   readonly footers?: SandboxFooters;
-  /** How letters of campaigns are written (`LetterHabits`). It may be anything: where something else stands, it is the usual way. */
+  /** How letters of campaigns are written (`LetterHabits`). Invalid values are replaced by the defaults. */
   readonly habits?: unknown;
   readonly pace?: Partial<SandboxPace>;
   /** How long opens and clicks are counted after a send has finished, in milliseconds; 7 days by default. */
   readonly trackingWindowMs?: number;
   readonly misbehaviour?: Misbehaviour;
-  /** The SMTP server that letters go to, such as `smtp://127.0.0.1:1025`; by default the sandbox's own, which keeps them. */
+  /** The SMTP server that delivers letters, such as `smtp://127.0.0.1:1025`; by default the sandbox's own, which keeps them. */
   readonly smtp?: string;
   /**
-   * The DNS servers that domains are checked at, such as `127.0.0.1:5300`. Without any, names of the demo are looked up in the
-   * sandbox's own DNS, and all others at the system's servers.
+   * The DNS servers that checks of domains ask, such as `127.0.0.1:5300`. By default the sandbox's own DNS server answers for the
+   * demo's names, and the system's servers for all others.
    */
   readonly dns?: readonly string[];
   /** How long the check of a domain is kept, in milliseconds; 5 minutes by default, as the specification says. */
@@ -44,22 +44,22 @@ export interface SandboxFooters {
 export interface SandboxPace {
   /** From the creation of a send without a date to its start. 3,000 by default; the specification allows a minute. */
   readonly startDelayMs: number;
-  /** So many letters go at once … (25 by default) */
+  /** Letters in one batch; 25 by default. */
   readonly batchSize: number;
-  /** … and so long after them the next ones. 250 by default. */
+  /** The time between two batches; 250 by default. */
   readonly batchIntervalMs: number;
   /** How long a deferred letter waits for its next attempt. 20,000 by default. */
   readonly deferralMs: number;
-  /** How long a letter is left alone that a sandbox had taken to deliver it, and then ended. 15,000 by default. */
+  /** How long a sandbox's claim on a letter lasts if it ends before it delivers the letter. 15,000 by default. */
   readonly claimMs: number;
 }
 
 /**
- * What the sandbox does wrong on purpose. The same can be said in the header `X-Sandbox-Misbehave` of one request,
- * as `name=value` pairs separated by semicolons, such as `status=429; retry-after=2; body=html`.
+ * A fault that the sandbox injects into its answers. One request can ask for it in the header `X-Sandbox-Misbehave`, as
+ * `name=value` pairs separated by semicolons, such as `status=429; retry-after=2; body=html`.
  */
 export interface Misbehaviour {
-  /** How many requests it is for; all when absent. */
+  /** The number of requests that it applies to; all by default. */
   readonly requests?: number;
   /** Only requests of this method, and of this path below the base address, such as `/mailer/sends.json`. */
   readonly method?: string;
@@ -70,11 +70,11 @@ export interface Misbehaviour {
   /** The header `Retry-After` of that answer. */
   readonly retryAfter?: string;
   /**
-   * The body of that answer, one of several shapes of an error; by default the sandbox's own.
-   * `truncated` is different: the request is handled, and half of its answer is sent as if it were whole.
+   * The shape of the error body; by default the sandbox's own. With `truncated` the request is handled, and half of its answer is
+   * sent as if it were complete.
    */
   readonly body?: (typeof oddBodies)[number];
-  /** Cuts the connection before the request is handled, in the middle of the answer, or after handling without any. */
+  /** Cuts the connection before the request is handled, in the middle of the answer, or instead of the answer. */
   readonly cut?: (typeof cuts)[number];
 }
 
@@ -82,10 +82,9 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * To the worker. `letters` is what letters are like of sends that start from now on; `mailServer` is where letters go
- * from now on, without `smtp` the sandbox's own. `misbehave` without a `misbehaviour` ends it.
- * `reachedAt` is an origin by which the editor reaches what letters lead to.
- * With `erase`, everything in the data is deleted, whoever else works on them.
+ * Sent to the worker. `letters` applies to sends that start later. `mailServer` changes the SMTP server; without `smtp` it is the
+ * sandbox's own. `misbehave` without a `misbehaviour` ends it. `reachedAt` names an origin through which the editor reaches the
+ * addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
@@ -95,28 +94,41 @@ export type SandboxRequest =
   | { readonly type: 'ask'; readonly number: number; readonly question: SandboxQuestion }
   | { readonly type: 'close'; readonly erase?: boolean };
 
-/** Something that the demo data has and that cannot be listed through the interface. Times are ISO 8601 in UTC. */
+/** An object of the demo data that the interface cannot list. Times are ISO 8601 in UTC. */
 export interface DemoObject {
   readonly kind: 'maket' | 'list' | 'send';
   readonly id: number;
-  /** Of a send, its subject. */
+  /** The subject, if it is a send. */
   readonly title: string;
-  /** When it was made. */
+  /** The time of its creation. */
   readonly at?: string;
-  /** Of a send: its maket, its lists and when it starts. */
+  /** For sends only. */
   readonly maket?: number;
   readonly lists?: readonly number[];
   readonly startAt?: string;
 }
 
 /**
- * From the worker. `id` is the sandbox's own lasting id, kept in its data; `dns` is where its own DNS answers. After `failed` and after `closed` the worker
- * ends by itself. `log` lines hold no key, address or body. `answer` or `unanswered` follows each `ask` with its number; `mail` says
- * that letters have arrived, or have left the inbox, `counted` of which sends the statistics count something else,
- * `confirmed` that a sender is confirmed. `trouble` is why the letters of running sends wait, in the words of whatever mail server there is;
- * without any they get on again.
+ * An event of a running sandbox. Changes that another sandbox makes to the same data cause the same events.
+ * - `mail`: letters or replies have arrived, or a letter has left the inbox.
+ * - `counted`: the statistics of these sends count something new.
+ * - `confirmed`: a sender has been confirmed.
+ * - `trouble`: the reason why the letters of running sends wait, in the words of the mail server; without one they are delivered again.
+ * - `log`: a line for the log. It holds no key, address or body.
+ */
+export type SandboxEvent =
+  | { readonly type: 'mail' }
+  | { readonly type: 'counted'; readonly sends: readonly number[] }
+  | { readonly type: 'confirmed' }
+  | { readonly type: 'trouble'; readonly trouble?: string }
+  | { readonly type: 'log'; readonly line: string };
+
+/**
+ * Sent by the worker. `id` identifies the sandbox's data; `dns` is the address of the sandbox's DNS server. The worker ends after
+ * `failed` and after `closed`. `answer` or `unanswered` follows each `ask` with its number.
  */
 export type SandboxMessage =
+  | SandboxEvent
   | {
       readonly type: 'listening';
       readonly url: string;
@@ -126,15 +138,10 @@ export type SandboxMessage =
       readonly dns: string;
     }
   | { readonly type: 'failed'; readonly reason: string }
-  | { readonly type: 'log'; readonly line: string }
   | {
       readonly type: 'answer';
       readonly number: number;
       readonly answer: SandboxAnswers[keyof SandboxAnswers];
     }
   | { readonly type: 'unanswered'; readonly number: number; readonly reason: string }
-  | { readonly type: 'mail' }
-  | { readonly type: 'confirmed' }
-  | { readonly type: 'counted'; readonly sends: readonly number[] }
-  | { readonly type: 'trouble'; readonly trouble?: string }
   | { readonly type: 'closed' };

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { SandboxEvent } from '../protocol/sandbox.ts';
 import { type Env, hostGuard, keyGuard, originGuard } from './guard.ts';
 import type { Misbehaver } from './misbehaviour.ts';
 import { Refusal } from './refusal.ts';
@@ -17,19 +18,16 @@ import type { DomainChecks } from './store/domainChecks.ts';
 export interface AppOptions {
   readonly keys: ReadonlyMap<string, number>;
   readonly port: number;
-  /** The origins by which what letters lead to is reached from elsewhere. */
+  /** Further origins through which the addresses in letters may be requested. */
   readonly reachedAt: ReadonlySet<string>;
   readonly misbehaver: Misbehaver;
   readonly maySkipConfirmation: boolean;
   readonly startDelayMs: number;
   readonly trackingWindowMs: number;
   readonly now: () => number;
-  /** Called when there is something new to deliver. */
+  /** Called when there is a new send to start or a new letter to deliver. */
   readonly onQueued: () => void;
-  /** Called with a send that has more to count. */
-  readonly onCounted: (send: number) => void;
-  /** Called when a sender is confirmed. */
-  readonly onConfirmed: () => void;
+  readonly onEvent: (event: SandboxEvent) => void;
   readonly domainChecks: DomainChecks;
   readonly onError: (error: unknown) => void;
 }
@@ -39,7 +37,7 @@ export const basePath = '/v1';
 
 const largestBody = 10 * 1024 * 1024;
 
-/** The whole HTTP interface: the specification below `/v1`, and below `/t` what letters lead to. */
+/** Creates the HTTP interface: the specified endpoints below `/v1`, and the addresses in letters below `/t`. */
 export function createApp(db: Database, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
   app.route(`${basePath}/mailer`, apiRoutes(db, options));

@@ -122,7 +122,10 @@ async function run(sandboxOptions: SandboxOptions): Promise<void> {
   try {
     // Help and refusals need nothing of this.
     const { startSandbox } = await import('./index.ts');
-    const sandbox = await startSandbox({ ...sandboxOptions, log });
+    const sandbox = await startSandbox({
+      ...sandboxOptions,
+      onEvent: (event) => event.type === 'log' && log(event.line),
+    });
     const stop = () => {
       sandbox.close().catch((error: unknown) => fail(1, String(error)));
     };

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 
-/** Whether it is what HTML takes for an address, with a domain of at least two labels, which may be an international one. */
+/** Returns true for a valid address as HTML defines it, with a domain of two labels or more, which may be internationalized. */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   const isLocal = at > 0 && /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}$/.test(text.slice(0, at));

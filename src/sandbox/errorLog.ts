@@ -1,16 +1,16 @@
-/** The different errors that are remembered. */
+/** The number of distinct errors that are counted. */
 const mostRemembered = 100;
 
 /**
- * Logs errors with their stacks. One that comes again and again, as when work is tried again four times a second, is logged once, and
- * then by its first line and count each time that has grown tenfold.
+ * Returns a function that logs errors with their stacks. A repeated error, such as that of work retried four times a second, is logged
+ * in full once, then as its first line with its count at each power of ten.
  */
 export function createErrorLog(log: (line: string) => void): (error: unknown) => void {
   const counts = new Map<string, number>();
   return (error) => {
     const text = error instanceof Error ? `${error.stack}` : String(error);
     const count = (counts.get(text) ?? 0) + 1;
-    // The one that came last is forgotten last.
+    // The map's order is that of the last occurrence.
     counts.delete(text);
     counts.set(text, count);
     const [oldest = ''] = counts.keys();

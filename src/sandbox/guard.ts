@@ -3,15 +3,15 @@ import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from './refusal.ts';
 
-/** What handlers find in their context: Node's request and answer, and the account whose key was given. */
+/** The context of handlers: Node's request and response, and the account that the key belongs to. */
 export interface Env {
   Bindings: HttpBindings;
   Variables: { account: number };
 }
 
 /**
- * Refuses requests that came by another name than the loopback's, as those of a rebound DNS name do. `reachedAt` has the origins by
- * which an editor on another machine leads here.
+ * Refuses requests whose `Host` is not the loopback address, against DNS rebinding. `reachedAt` has further origins, which an editor on
+ * another machine forwards to here.
  */
 export function hostGuard(port: number, reachedAt: ReadonlySet<string> = new Set()): MiddlewareHandler<Env> {
   return async (c, next) => {
@@ -24,7 +24,7 @@ export function hostGuard(port: number, reachedAt: ReadonlySet<string> = new Set
   };
 }
 
-/** Refuses what a web page asks for, but for the pages of the origin `own` and of those in `reachedAt`. */
+/** Refuses requests of web pages, except those of the origin `own` and of the origins in `reachedAt`. */
 export function originGuard(
   own?: string,
   reachedAt: ReadonlySet<string> = new Set(),
@@ -38,7 +38,7 @@ export function originGuard(
   };
 }
 
-/** Lets those in who send an account's key ("Authentication"). Nobody gets in without one. */
+/** Authenticates requests by an account's key ("Authentication"). */
 export function keyGuard(keys: ReadonlyMap<string, number>): MiddlewareHandler<Env> {
   const known = [...keys].map(([key, account]) => ({ digest: digestOf(key), account }));
   return async (c, next) => {
@@ -51,7 +51,7 @@ export function keyGuard(keys: ReadonlyMap<string, number>): MiddlewareHandler<E
   };
 }
 
-/** Digests have one length, which a comparison in constant time needs. */
+/** Hashes a key: a comparison in constant time needs texts of one length. */
 function digestOf(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -5,11 +5,12 @@ import {
   type InboxReacted,
   mostInboxLetters,
 } from '../protocol/inbox.ts';
+import type { SandboxEvent } from '../protocol/sandbox.ts';
 import type { PostOffice } from './delivery/postOffice.ts';
 import { replyTo } from './letters/reply.ts';
 import type { Database } from './store/database.ts';
+import { noteLateBounce } from './store/events.ts';
 import { findInboxLetters, inboxCampaigns, inboxLetter, inboxLetters } from './store/inbox.ts';
-import { noteLateBounce } from './store/lateBounces.ts';
 import {
   type AddressedLetter,
   addressedLetter,
@@ -22,10 +23,10 @@ import { findReplies, inboxReplies, replyByMessageId, replySource } from './stor
 import { isFinal } from './store/statistics.ts';
 import { visitPath } from './store/visits.ts';
 
-/** A letter as it has arrived, with the whole message (RFC 5322). */
+/** A delivered letter with its whole message (RFC 5322). */
 export interface ArrivedLetter {
   readonly id: number;
-  /** Nothing for a letter that asks to confirm a subscription. */
+  /** `null` for a letter that asks for a confirmation. */
   readonly send: number | null;
   readonly to: string;
   readonly source: Buffer;
@@ -36,15 +37,12 @@ export interface InboxOptions {
   readonly post: Pick<PostOffice, 'messages' | 'receive'>;
   readonly trackingWindowMs: number;
   readonly now: () => number;
-  /** Makes a request of a tracking address. */
+  /** Requests a tracking address. */
   readonly visit: (method: string, path: string) => void;
-  /** Called when there are other letters than before. */
-  readonly onChanged: () => void;
-  /** Called with a send that has something else to count. */
-  readonly onCounted: (send: number) => void;
+  readonly onEvent: (event: SandboxEvent) => void;
 }
 
-/** The letters of an account that have arrived. Those of the demo's past are written when they are asked for. */
+/** The letters that an account has delivered, and what their readers can do. The messages of the demo's past sends are written on demand. */
 export class Inbox {
   readonly #db: Database;
   readonly #account: number;
@@ -56,7 +54,7 @@ export class Inbox {
     this.#options = options;
   }
 
-  /** The letters of one address, oldest first. */
+  /** Returns the letters to one address, oldest first. */
   of(email: string): Promise<ArrivedLetter[]> {
     return Promise.all(
       deliveredLetters(this.#db, this.#account, email).map(async (letter) => ({
@@ -107,7 +105,7 @@ export class Inbox {
     const { now, trackingWindowMs, visit } = this.#options;
     const letter = addressedLetter(this.#db, this.#account, id);
     if (!letter) return 'gone';
-    // Without a pixel nobody learns of it.
+    // Without a pixel an open can't be counted.
     if (reaction === 'open' && contentOf(this.#db, letter.content)?.habits.pixel === 'none') return 'done';
     visit(...visitPath(letter.token, { kind: reaction }));
     const isCounted = letter.send === null || !isFinal(this.#db, letter.send, now(), trackingWindowMs);
@@ -115,24 +113,24 @@ export class Inbox {
   }
 
   async #reply(id: number): Promise<InboxAnswers['reply']> {
-    const { post, now, onChanged } = this.#options;
+    const { post, now, onEvent } = this.#options;
     const letter = addressedLetter(this.#db, this.#account, id);
     if (!letter || letter.send === null) return 'gone';
     const mail = replyTo(await this.#sourceOf(letter), letter.email, now());
     if (!mail) return 'noAddress';
     await post.receive(mail);
-    onChanged();
+    onEvent({ type: 'mail' });
     return replyByMessageId(this.#db, this.#account, mail.messageId) ?? 'gone';
   }
 
   #bounce(id: number): InboxBounce {
-    const { trackingWindowMs, now, onChanged, onCounted } = this.#options;
+    const { trackingWindowMs, now, onEvent } = this.#options;
     const { send = null } = addressedLetter(this.#db, this.#account, id) ?? {};
     if (send === null) return 'gone';
     const outcome = noteLateBounce(this.#db, { id, send }, now(), trackingWindowMs);
     if (outcome === 'bounced') {
-      onCounted(send);
-      onChanged();
+      onEvent({ type: 'counted', sends: [send] });
+      onEvent({ type: 'mail' });
     }
     return outcome;
   }

@@ -6,7 +6,13 @@ import { getRequestListener } from '@hono/node-server';
 import type { Resolver } from '../mail/dns.ts';
 import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxAnswers, SandboxQuestion } from '../protocol/questions.ts';
-import type { DemoObject, Misbehaviour, SandboxFooters, SandboxOptions } from '../protocol/sandbox.ts';
+import type {
+  DemoObject,
+  Misbehaviour,
+  SandboxEvent,
+  SandboxFooters,
+  SandboxOptions,
+} from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { openPostOffice } from './delivery/postOffice.ts';
 import { demoZones } from './demo/domains.ts';
@@ -31,23 +37,12 @@ import { readMaket } from './store/makets.ts';
 import { addSender } from './store/senders.ts';
 import { planVisit } from './store/visits.ts';
 
-/** What only a program can give that runs the sandbox in its own process. */
+/** Options that cannot be sent to another thread. */
 export interface InProcessOptions {
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
-  /** Takes lines for the log. They hold no key, address or body. */
-  readonly log?: (line: string) => void;
-  /**
-   * Called for each letter that arrives, before others see it, for each reply, when a letter has left the inbox, and when another
-   * sandbox has changed the same data.
-   */
-  readonly onMail?: () => void;
-  /** Called with the number of a send when one of its readers has done something that counts, or one of its letters has bounced late. */
-  readonly onCounted?: (send: number) => void;
-  /** Called when a sender is confirmed, here or by another sandbox on the same data. */
-  readonly onConfirmed?: () => void;
-  /** Told why letters wait that the mail server does not take, whenever that changes; nothing when they get on again. */
-  readonly onTrouble?: (trouble: string | undefined) => void;
+  /** Called with each event. A letter's `mail` event comes within the transaction that delivers it, before others see the letter. */
+  readonly onEvent?: (event: SandboxEvent) => void;
 }
 
 /** A running sandbox. */
@@ -55,33 +50,33 @@ export interface Sandbox {
   /** The base address, such as `http://127.0.0.1:4000/v1`. */
   readonly url: string;
   readonly key: string;
-  /** The sandbox's own lasting id, kept in its data. */
+  /** The id of the sandbox's data. */
   readonly id: string;
-  /** Where the sandbox's own DNS answers for the demo's domains, as `Resolver.setServers` takes it. */
+  /** The address of the DNS server for the demo's domains, as `Resolver.setServers` takes it. */
   readonly dns: string;
-  /** What the demo data has, when there is any. */
+  /** The objects of the demo data; empty without demo data. */
   readonly demo: readonly DemoObject[];
-  /** Does requests wrong from now on; nothing ends it. */
+  /** Starts to misbehave; `undefined` ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
-  /** Gives these footers to sends that start from now on; those that are left out are the usual ones. */
+  /** Sets the footers of sends that start later; those that are left out get their defaults. */
   useFooters(footers: SandboxFooters): void;
-  /** Writes letters of sends that start from now on so (`LetterHabits`); where something else stands, in the usual way. */
+  /** Sets the `LetterHabits` of sends that start later; invalid values are replaced by the defaults. */
   useHabits(habits: unknown): void;
-  /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
+  /** Delivers letters through this SMTP server, or through the sandbox's own. Throws if `smtp` is not an SMTP address. */
   useMailServer(smtp?: string): void;
-  /** Lets what letters lead to be reached by another origin, too, such as that of an editor in a browser. Nothing else is. */
+  /** Allows the addresses in letters (and nothing else) to be requested through another origin, such as that of an editor in a browser. */
   reachAt(origin: string): void;
-  /** The letters that an address has received from the account, oldest first. */
+  /** Returns the letters that an address has received from the first account, oldest first. */
   inbox(email: string): Promise<ArrivedLetter[]>;
-  /** Answers what is asked about letters that have arrived, and does what services let people do in their cabinet. */
+  /** Answers questions about arrived letters, and does what people do in a service's cabinet. */
   ask<Question extends SandboxQuestion>(question: Question): Promise<SandboxAnswers[Question['kind']]>;
-  /** Ends all connections and closes the data; with `erase` deletes everything in them before, its id too. */
+  /** Ends all connections and closes the data; `erase` first deletes all of it, including its id. */
   close(options?: { readonly erase?: boolean }): Promise<void>;
 }
 
 type Options = SandboxOptions & InProcessOptions;
 
-/** Who opens a connection and says nothing, or too slowly, does not keep it. Times in milliseconds. */
+/** Limits against slow or idle clients (slowloris); times in milliseconds. */
 const limits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
@@ -89,7 +84,7 @@ const limits = {
   connectionsCheckingInterval: 5_000,
 } as const;
 
-/** Starts the sandbox on 127.0.0.1 and resolves when it listens. Rejects when the port or the data cannot be had. */
+/** Starts the sandbox on 127.0.0.1 and resolves when it listens. Rejects when the port is in use or the data cannot be opened. */
 export async function startSandbox(options: Options = {}): Promise<Sandbox> {
   const db = openDatabase(options.data ?? ':memory:');
   try {
@@ -101,13 +96,12 @@ export async function startSandbox(options: Options = {}): Promise<Sandbox> {
 }
 
 async function start(db: Database, options: Options): Promise<Sandbox> {
-  const { now = Date.now, log = () => {}, onTrouble = () => {}, ...events } = options;
-  const { onMail = () => {}, onCounted = () => {}, onConfirmed = () => {} } = events;
+  const { now = Date.now, onEvent = () => {} } = options;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { letters } = defaults;
   const key = options.key ?? randomBytes(24).toString('base64url');
   const keys = keysOf(key, options.secondKey);
-  const onError = createErrorLog(log);
+  const onError = createErrorLog((line) => onEvent({ type: 'log', line }));
   const id = db.transaction(() => {
     const prepared = prepare(db);
     if (prepared.empty && options.seed === 'demo') {
@@ -132,11 +126,11 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const readers = createReaders(db, { origin, now, onError });
   const onDelivered = (letter: AddressedLetter) => {
     planReading(db, letter, now());
-    onMail();
+    onEvent({ type: 'mail' });
     readers.wake();
   };
   const { smtp } = options;
-  const mail = { post: { origin, id }, pace, settings: () => letters, onDelivered, onTrouble, now, onError };
+  const mail = { post: { origin, id }, pace, settings: () => letters, onDelivered, onEvent, now, onError };
   const postOffice = await openPostOffice(db, { ...mail, ...(smtp !== undefined && { smtp }) }).catch(
     async (error: unknown) => {
       await Promise.all([end(server), ownDns.close()]);
@@ -152,8 +146,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
       planVisit(db, now(), method, path);
       readers.wake();
     },
-    onChanged: onMail,
-    onCounted,
+    onEvent,
   });
   const answer = async (question: SandboxQuestion): Promise<SandboxAnswers[SandboxQuestion['kind']]> => {
     if (question.kind === 'maket') return readMaket(db, accounts.first, question.id);
@@ -174,15 +167,14 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     trackingWindowMs,
     now,
     onQueued: postOffice.wake,
-    onCounted,
-    onConfirmed,
+    onEvent,
     domainChecks,
     onError,
   });
   server.on('request', getRequestListener(app.fetch));
   postOffice.wake();
   readers.wake();
-  const stopWatching = watchOtherSandboxes(db, { onChanged: onMail, onConfirmed, onCounted, onError });
+  const stopWatching = watchOtherSandboxes(db, { onEvent, onError });
 
   return {
     url: origin + basePath,
@@ -215,13 +207,13 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   };
 }
 
-/** The demo's domains are in the sandbox's own DNS only, all others in that of the world. */
+/** Asks the sandbox's DNS server for the demo's domains, which exist nowhere else, and the system's servers for all others. */
 function demoOrSystem(ownDns: string, zones: () => readonly Zone[]): Resolver {
   const isOfDemo = (name: string) => zones().some((zone) => isIn(zone, name));
   return divided(isOfDemo, nodeResolver([ownDns]), nodeResolver([]));
 }
 
-/** Without a port of its own it is the one of last time, if that is free: letters of then lead there. */
+/** Without a given port, listens on the last one if it is free, so that the links of earlier letters keep working. */
 async function listen(server: Server, port: number | undefined, lastPort: number): Promise<number> {
   try {
     server.listen(port ?? lastPort, '127.0.0.1');
@@ -240,7 +232,7 @@ async function end(server: Server): Promise<void> {
   await closed;
 }
 
-/** Throws for keys that anybody has, or that no header can carry. */
+/** Throws if a key is empty or can't be sent in a header, or if both accounts have the same key. */
 function keysOf(key: string, secondKey: string | undefined): Map<string, number> {
   const given = secondKey === undefined ? [key] : [key, secondKey];
   if (!given.every((each) => /^[\x21-\x7e]+$/.test(each))) {

@@ -4,12 +4,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Misbehaviour } from '../protocol/sandbox.ts';
 import type { Env } from './guard.ts';
 import { parseMisbehaviour } from './misbehaviourText.ts';
-import { oddAnswer } from './oddAnswer.ts';
 import { Refusal } from './refusal.ts';
 
-/** Does wrong what it is told to, and leaves all other requests alone. */
+/** Injects faults into requests, as told. */
 export interface Misbehaver {
-  /** From now on; `undefined` ends it. */
+  /** Sets the fault of later requests; `undefined` ends it. */
   set(misbehaviour: Misbehaviour | undefined): void;
   readonly middleware: MiddlewareHandler<Env>;
 }
@@ -53,7 +52,7 @@ function isMeant({ method, path }: Misbehaviour, c: Context<Env>, basePath: stri
 }
 
 async function misbehave(c: Context<Env>, next: () => Promise<void>, wrong: Misbehaviour) {
-  // A sandbox that was closed meanwhile is not waited for.
+  // Without `ref`, the delay does not keep a closed sandbox's process alive.
   if (wrong.latencyMs) await delay(wrong.latencyMs, undefined, { ref: false });
   if (wrong.cut === 'before') return cutOff(c);
   if (wrong.cut === undefined && (wrong.status !== undefined || isErrorBody(wrong.body))) {
@@ -69,7 +68,7 @@ function isErrorBody(body: Misbehaviour['body']): boolean {
   return body !== undefined && body !== 'truncated';
 }
 
-/** Hono would merge a new answer into the old one; the old one must go first. */
+/** Removes the old answer first, because Hono would merge the new one into it. */
 function replaceAnswer(c: Context<Env>, answer: Response): void {
   c.res = undefined;
   c.res = answer;
@@ -80,7 +79,7 @@ function cutOff(c: Context<Env>): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
-/** Sends the head and half of the body; of an answer without a body a part of the head. */
+/** Sends the head and half of the body, or part of the head if there is no body, and cuts the connection. */
 async function cutInTheMiddle(c: Context<Env>): Promise<Response> {
   const { outgoing, incoming } = c.env;
   const body = Buffer.from(await c.res.arrayBuffer());
@@ -100,4 +99,33 @@ async function halfAnswer(answer: Response): Promise<Response> {
     status: answer.status === 204 ? 200 : answer.status,
     headers: { 'content-type': 'application/json' },
   });
+}
+
+type OddBody = NonNullable<Misbehaviour['body']>;
+
+/** Returns an error response in one of the shapes that services use. */
+function oddAnswer({ status = 500, retryAfter, body = 'code' }: Misbehaviour): Response {
+  const [type, text] = bodyOf(body, status);
+  const headers = new Headers({ 'content-type': type });
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
+  return new Response(status === 204 || status === 304 ? null : text, { status, headers });
+}
+
+function bodyOf(body: OddBody, status: number): [type: string, text: string] {
+  const message = `The sandbox answers ${status} on purpose.`;
+  switch (body) {
+    case 'code':
+    case 'truncated':
+      return ['application/json', JSON.stringify({ error: { code: status, message } })];
+    case 'errors':
+      return ['application/json', JSON.stringify({ errors: [{ code: status, detail: message }] })];
+    case 'string':
+      return ['application/json', JSON.stringify({ error: message, error_code: String(status) })];
+    case 'text':
+      return ['text/plain; charset=utf-8', message];
+    case 'html':
+      return ['text/html; charset=utf-8', `<!doctype html><title>${status}</title><h1>${message}</h1>`];
+    case 'empty':
+      return ['text/plain; charset=utf-8', ''];
+  }
 }

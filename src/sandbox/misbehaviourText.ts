@@ -1,6 +1,6 @@
 import { cuts, type Misbehaviour, oddBodies } from '../protocol/sandbox.ts';
 
-/** Reads `name=value` pairs as the header and the command line have them. Throws what is wrong with them. */
+/** Parses the `name=value` pairs of the header and the command line. Throws an `Error` that says what is wrong with them. */
 export function parseMisbehaviour(text: string): Misbehaviour {
   const pairs = text.split(';').flatMap((pair) => (pair.trim() === '' ? [] : [splitPair(pair)]));
   return Object.assign({}, ...pairs.map(([name, value]) => readPair(name, value)));
@@ -30,7 +30,7 @@ function readPair(name: string, value: string): Misbehaviour {
     case 'cut':
       return { cut: readWord(name, value, cuts) };
     default:
-      throw new Error(`"${name}" is no misbehaviour.`);
+      throw new Error(`"${name}" is not a kind of misbehaviour.`);
   }
 }
 
@@ -47,6 +47,6 @@ function readStatus(value: string): number {
 
 function readWord<Word extends string>(name: string, value: string, words: readonly Word[]): Word {
   const word = words.find((each) => each === value);
-  if (word === undefined) throw new Error(`${name}: "${value}" is none of ${words.join(', ')}.`);
+  if (word === undefined) throw new Error(`${name}: "${value}" is not one of ${words.join(', ')}.`);
   return word;
 }

@@ -1,27 +1,21 @@
+import type { SandboxEvent } from '../protocol/sandbox.ts';
 import type { Database } from './store/database.ts';
 
-/** How often the data are looked at, in milliseconds. */
+/** The polling interval, in milliseconds. */
 const intervalMs = 500;
 
 export interface OtherSandboxesOptions {
-  /** Called when another sandbox has changed anything: there may be other letters. */
-  readonly onChanged: () => void;
-  /** Called when another sandbox has confirmed a sender. */
-  readonly onConfirmed: () => void;
-  /** Called with a send of which another sandbox has counted something. */
-  readonly onCounted: (send: number) => void;
-  /** Called with an error that kept it from looking. It looks again. */
+  /** Called with the events of other sandboxes; with `mail` after any change, since there may be new letters. */
+  readonly onEvent: (event: SandboxEvent) => void;
+  /** Called with the error of a poll that failed. Polling goes on. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Watches for changes that another sandbox makes to the same data, such as that of a second window on one folder. Returns what
- * stops it. SQLite tells at the cost of a memory read whether another connection has written (`PRAGMA data_version`).
+ * Polls for changes that another sandbox makes to the same data, such as that of a second window on one folder. Returns a function
+ * that stops it. `PRAGMA data_version` makes a poll without changes as cheap as a memory read.
  */
-export function watchOtherSandboxes(
-  db: Database,
-  { onChanged, onConfirmed, onCounted, onError }: OtherSandboxesOptions,
-): () => void {
+export function watchOtherSandboxes(db: Database, { onEvent, onError }: OtherSandboxesOptions): () => void {
   let version = dataVersion(db);
   let seen = newest(db);
   const look = () => {
@@ -30,9 +24,10 @@ export function watchOtherSandboxes(
     const before = seen;
     seen = newest(db);
     version = current;
-    for (const send of sendsCountedSince(db, before)) onCounted(send);
-    if (seen.confirmed !== before.confirmed) onConfirmed();
-    onChanged();
+    const sends = sendsCountedSince(db, before);
+    if (sends.length > 0) onEvent({ type: 'counted', sends });
+    if (seen.confirmed !== before.confirmed) onEvent({ type: 'confirmed' });
+    onEvent({ type: 'mail' });
   };
   const timer = setInterval(() => {
     try {
@@ -48,10 +43,13 @@ export function watchOtherSandboxes(
 const dataVersion = (db: Database): number =>
   db.one<{ data_version: number }>('PRAGMA data_version')?.data_version ?? 0;
 
-/** How far the data are: the newest event, the time of the newest late bounce, and how many senders are confirmed. */
+/** The state of the data that changes are found by. */
 interface Newest {
+  /** The id of the newest event. */
   readonly event: number;
+  /** The time of the newest late bounce. */
   readonly lateBounce: number;
+  /** The number of confirmed senders. */
   readonly confirmed: number;
 }
 

@@ -2,15 +2,15 @@ import { unescape as decode } from 'node:querystring';
 import type { Context } from 'hono';
 import { invalid, notFound, Refusal } from './refusal.ts';
 
-/** The form fields of a request. Each is given at most once; arrays are JSON text in one field. */
+/** The form fields of a request by name. Arrays are JSON in one field. */
 export type Form = ReadonlyMap<string, string>;
 
 const mostFields = 200;
 const longestName = 100;
-/** Of titles, addresses and lists of ids, in characters. */
+/** The limit for titles, addresses and lists of ids, in characters. */
 const longestValue = 10_000;
 
-/** Reads the form in a request's body. Only those fields that `large` names may be as long as the body may be. */
+/** Parses the form in a request's body. Only the fields named in `large` may be as long as the body may be. */
 export async function formOf(c: Context, large: readonly string[] = []): Promise<Form> {
   const body = withSpaces(new Uint8Array(await c.req.arrayBuffer()));
   if (body === '') return new Map();
@@ -32,7 +32,7 @@ export async function formOf(c: Context, large: readonly string[] = []): Promise
   return form;
 }
 
-/** As URLSearchParams does it, but that takes seconds for megabytes of plus signs. */
+/** Replaces plus signs by spaces and decodes UTF-8. URLSearchParams takes seconds for megabytes of plus signs. */
 function withSpaces(body: Uint8Array): string {
   const [plus, space] = [0x2b, 0x20];
   for (let at = body.indexOf(plus); at >= 0; at = body.indexOf(plus, at + 1)) body[at] = space;
@@ -44,7 +44,7 @@ function nameAndValue(field: string): readonly [name: string, value: string] {
   return end < 0 ? [decode(field), ''] : [decode(field.slice(0, end)), decode(field.slice(end + 1))];
 }
 
-/** The id in a path such as `/mailer/folders/12.json`. */
+/** Returns the id in a path such as `/mailer/folders/12.json`. */
 export function idOf(c: Context, what: string): number {
   const text = (c.req.param('file') ?? '').replace(/\.json$/, '');
   const id = Number(text);
@@ -52,7 +52,7 @@ export function idOf(c: Context, what: string): number {
   return id;
 }
 
-/** A field that must be there and hold more than spaces. */
+/** Returns a required field. Throws a `Refusal` if it is missing or blank. */
 export function text(form: Form, name: string): string {
   const value = form.get(name);
   if (value === undefined) throw invalid(`${name}: is missing.`);
@@ -71,7 +71,7 @@ export function optionalInteger(form: Form, name: string): number | undefined {
   return form.has(name) ? integer(form, name) : undefined;
 }
 
-/** A JSON array of ids. */
+/** Returns a required field that is a JSON array of ids. */
 export function ids(form: Form, name: string): number[] {
   const value = jsonArray(text(form, name), name);
   if (!value.every((id) => Number.isSafeInteger(id)))
@@ -79,7 +79,7 @@ export function ids(form: Form, name: string): number[] {
   return value as number[];
 }
 
-/** Those properties of `answer` that the parameter `fields` asks for; all when it is not given. */
+/** Returns the properties of `answer` that the parameter `fields` names; all without that parameter. */
 export function chosenFields<Answer extends object>(c: Context, answer: Answer): Partial<Answer> {
   const asked = c.req.query('fields');
   if (asked === undefined) return answer;

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { mailHostOf } from '../protocol/mailHosts.ts';
 import type { EventKind } from './store/events.ts';
 
-/** Something that a reader does with a letter, so long after getting it. `link` is the number of the clicked one. */
+/** A reader's reaction to a letter, `afterMs` after its delivery. `link` is the number of the clicked link. */
 export interface Reaction {
   readonly kind: EventKind;
   readonly afterMs: number;
   readonly link?: number;
 }
 
-/** How many in a thousand letters are opened; of the opened ones, how many are opened again, clicked in and so on. */
+/** The rate of opened letters, and the rates of further reactions among the opened ones, per thousand. */
 const perThousand = { open: 460, openAgain: 280, click: 240, clickAgain: 150, unsubscribe: 14, complaint: 3 };
 
-/** From when to when letters are opened. */
+/** Letters are opened between these times after their delivery. */
 const earliestMs = 3000;
 const latestMs = 5 * 60_000;
 
 /**
- * What a demo reader does with the letter of a send: always the same for the same address and send. `links` is how many
- * links the letter has.
+ * Returns a demo reader's reactions to the letter of a send, always the same ones for the same address and send. `links` is the
+ * number of links in the letter.
  */
 export function reactionsOf(email: string, send: number, links: number): Reaction[] {
   const chance = createChance(`${email} ${send}`);
@@ -31,7 +31,7 @@ export function reactionsOf(email: string, send: number, links: number): Reactio
   };
   if (chance.happens(perThousand.openAgain)) then('open');
   if (links > 0 && chance.happens(perThousand.click)) {
-    // Readers favour what stands first.
+    // The square favors the first links.
     then('click', Math.floor(chance.next() ** 2 * links));
     if (chance.happens(perThousand.clickAgain)) then('click', Math.floor(chance.next() * links));
   }
@@ -40,7 +40,7 @@ export function reactionsOf(email: string, send: number, links: number): Reactio
   return reactions;
 }
 
-/** What the people of those hosts do with each letter that mailHosts.ts says so of; nothing for other addresses. */
+/** Returns the reactions of a reader whose host, by `protocol/mailHosts.ts`, reacts to every letter; none for other hosts. */
 export function hostReactions(email: string, links: number): readonly Reaction[] {
   const open: Reaction = { kind: 'open', afterMs: 1500 };
   switch (mailHostOf(email)) {
@@ -59,7 +59,7 @@ export function hostReactions(email: string, links: number): readonly Reaction[]
   }
 }
 
-/** A filter looks where links lead before its user gets the letter. */
+/** A security filter requests all links before its user gets the letter. */
 function robotReactions(links: number): readonly Reaction[] {
   const clicks = Array.from(
     { length: links },
@@ -68,11 +68,11 @@ function robotReactions(links: number): readonly Reaction[] {
   return [{ kind: 'open', afterMs: 200 }, ...clicks];
 }
 
-/** Numbers that look random but follow from `text`. */
+/** Returns a generator of pseudorandom numbers that is seeded with `text`. */
 function createChance(text: string) {
   const digest = createHash('sha256').update(text).digest();
   let at = 0;
-  /** From 0 up to 1. A reader needs fewer numbers than the digest has. */
+  /** Returns a number in [0, 1). The digest has more numbers than a reader needs. */
   const next = () => {
     at = (at + 2) % digest.length;
     return digest.readUInt16BE(at) / 65_536;

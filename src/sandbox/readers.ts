@@ -6,16 +6,16 @@ import { isDemoSubscriber } from './store/subscribers.ts';
 import { nextVisitAt, planVisit, takeVisits, visitPath } from './store/visits.ts';
 
 export interface ReadersOptions {
-  /** The sandbox's own address. */
+  /** The sandbox's origin. */
   readonly origin: string;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** When a request that has failed is made again. */
-const againAfterMs = 1000;
+/** The delay before a failed request is retried. */
+const retryAfterMs = 1000;
 
-/** The demo's subscribers, who read what they get: they request the tracking addresses when their time has come. */
+/** Simulates the demo's subscribers: requests tracking addresses at their planned times. */
 export function createReaders(db: Database, { origin, now, onError }: ReadersOptions): Schedule {
   return createSchedule({
     nextAt: () => nextVisitAt(db),
@@ -27,16 +27,15 @@ export function createReaders(db: Database, { origin, now, onError }: ReadersOpt
         try {
           await visit(method, origin + path);
         } catch (error) {
-          // What one reader could not do is no reason for the others to do nothing.
           onError(error);
-          planVisit(db, now() + againAfterMs, method, path);
+          planVisit(db, now() + retryAfterMs, method, path);
         }
       }
     },
   });
 }
 
-/** Requests an address as a recipient's mail program does, but does not follow where it leads. */
+/** Requests an address as a recipient's mail program does, without following redirects. */
 async function visit(method: string, address: string): Promise<void> {
   const answer = await fetch(address, { method, redirect: 'manual', headers: { connection: 'close' } });
   await answer.arrayBuffer();
@@ -44,10 +43,7 @@ async function visit(method: string, address: string): Promise<void> {
 
 const confirmsAfterMs = 5000;
 
-/**
- * Plans what a letter's recipient is going to do with it: what the hosts of `mailHosts.ts` do with every letter, and what the
- * demo's subscribers do.
- */
+/** Plans the reactions of a letter's recipient, if it is a demo subscriber or has a host that reacts to every letter. */
 export function planReading(db: Database, letter: Letter, now: number): void {
   const isOfDemo = isDemoSubscriber(db, letter.subscriber);
   if (letter.send === null) {
@@ -60,7 +56,7 @@ export function planReading(db: Database, letter: Letter, now: number): void {
     ? reactionsOf(letter.email, letter.send, links)
     : hostReactions(letter.email, links);
   for (const reaction of reactions) {
-    // Without a pixel nobody learns of it.
+    // Without a pixel an open can't be counted.
     if (reaction.kind === 'open' && content?.habits.pixel === 'none') continue;
     planVisit(db, now + reaction.afterMs, ...visitPath(letter.token, reaction));
   }

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /**
- * A request that is refused, with nothing changed. `code` is the service's own number for the reason; only 20903 is
- * specified, so every other refusal carries its HTTP status as its code.
+ * Thrown to refuse a request, with nothing changed. `code` is the service's number for the reason. Only 20903 is specified, so all
+ * other refusals use their HTTP status.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -24,7 +24,7 @@ export function invalid(message: string): Refusal {
   return new Refusal(422, message);
 }
 
-/** The one error code of the specification ("Errors"). */
+/** Creates the refusal with the only error code of the specification ("Errors"). */
 export function foreignMakets(ids: readonly number[]): Refusal {
   return new Refusal(422, `Not among your makets: ${ids.join(', ')}.`, 20903);
 }

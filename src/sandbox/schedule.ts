@@ -1,23 +1,23 @@
-/** Work that is done whenever it is due. */
+/** Runs work whenever it is due. */
 export interface Schedule {
-  /** Looks again when the work is due next: to be called when that may have changed. Never throws. */
+  /** Asks again when the work is due. Call it when that may have changed. Never throws. */
   wake(): void;
-  /** Resolves when a run that is under way has ended. */
+  /** Stops, and resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 
 export interface Work {
-  /** When the work is due next, if at all; in the clock of `now`. */
+  /** Returns the next time the work is due, by the clock of `now`; `undefined` if it is not due at all. */
   nextAt(): number | undefined;
   run(): void | Promise<void>;
   now(): number;
-  /** Runs stand at least so far apart. */
+  /** The minimum time between runs. */
   readonly intervalMs: number;
-  /** Told what `nextAt` and `run` throw; the work is tried again. */
+  /** Called with what `nextAt` and `run` throw. The work is retried. */
   onError(error: unknown): void;
 }
 
-/** The clock may jump, as it does when a laptop sleeps: it is looked at again after this time at the latest. */
+/** The maximum wait before the clock is read again: it may jump, as when a laptop wakes up. */
 const longestWaitMs = 1000;
 
 export function createSchedule(work: Work): Schedule {

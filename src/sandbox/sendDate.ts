@@ -1,8 +1,9 @@
 import { invalid } from './refusal.ts';
 
 /**
- * Reads the date of a send, in milliseconds. Its format is not specified, so the usual ones are understood: Unix seconds,
- * ISO 8601, and `YYYY-MM-DD HH:MM:SS` in the machine's own time zone, unless an offset follows.
+ * Parses the date of a send and returns milliseconds since 1970. The specification leaves the format open, so this accepts the usual
+ * ones: Unix seconds, ISO 8601, and `YYYY-MM-DD HH:MM:SS` in the machine's time zone or with an offset. Throws a `Refusal` for
+ * anything else, and for the past.
  */
 export function readSendDate(text: string, now: number): number {
   const at = millisecondsOf(text.trim());

@@ -2,7 +2,7 @@ import { readHabits } from '../protocol/letterHabits.ts';
 import type { SandboxFooters, SandboxOptions, SandboxPace } from '../protocol/sandbox.ts';
 import type { Footers, LetterSettings } from './letters/content.ts';
 
-/** The options that have defaults, all there. */
+/** Options with their defaults filled in. */
 export interface Settings {
   readonly pace: SandboxPace;
   readonly letters: LetterSettings;
@@ -18,7 +18,7 @@ const usualPace: SandboxPace = {
 };
 const usualTrackingWindowMs = 7 * 24 * 60 * 60_000;
 
-/** The default of the setting that tells the preview what the service's standard footer is. */
+/** The standard footer. It equals the default of the setting that tells the preview about it. */
 export const standardFooter =
   '<div style="padding:16px;font-family:Arial,sans-serif;font-size:12px;line-height:18px;color:#6b7280;text-align:center">You receive this letter because you subscribed to it. <a href="#" style="color:#6b7280">Unsubscribe</a></div>';
 

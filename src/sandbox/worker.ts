@@ -1,9 +1,8 @@
-/** The sandbox in a worker thread of its own: started with `SandboxOptions` as its data, ends when it is told to. */
+/** The sandbox in a worker thread, with `SandboxOptions` as its `workerData`. It ends after a `close` request. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../protocol/sandbox.ts';
+import type { SandboxEvent, SandboxMessage, SandboxOptions, SandboxRequest } from '../protocol/sandbox.ts';
 import { layoutsBesideEntry } from './demo/layouts.ts';
 import { type Sandbox, startSandbox } from './index.ts';
-import { silenceSqliteWarning } from './silenceSqliteWarning.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The sandbox worker is started as a worker thread.');
@@ -16,28 +15,29 @@ start(workerData as SandboxOptions).catch((error) => {
 });
 
 async function start(options: SandboxOptions): Promise<void> {
-  const log = (line: string) => tell({ type: 'log', line });
-  const onMail = atMostEvery(500, () => tell({ type: 'mail' }));
-  const counted = new Set<number>();
-  const tellCounted = atMostEvery(300, () => {
-    tell({ type: 'counted', sends: [...counted] });
-    counted.clear();
-  });
-  const onCounted = (send: number) => {
-    counted.add(send);
-    tellCounted();
-  };
-  const onTrouble = (trouble: string | undefined) =>
-    tell({ type: 'trouble', ...(trouble !== undefined && { trouble }) });
-  const onConfirmed = () => tell({ type: 'confirmed' });
-  const told = { log, onMail, onCounted, onConfirmed, onTrouble };
-  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, ...told });
-  port?.on('message', (request: SandboxRequest) => obey(sandbox, request));
+  const sandbox = await startSandbox({ layouts: layoutsBesideEntry(), ...options, onEvent: eventSender() });
+  port?.on('message', (request: SandboxRequest) => handle(sandbox, request));
   const { url, key, id, demo, dns } = sandbox;
   tell({ type: 'listening', url, key, id, demo, dns });
 }
 
-function obey(sandbox: Sandbox, request: SandboxRequest): void {
+/** Returns a function that sends events to the extension. Frequent ones are throttled, and `counted` ones joined. */
+function eventSender(): (event: SandboxEvent) => void {
+  const tellMail = throttled(500, () => tell({ type: 'mail' }));
+  const counted = new Set<number>();
+  const tellCounted = throttled(300, () => {
+    tell({ type: 'counted', sends: [...counted] });
+    counted.clear();
+  });
+  return (event) => {
+    if (event.type === 'mail') return tellMail();
+    if (event.type !== 'counted') return tell(event);
+    for (const send of event.sends) counted.add(send);
+    tellCounted();
+  };
+}
+
+function handle(sandbox: Sandbox, request: SandboxRequest): void {
   switch (request.type) {
     case 'misbehave':
       sandbox.misbehave(request.misbehaviour);
@@ -67,8 +67,8 @@ function answer(sandbox: Sandbox, { number, question }: SandboxRequest & { type:
   );
 }
 
-/** Calls the work after so many milliseconds, however often it was asked for until then. */
-function atMostEvery(intervalMs: number, work: () => void): () => void {
+/** Returns a function that calls `work` once, `intervalMs` after the first of several calls. */
+function throttled(intervalMs: number, work: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   return () => {
     timer ??= setTimeout(() => {
@@ -89,4 +89,14 @@ function close(sandbox: Sandbox, options: { readonly erase?: boolean }): void {
 function end(message: SandboxMessage): void {
   tell(message);
   port?.close();
+}
+
+/** Suppresses Node 22's warning that node:sqlite is experimental: users of the sandbox can't act on it. Other warnings stay. */
+function silenceSqliteWarning(): void {
+  const listeners = process.listeners('warning');
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name === 'ExperimentalWarning' && /sqlite/i.test(warning.message)) return;
+    for (const listener of listeners) listener(warning);
+  });
 }

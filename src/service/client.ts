@@ -1,19 +1,19 @@
 import { type DateFormat, formatSendDate } from '../core/campaigns/sendDate.ts';
-import { checkFolderName } from '../core/folders/folderName.ts';
-import type {
-  Domain,
-  DomainDetails,
-  Folder,
-  FolderContents,
-  FolderUpdate,
-  MailingService,
-  NewList,
-  NewMaket,
-  NewSend,
-  NewSubscriber,
-  Send,
-  Sender,
-  SendStatistics,
+import {
+  checkFolderName,
+  type Domain,
+  type DomainDetails,
+  type Folder,
+  type FolderContents,
+  type FolderUpdate,
+  type MailingService,
+  type NewList,
+  type NewMaket,
+  type NewSend,
+  type NewSubscriber,
+  type Send,
+  type Sender,
+  type SendStatistics,
 } from '../core/port/service.ts';
 import * as answers from './answers.ts';
 import type { Caller } from './caller.ts';

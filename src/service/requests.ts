@@ -1,5 +1,4 @@
-import { checkFolderName } from '../core/folders/folderName.ts';
-import type { FolderUpdate } from '../core/port/service.ts';
+import { checkFolderName, type FolderUpdate } from '../core/port/service.ts';
 import type { RequestName } from '../core/port/serviceError.ts';
 import { type Check, checkFields, checkId, checkMakets } from './check.ts';
 import type { Parameters } from './form.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { mapSome, requestsAtOnce } from '../../src/core/mapSome.ts';
+import { mapSome, requestsAtOnce } from '../../src/core/concurrency.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/index.ts';
 import { accounts } from '../../src/sandbox/store/account.ts';
 import { openDatabase } from '../../src/sandbox/store/database.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../src/core/checks/linkOutcome.ts';
+import type { LinkOutcome } from '../../src/core/checks/linkTargets.ts';
 import { LinkCheck } from '../../src/extension/checks/linkCheck.ts';
 import { commands } from '../../src/extension/names.ts';
 import { checkLinks } from '../../src/service/index.ts';

@@ -86,7 +86,10 @@ const statistics = async ({ call }: { call: Awaited<ReturnType<typeof quickSandb
 
 async function sendThree(smtp: string) {
   const told: (string | undefined)[] = [];
-  const sandbox = await quickSandbox({ smtp, onTrouble: (trouble) => told.push(trouble) });
+  const sandbox = await quickSandbox({
+    smtp,
+    onEvent: (event) => event.type === 'trouble' && told.push(event.trouble),
+  });
   const list = await makeList(sandbox.call, ['ann@studio.test', 'bob@studio.test', 'cem@studio.test']);
   const maket_id = await makeMaket(sandbox.call);
   const id = await makeSend(sandbox.call, { maket_id, included_lists: json([list]) });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, it } from 'node:test';
-import type { SandboxOptions } from '../../src/protocol/sandbox.ts';
+import type { SandboxEvent, SandboxOptions } from '../../src/protocol/sandbox.ts';
 import type { InProcessOptions } from '../../src/sandbox/index.ts';
 import {
   finished,
@@ -84,7 +84,8 @@ describe('Delivery', () => {
   it('gives letters up that cannot be written, and the others of their batch arrive', async () => {
     const data = await mkdtemp(join(tmpdir(), 'mr-delivery-'));
     const errors: string[] = [];
-    const sandbox = await start({ data, log: (line) => errors.push(line) });
+    const onEvent = (event: SandboxEvent) => event.type === 'log' && errors.push(event.line);
+    const sandbox = await start({ data, onEvent });
     using database = new DatabaseSync(join(data, 'sandbox.sqlite'));
     database.exec(`CREATE TRIGGER spoil AFTER INSERT ON contents WHEN NEW.subject = 'Spoilt'
       BEGIN UPDATE contents SET links = 'no JSON' WHERE id = NEW.id; END`);

@@ -42,8 +42,10 @@ describe('A letter that bounces after it had arrived', () => {
       data,
       trackingWindowMs: windowMs,
       now: () => Date.now() + aheadMs,
-      onMail: () => mails++,
-      onCounted: (id) => counted.push(id),
+      onEvent: (event) => {
+        if (event.type === 'mail') mails++;
+        if (event.type === 'counted') counted.push(...event.sends);
+      },
     });
   }
 

@@ -77,7 +77,11 @@ describe('An error that comes again and again', () => {
   it('is in the log once, and then with its count', async () => {
     const data = await newDirectory();
     const log: string[] = [];
-    const sandbox = await opened({ data, log: (line) => log.push(line), pace: { claimMs: 20 } });
+    const sandbox = await opened({
+      data,
+      onEvent: (event) => event.type === 'log' && log.push(event.line),
+      pace: { claimMs: 20 },
+    });
     const included_lists = json([await makeList(sandbox.call, ['ann@post.example'])]);
     change(data, "CREATE TRIGGER broken BEFORE INSERT ON letters BEGIN SELECT raise(ABORT, 'Broken'); END");
     await makeSend(sandbox.call, { maket_id: await makeMaket(sandbox.call), included_lists });

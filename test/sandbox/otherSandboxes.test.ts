@@ -11,9 +11,11 @@ test('Of two sandboxes on the same data, each learns of letters, of what their r
   const one = await quickSandbox({ data });
   const other = await quickSandbox({
     data,
-    onMail: () => void news.mail++,
-    onConfirmed: () => void news.confirmed++,
-    onCounted: (send) => void news.counted.add(send),
+    onEvent: (event) => {
+      if (event.type === 'mail') news.mail++;
+      if (event.type === 'confirmed') news.confirmed++;
+      if (event.type === 'counted') for (const send of event.sends) news.counted.add(send);
+    },
   });
   try {
     const maket_id = await makeMaket(one.call);

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { deflateRawSync } from 'node:zlib';
 import type { InboxReply } from '../../src/protocol/inbox.ts';
+import type { SandboxEvent } from '../../src/protocol/sandbox.ts';
 import { type ReadMessage, readMessage } from '../support/readMessage.ts';
 import { startMailServer } from '../support/smtpServer.ts';
 import { newDirectory } from './programs.ts';
@@ -34,9 +35,11 @@ describe('A reader’s reply', () => {
   afterEach(() => sandbox.close());
 
   async function open(): Promise<void> {
-    const onMail = () => mails++;
-    const onCounted = (send: number) => counted.push(send);
-    sandbox = await quickSandbox({ data, secondKey: 'second', footers: { standard: '' }, onMail, onCounted });
+    const onEvent = (event: SandboxEvent) => {
+      if (event.type === 'mail') mails++;
+      if (event.type === 'counted') counted.push(...event.sends);
+    };
+    sandbox = await quickSandbox({ data, secondKey: 'second', footers: { standard: '' }, onEvent });
     [mails, counted] = [0, []];
   }
 
@@ -274,7 +277,7 @@ describe('A reader’s reply', () => {
     it('is refused to what is no letter of the sandbox', async () => {
       const letter = await letterTo('ann@studio.test');
       replace({ ...letter, headers: { 'message-id': 'none' } }, 'From: news@lumen.example\n\nText');
-      await assert.rejects(sandbox.ask({ kind: 'reply', id: letter.id }), /no letter of the sandbox/);
+      await assert.rejects(sandbox.ask({ kind: 'reply', id: letter.id }), /neither a letter of the sandbox/);
       assert.equal((await replies()).count, 0);
     });
   });

@@ -44,7 +44,7 @@ describe('A sender that is added', () => {
     assert.equal(letter?.send, null);
     assert.equal(letter?.subject, 'Confirm Anna@Studio.test as a sender');
     const [, link = ''] = /href="([^"]+\/t\/confirm\/[^"]+)"/.exec(letter?.html ?? '') ?? [];
-    assert.match(await (await fetch(link)).text(), /From now on letters can go from this address\./);
+    assert.match(await (await fetch(link)).text(), /You can now send letters from this address\./);
     assert.deepEqual((await senders()).at(-1), { email: 'Anna@Studio.test', approved: 1, default: 0 });
 
     assert.equal(await add('anna@studio.test'), 'confirmed');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, before, beforeEach, describe, it } from 'node:test';
+import type { SandboxEvent } from '../../src/protocol/sandbox.ts';
 import { finished, json, makeList, makeMaket, makeSend, quickSandbox, type TestSandbox } from './support.ts';
 
 const day = 24 * 60 * 60_000;
@@ -18,8 +19,10 @@ describe('Tracking', () => {
   let list: number;
   before(async () => {
     data = await mkdtemp(join(tmpdir(), 'sandbox-'));
-    const onCounted = (counting: number) => counted.push(counting);
-    sandbox = await quickSandbox({ data, now: () => now, trackingWindowMs: 7 * day, onCounted });
+    const onEvent = (event: SandboxEvent) => {
+      if (event.type === 'counted') counted.push(...event.sends);
+    };
+    sandbox = await quickSandbox({ data, now: () => now, trackingWindowMs: 7 * day, onEvent });
     const timer = setInterval(() => {
       now += 10;
     }, 5);

@@ -123,7 +123,7 @@ test('a sender is confirmed by the link of its letter, and stands below its doma
   const opening = page.context().waitForEvent('page');
   await link.click();
   const confirmed = await opening;
-  await confirmed.getByText('From now on letters can go from this address.').waitFor();
+  await confirmed.getByText('You can now send letters from this address.').waitFor();
   await confirmed.close();
 
   await vscode.showViews('Domains');

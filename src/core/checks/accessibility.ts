@@ -1,6 +1,18 @@
-import type { LetterTree } from './letterTree.ts';
-import { attribute, elementsNamed, placeOfValue } from './look.ts';
+import { type Color, contrastOf, isSameColor, readColor } from './colors.ts';
+import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
+import {
+  attribute,
+  declared,
+  elementsNamed,
+  inherited,
+  placeOfValue,
+  readableElements,
+  valueIn,
+} from './look.ts';
+import { recolorGround, recolorText } from './recoloring.ts';
 import type { Place } from './rule.ts';
+import { sheets } from './styles.ts';
+import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 
 /** Headings that skip a level, and a second first one: who listens to a letter finds the way by them. */
 export function* wrongHeadings(letter: LetterTree): Generator<Place> {
@@ -25,3 +37,128 @@ export function* doubledIds(letter: LetterTree): Generator<Place> {
     seen.add(id.value);
   }
 }
+
+/**
+ * Text whose colour is too near to that of its ground (WCAG 2.2, 1.4.3). Only where both are written plainly in the elements
+ * around it, no picture is in between, and no style sheet colours any of them.
+ */
+export function* lowContrast(letter: LetterTree): Generator<Place> {
+  const uses = usesOf(letter);
+  const ofText = Map.groupBy(uses, ({ text }) => text.start);
+  const ofGround = Map.groupBy(uses, ({ ground }) => ground);
+  const told = new Set<number>();
+  for (const { text, ground, needed } of uses) {
+    const contrast = contrastOf(text.color, ground.color);
+    if (contrast >= needed || told.has(text.start)) continue;
+    told.add(text.start);
+    const { start, end, color } = text;
+    const grounds = ofText.get(start)?.map((use) => ({ color: use.ground.color, needed: use.needed }));
+    const texts = ofGround.get(ground)?.map((use) => ({ color: use.text.color, needed: use.needed }));
+    const recolorings = [
+      recolorText({ color, places: [{ start, end }] }, grounds ?? []),
+      recolorGround(ground, color, texts ?? []),
+    ];
+    yield {
+      start,
+      end,
+      values: [(Math.floor(contrast * 10) / 10).toFixed(1), `${needed}`],
+      recolorings: recolorings.filter((one) => one !== undefined),
+    };
+  }
+}
+
+/** A colour of text on a ground, and the contrast that it needs there. */
+interface Use {
+  readonly text: WrittenColor;
+  readonly ground: Ground;
+  readonly needed: number;
+}
+
+/** Wherever both colours are known, in the order of the letter. */
+function usesOf(letter: LetterTree): Use[] {
+  const styles = textStyles(letter);
+  const colors = colorsIn(letter);
+  return [...readableElements(letter)].flatMap((element) => {
+    const style = styles.get(element);
+    const { text, ground } = colors.get(element) ?? {};
+    if (!style || hiderOf(style) || !isKnown(text) || !isKnown(ground)) return [];
+    return { text, ground, needed: isLarge(style) ? 3 : 4.5 };
+  });
+}
+
+interface Colors {
+  readonly text: WrittenColor | 'unknown' | undefined;
+  readonly ground: Ground | 'unknown' | undefined;
+}
+
+interface WrittenColor extends Passage {
+  readonly color: Color;
+}
+
+interface Ground {
+  readonly color: Color;
+  /** Wherever its element says so. */
+  readonly places: readonly Passage[];
+}
+
+const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
+  color !== undefined && color !== 'unknown';
+
+/** The colours of each element's text and ground. A ground begins anew: text needs a colour that is written on it. */
+function colorsIn(letter: LetterTree): ReadonlyMap<LetterElement, Colors> {
+  const coloured = colouredNames(letter);
+  return inherited<Colors>(letter, (element, outer) => {
+    if (namesOf(element).some((name) => coloured.has(name))) return { text: 'unknown', ground: 'unknown' };
+    const ground = groundOf(element);
+    // A link without a colour of its own is blue in one mail program and the author's in another.
+    const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
+    return { text: colorOf(element) ?? inheritedText, ground: ground ?? outer?.ground };
+  });
+}
+
+function colorOf(element: LetterElement): WrittenColor | 'unknown' | undefined {
+  const declaration = declared(element, 'color');
+  const old = element.name === 'font' ? attribute(element, 'color') : undefined;
+  const place = declaration ?? old;
+  if (!place) return undefined;
+  const color = readColor(place.value);
+  return color ? { color, start: place.start, end: place.end } : 'unknown';
+}
+
+function groundOf(element: LetterElement): Ground | 'unknown' | undefined {
+  const written = [
+    ...['background', 'background-color', 'background-image'].map((property) => declared(element, property)),
+    ...['bgcolor', 'background'].map((name) => attribute(element, name)),
+  ]
+    .filter((one) => one !== undefined)
+    .filter(({ value }) => value.trim() && !/^(?:transparent|none|inherit|initial)$/i.test(value.trim()));
+  if (written.length === 0) return undefined;
+  const colors = written.map(({ value }) => readColor(value));
+  const [first] = colors;
+  const isCertain = first && colors.every((color) => color && isSameColor(color, first));
+  return isCertain ? { color: first, places: written.map(({ start, end }) => ({ start, end })) } : 'unknown';
+}
+
+/** The classes, ids and elements whose colours style sheets set. Media queries are for other screens. */
+function colouredNames(letter: LetterTree): ReadonlySet<string> {
+  const colours = ({ property }: Declaration) => property === 'color' || property.startsWith('background');
+  const names = sheets(letter)
+    .flatMap(({ rules }) => rules)
+    .filter(({ within, declarations }) => !within && declarations.some(colours))
+    .flatMap(({ selectors }) => selectors.flat())
+    .map(({ kind, name }) => `${kind} ${name}`);
+  return new Set(names);
+}
+
+function namesOf(element: LetterElement): string[] {
+  const classes = valueIn(element, 'class')?.split(/\s+/) ?? [];
+  return [
+    'universal *',
+    `type ${element.name}`,
+    `id ${valueIn(element, 'id')}`,
+    ...classes.map((name) => `class ${name}`),
+  ];
+}
+
+/** From 24 pixels, or 18.66 in bold, less contrast is enough. A size that nobody knows may be as large. */
+const isLarge = ({ pixels = 24, isBold }: TextStyle) => pixels >= (isBold ? 18.66 : 24);

@@ -59,17 +59,6 @@ function isLocalHost(address: string): boolean {
     : /^(?:localhost|.+\.(?:local|localhost|test|internal)|\[::1\])$/.test(host);
 }
 
-/** A text with its `%D0%B0` as characters, as far as they stand for any. */
-export function percentDecoded(text: string): string {
-  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => {
-    try {
-      return decodeURIComponent(bytes);
-    } catch {
-      return bytes;
-    }
-  });
-}
-
 /** Where the letter's links lead. */
 export function* links(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {

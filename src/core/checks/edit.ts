@@ -1,4 +1,5 @@
 import type { LayoutKind } from '../layouts/layout.ts';
+import { type Tag, tags, type WrittenAttribute, writtenAttributes } from '../text/markup.ts';
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 
@@ -21,3 +22,60 @@ export interface Edit {
 export const insertion = (at: number, text: string): Edit => ({ start: at, end: at, text });
 
 export const snippet = (at: number, text: string): Edit => ({ start: at, end: at, text, isSnippet: true });
+
+/** The tag that starts at an offset. */
+export function tagAt(source: string, start: number): Tag | undefined {
+  if (source[start] !== '<') return undefined;
+  // No tag is longer, and the rest of the text does not matter.
+  const [tag] = tags(source.slice(start, start + 20_000));
+  return tag?.start === 0 ? { ...tag, start, end: start + tag.end } : undefined;
+}
+
+export function attributeIn(
+  source: string,
+  { start, end }: Tag,
+  wanted: string,
+): WrittenAttribute | undefined {
+  return writtenAttributes(source, start, end).find(({ name }) => name.toLowerCase() === wanted);
+}
+
+/** Where a further attribute goes: behind the last one that would not take it for its value, as `alt=` would. */
+export function endOfAttributes(source: string, { start, end }: Tag): number {
+  const text = withoutEnding(source.slice(start, end), '>');
+  const last = writtenAttributes(source, start, end).at(-1);
+  if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
+  // Without quotes a value takes the slash, too.
+  const endsWithValue = last?.end === start + text.length;
+  return start + (endsWithValue ? text : withoutEnding(text, '/')).length;
+}
+
+const withoutEnding = (text: string, ending: string) =>
+  text.endsWith(ending) ? text.slice(0, -ending.length).trimEnd() : text;
+
+const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>
+  valueStart === end && end > start + name.length;
+
+/** The first opening tag of that name; none where it is half typed, and what follows is taken for a part of it. */
+export function firstTag(source: string, wanted: string): Tag | undefined {
+  for (const tag of tags(source)) {
+    if (tag.name === wanted && !tag.closing)
+      return source.slice(tag.start, tag.end).lastIndexOf('<') > 0 ? undefined : tag;
+  }
+  return undefined;
+}
+
+/** Where the line of an offset begins. */
+export function lineStart(source: string, offset: number): number {
+  if (offset === 0) return 0;
+  return Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
+}
+
+/** What stands before the text of the line of an offset. */
+export function indentAt(source: string, offset: number): string {
+  return /^[ \t]*/.exec(source.slice(lineStart(source, offset)))?.[0] ?? '';
+}
+
+/** One more step of indentation, as the text has it. */
+export const stepOf = (source: string) => (/(?:^|[\r\n])\t/.test(source) ? '\t' : '  ');
+
+export const lineBreakOf = (source: string) => (source.includes('\r\n') ? '\r\n' : '\n');

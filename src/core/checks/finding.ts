@@ -26,3 +26,15 @@ export interface Recoloring<Place = Passage> {
   /** All the places where the old colour is written. */
   readonly places: readonly Place[];
 }
+
+/** How much was found; hints are no findings that anybody has to know of. */
+interface FindingCounts {
+  readonly errors: number;
+  readonly warnings: number;
+  readonly information: number;
+}
+
+export function countFindings(findings: readonly Pick<Finding, 'severity'>[]): FindingCounts {
+  const of = (wanted: Finding['severity']) => findings.filter(({ severity }) => severity === wanted).length;
+  return { errors: of('error'), warnings: of('warning'), information: of('information') };
+}

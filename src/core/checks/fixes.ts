@@ -1,6 +1,6 @@
-import { type Tag, tags } from '../letters/markup.ts';
 import { elementsAround, readTree } from '../mjml/tree.ts';
-import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
+import { type Tag, tags } from '../text/markup.ts';
+import { attributeIn, type Edit, endOfAttributes, type FoundIn, insertion, snippet, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import {
   addColorScheme,
@@ -12,7 +12,6 @@ import {
 } from './headFixes.ts';
 import { recoloringEdits } from './recoloring.ts';
 import type { RuleName } from './rules.ts';
-import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 
 export type FixName =
   | 'describePicture'

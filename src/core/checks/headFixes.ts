@@ -1,5 +1,15 @@
-import { type Edit, type FoundIn, insertion, snippet } from './edit.ts';
-import { attributeIn, endOfAttributes, firstTag, indentAt, lineBreakOf, stepOf } from './tagText.ts';
+import {
+  attributeIn,
+  type Edit,
+  endOfAttributes,
+  type FoundIn,
+  firstTag,
+  indentAt,
+  insertion,
+  lineBreakOf,
+  snippet,
+  stepOf,
+} from './edit.ts';
 
 /** Says the language, which is guessed: people see it selected. */
 export function setLanguage({ source, kind }: FoundIn): Edit | undefined {

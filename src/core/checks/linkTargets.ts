@@ -1,4 +1,5 @@
-import { type Address, links, percentDecoded, pictures } from './addresses.ts';
+import { isToUnsubscribe, unsubscribing } from '../letters/unsubscribing.ts';
+import { type Address, links, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { outwards, textIn, valueIn } from './look.ts';
 
@@ -29,15 +30,6 @@ function targetOf({ kind, text, start, end }: Address, use: LinkTarget['use']): 
   return [{ address: url.href.slice(0, url.href.length - url.hash.length), use, start, end }];
 }
 
-/** In addresses and in words. */
-const unsubscribing =
-  /unsub|opt[-_ ]?out|sign[-_ ]?off|remove[-_ ]?me|list-?manage|(?:manage|email|mail|subscription)[-_ /]?(?:preferences|settings)|otpis|отпис|отказат|настро\S{0,20} (?:подпис|рассыл)|abmeld|abbestell|d[ée]sabonn|d[ée]sinscri|cancelar|darse de baja|disiscri|uitschrijv|wypisz/i;
-
-/** Whether an address looks like one that unsubscribes whoever requests it. */
-export function isToUnsubscribe(address: string): boolean {
-  return unsubscribing.test(percentDecoded(address));
-}
-
 function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
   const words = [
     textIn(letter, element),
@@ -57,3 +49,24 @@ function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: Let
     .map((node) => (node.kind === 'text' && around.includes(node.parent) ? node.text : ''))
     .join(' ');
 }
+
+/** What became of requesting a web address. */
+export type LinkOutcome =
+  /** It answers; at `movedTo` when it has moved there for good. */
+  | { readonly kind: 'fine'; readonly contentType?: string; readonly movedTo?: string }
+  | { readonly kind: 'missing'; readonly status: number }
+  /** Perhaps it refuses only who is no browser. */
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'failing'; readonly status: number }
+  /** From one redirect to the next. */
+  | { readonly kind: 'redirects' }
+  /** To something that is no address. */
+  | { readonly kind: 'nowhere' }
+  | { readonly kind: 'unknownHost'; readonly host: string }
+  /** Perhaps the proxy knows it; it was not asked, since nobody could say whether the host is of a private network. */
+  | { readonly kind: 'unknownHere'; readonly host: string }
+  | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }
+  | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string }
+  | { readonly kind: 'silent'; readonly host: string }
+  /** Of this machine or a private network: it was not requested. */
+  | { readonly kind: 'private'; readonly host: string };

@@ -1,7 +1,8 @@
 import { readEmailAddress } from '../emailAddress.ts';
+import { percentDecoded } from '../text/decodedText.ts';
 import { withoutEnd } from '../text/passages.ts';
 import { cut } from '../text/shortText.ts';
-import { type Address, links, percentDecoded, pictures } from './addresses.ts';
+import { type Address, links, pictures } from './addresses.ts';
 import type { LetterTree } from './letterTree.ts';
 import { attribute, contentOf, elementsNamed, textIn, valueIn } from './look.ts';
 import { picturesIn } from './pictures.ts';

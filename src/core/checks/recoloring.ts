@@ -1,5 +1,5 @@
 import type { LayoutKind } from '../layouts/layout.ts';
-import { writtenAttributes } from '../mjml/attributes.ts';
+import { writtenAttributes } from '../text/markup.ts';
 import {
   type Color,
   contrastOf,
@@ -9,10 +9,9 @@ import {
   readColor,
   writeColor,
 } from './colors.ts';
-import type { Edit } from './edit.ts';
+import { attributeIn, type Edit, endOfAttributes, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
-import { attributeIn, endOfAttributes, tagAt } from './tagText.ts';
 
 /** A colour that another one meets, and the contrast that it needs there. */
 export interface Meeting {

@@ -1,6 +1,4 @@
-import { doubledIds, wrongHeadings } from './accessibility.ts';
-import { controlCharacters, invisibleCharacters } from './characters.ts';
-import { lowContrast } from './contrast.ts';
+import { doubledIds, lowContrast, wrongHeadings } from './accessibility.ts';
 import {
   longPreheader,
   otherCharset,
@@ -22,7 +20,6 @@ import {
   vagueLinks,
   wrongContacts,
 } from './links.ts';
-import { nestedElements, outsideCells, partsOutsideTables } from './nesting.ts';
 import {
   embeddedPictures,
   insecurePictures,
@@ -49,11 +46,14 @@ import {
   webFonts,
 } from './styles.ts';
 import { tooWide, withoutRole } from './tables.ts';
-import { damagedText, smallText } from './text.ts';
+import { controlCharacters, damagedText, invisibleCharacters, smallText } from './text.ts';
 import {
   crossedTags,
   doubledAttributes,
   halfTypedTags,
+  nestedElements,
+  outsideCells,
+  partsOutsideTables,
   strayTags,
   unclosedComments,
   unclosedTags,

@@ -1,6 +1,7 @@
-import type { LetterTree, MarkupMistake, Passage } from './letterTree.ts';
-import { attribute, outwards } from './look.ts';
+import type { LetterElement, LetterTree, MarkupMistake, Passage } from './letterTree.ts';
+import { attribute, elementsNamed, outwards } from './look.ts';
 import type { Place } from './rule.ts';
+import { codesFrom } from './templateCode.ts';
 
 const mistakes = (...kinds: readonly MarkupMistake['kind'][]) =>
   function* (letter: LetterTree): Generator<Place> {
@@ -52,4 +53,74 @@ export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
     const isDeclared = outwards(element).some((around) => attribute(around, `xmlns:${prefix}`));
     if (!isDeclared) yield { ...element.tag, values: [`xmlns:${prefix}`] };
   }
+}
+
+/** What HTML repairs without a word: an element that another one may not be around, and that ends or loses one of them. */
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+/** Links, buttons, forms and pages in one of their kind, and headings right in a heading. */
+export function* nestedElements(letter: LetterTree): Generator<Place> {
+  for (const element of elementsNamed(letter, 'a', 'button', 'form', 'body', 'html')) {
+    const around = outwards(element.parent).find(({ name }) => name === element.name);
+    if (around && !areAlternatives(element, around)) yield { ...element.tag, values: [element.name] };
+  }
+  for (const { parent, tag } of elementsNamed(letter, ...headings)) {
+    if (parent && headings.includes(parent.name)) yield { ...tag, values: [parent.name] };
+  }
+}
+
+/** Which of two elements in blocks of template code is there depends on the data. */
+const areAlternatives = (one: LetterElement, other: LetterElement) =>
+  one.isConditional && other.isConditional;
+
+/** Rows and cells that no table is around. */
+export function* partsOutsideTables(letter: LetterTree): Generator<Place> {
+  const parts = ['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
+  for (const { name, parent, tag } of elementsNamed(letter, ...parts)) {
+    // Parts inside of one that was told share its fate.
+    const around = outwards(parent).map((element) => element.name);
+    if (!around.includes('table') && !around.some((name) => parts.includes(name)))
+      yield { ...tag, values: [name] };
+  }
+}
+
+const allowed: Readonly<Record<string, RegExp>> = {
+  table: /^(?:caption|colgroup|col|thead|tbody|tfoot|tr|td|th)$/,
+  thead: /^(?:tr|td|th)$/,
+  tbody: /^(?:tr|td|th)$/,
+  tfoot: /^(?:tr|td|th)$/,
+  tr: /^(?:td|th)$/,
+};
+
+const allowedAnywhere = /^(?:style|script|template|form|input|title|meta|link)$/;
+
+/** What stands in a table, and in none of its cells: browsers move it in front of the table. */
+export function* outsideCells(letter: LetterTree): Generator<Place> {
+  for (const node of letter.nodes) {
+    const { parent, onlyOutlook } = node;
+    const inside =
+      parent && !parent.onlyOutlook && Object.hasOwn(allowed, parent.name) ? allowed[parent.name] : undefined;
+    if (!parent || !inside || onlyOutlook) continue;
+    if (node.kind === 'text') {
+      const text = withoutCode(letter, node.start, node.end);
+      if (text) yield { ...text, values: [parent.name] };
+    } else if (!inside.test(node.name) && !allowedAnywhere.test(node.name)) {
+      yield { ...node.tag, values: [parent.name] };
+    }
+  }
+}
+
+/** The first row of characters of a text that are neither blanks nor template code. */
+function withoutCode({ source, codes }: LetterTree, start: number, end: number): Passage | undefined {
+  let at = start;
+  for (const code of [...codesFrom(codes, { start, end }), { start: end, end }]) {
+    const written = source.slice(at, code.start);
+    if (written.trim() !== '') {
+      const from = at + written.length - written.trimStart().length;
+      return { start: from, end: from + written.trim().length };
+    }
+    at = code.end;
+  }
+  return undefined;
 }

@@ -1,22 +1,22 @@
 import type { DomainRecord } from '../port/service.ts';
 import { isUnanswered } from './recordState.ts';
 
-/** What DNS has of a record, as one side sees it. Nobody knows, when it did not answer. */
+/** A record as one DNS server sees it. `unknown` if the server did not answer. */
 export type SeenRecord =
   | { readonly outcome: 'found'; readonly values: readonly string[]; readonly ttl?: number }
   | { readonly outcome: 'nothing'; readonly ttl?: number }
   | { readonly outcome: 'noAnswer' };
 
-/** A record as it is in DNS now: as everybody sees it, and as the servers say that know the domain by themselves. */
+/** A record in DNS now: as public resolvers see it, and as the domain's authoritative servers answer. */
 export interface LiveRecord {
   readonly public: SeenRecord;
-  /** Absent when those servers could not be found. */
+  /** Missing if the authoritative servers could not be found. */
   readonly source?: SeenRecord;
 }
 
 /**
- * How a record stands in DNS now, whatever the service saw: as it should be; so at its source, but not yet everywhere; not so; or
- * nobody knows. `unset` is one that the service does not want to be set.
+ * The state of a record in DNS now, regardless of the service's check. `right`: as required; `spreading`: correct at the authoritative
+ * servers, but not everywhere yet; `unknown`: no server answered; `unset`: the service does not require it.
  */
 export type LiveState = 'right' | 'spreading' | 'wrong' | 'missing' | 'unknown' | 'unset';
 
@@ -30,21 +30,21 @@ export function liveState(record: DomainRecord, live: LiveRecord): LiveState {
   return known.outcome === 'nothing' ? 'missing' : 'wrong';
 }
 
-/** Whether what is there does what the value does, though it may be written in another way. */
+/** Returns true if the record in DNS has the effect of the required value, even if it is written differently. */
 function isRight({ type, record, value }: DomainRecord, seen: SeenRecord): boolean {
   if (seen.outcome !== 'found') return false;
   const values = type === 'TXT' ? seen.values.filter((text) => isOfKind(record, text)) : seen.values;
   return values.length === 1 && values.every((text) => alike(record, text) === alike(record, value));
 }
 
-/** Of a name's texts, those that are about this: others are for somebody else. */
+/** Returns true if a TXT record is of this kind: a name may also have texts for other purposes. */
 export function isOfKind(record: string, text: string): boolean {
   const start = text.trimStart().toLowerCase();
   if (record === 'spf') return /^v=spf1(?:\s|$)/.test(start);
   return record === 'dmarc' ? start.startsWith('v=dmarc1') : true;
 }
 
-/** What counts of a value. */
+/** Returns the part of a value that matters for comparisons. */
 function alike(record: string, text: string): string {
   switch (record) {
     case 'dkim':
@@ -57,12 +57,12 @@ function alike(record: string, text: string): string {
         .replace(/[\s;]+/g, ' ')
         .trim();
     default:
-      // The host of an MX record, behind its priority.
+      // The host of an MX record follows its priority.
       return text.slice(text.lastIndexOf(' ') + 1).toLowerCase();
   }
 }
 
-/** The key of a DKIM record, in which spaces do not count (RFC 6376, section 3.2). */
+/** Returns the key of a DKIM record without spaces, which are insignificant (RFC 6376, section 3.2). */
 function keyOf(text: string): string {
   const tag = text.split(';').find((part) => part.trimStart().startsWith('p='));
   return (tag ?? '').replace(/\s/g, '');

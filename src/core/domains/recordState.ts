@@ -1,6 +1,6 @@
 import type { DomainDetails, DomainRecord } from '../port/service.ts';
 
-/** Why a record is in its state ("Domain", code values). */
+/** The reasons for a record's state ("Domain", code values). */
 export const recordCodes = [
   'ok',
   'fail',
@@ -22,7 +22,7 @@ export const recordCodes = [
 
 export type RecordCode = (typeof recordCodes)[number];
 
-/** From the worst to the best ("Domain", status values). `unknown` is a status that the specification does not name. */
+/** From worst to best ("Domain", status values). `unknown` stands for a status that the specification does not name. */
 const states = ['err', 'fail', 'warn', 'unknown', 'ok', 'off'] as const;
 
 export type RecordState = (typeof states)[number];
@@ -35,12 +35,12 @@ export function recordCode({ code }: DomainRecord): RecordCode | undefined {
   return recordCodes.find((known) => known === code);
 }
 
-/** Whether DNS did not answer the service, so that its value is not the right one ("Rules for setting records", 3). */
+/** Returns true if DNS did not answer the service, so that its value is not reliable ("Rules for setting records", 3). */
 export function isUnanswered({ status, code }: DomainRecord): boolean {
   return status === 'fail' || code === 'fail';
 }
 
-/** The worst state of a domain's records. An optional one that is off, or was not looked at, is none. */
+/** Returns the worst state of a domain's records. Ignores optional records that are off or were not checked. */
 export function worstState({ records }: Pick<DomainDetails, 'records'>): RecordState {
   const counted = records.filter((record) => {
     const state = recordState(record);

@@ -1,31 +1,31 @@
 import type { DomainRecord } from '../port/service.ts';
 import { isUnanswered } from './recordState.ts';
 
-/** A record as it is set at the registrar. */
+/** A record to set at the registrar. */
 export interface RecordToSet {
   readonly type: string;
-  /** As the service gives it: relative to the domain, `@` for the domain itself. */
+  /** Relative to the domain, as the service gives it; `@` for the domain itself. */
   readonly host: string;
-  /** The same with the domain at its end, as some registrars want it. */
+  /** The host with the domain at its end, as some registrars need it. */
   readonly fullHost: string;
-  /** The full host as DNS has it, when it has letters that DNS does not know. */
+  /** The full host in A-labels, if it is an internationalized name. */
   readonly asciiHost?: string;
   readonly priority?: number;
   readonly value: string;
-  /** The name of a mail server as DNS has it, when the value has letters that DNS does not know. */
+  /** The name of a mail server in A-labels, if the value is an internationalized name. */
   readonly asciiValue?: string;
-  /** The same as people write it, when the value is as DNS has it. */
+  /** The name in Unicode, if the value has A-labels. */
   readonly writtenValue?: string;
-  /** The value in quoted strings, when it is longer than one string of DNS can be. */
+  /** The value as quoted strings, if it is too long for one DNS string. */
   readonly quoted?: string;
 }
 
-/** What one string of a TXT record holds at most, in bytes (RFC 1035, section 3.3). */
+/** The maximum length of one string of a TXT record, in bytes (RFC 1035, section 3.3). */
 const stringLength = 255;
 
 /**
- * What is to be set. Nothing when the check has failed, because its value is not the right one then, or when the service
- * gives none ("Rules for setting records", 3; "Domain", code `limit`).
+ * Returns the record to set. `undefined` if the check has failed, because its value is not reliable then, or if the service gives no
+ * value ("Rules for setting records", 3; "Domain", code `limit`).
  */
 export function recordToSet(domain: string, record: DomainRecord): RecordToSet | undefined {
   const { type, host, priority, value } = record;
@@ -45,8 +45,8 @@ export function fullHost(domain: string, host: string): string {
 }
 
 /**
- * The value of a TXT record as zone files and registrars take it: quoted strings of at most 255 bytes each. DNS joins
- * them without a space, so none is put into them or left out ("Rules for setting records", 4).
+ * Returns a TXT value as zone files and registrars take it: quoted strings of at most 255 bytes. DNS concatenates them without a space,
+ * so the split adds and removes none ("Rules for setting records", 4).
  */
 export function quotedStrings(value: string): string {
   const parts: string[] = [];
@@ -75,3 +75,23 @@ function bytesOf(character: string): number {
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, (character) => `\\${character}`)}"`;
 }
+
+/** In seconds. One hour, so that a mistake is soon corrected. */
+const ttl = 3600;
+
+/** Returns records as lines of a zone file (RFC 1035, section 5) with absolute names. Omits records that a zone file can't hold. */
+export function zoneLines(records: readonly RecordToSet[]): string[] {
+  return records.flatMap(({ fullHost, asciiHost = fullHost, type, priority, value, asciiValue = value }) => {
+    if (!isName(asciiHost)) return [];
+    const start = `${asciiHost}. ${ttl} IN ${type}`;
+    if (type === 'TXT') return isPrintable(value) ? [`${start} ${quotedStrings(value)}`] : [];
+    if (type !== 'MX') return [];
+    const exchange = asciiValue.endsWith('.') ? asciiValue.slice(0, -1) : asciiValue;
+    return isName(exchange) ? [`${start} ${priority ?? 10} ${exchange}.`] : [];
+  });
+}
+
+const isName = (text: string) => /^[\w.-]+$/.test(text) && !text.endsWith('.');
+
+/** A line break in a value would start a new line of the zone file. */
+const isPrintable = (text: string) => /^[\x20-\x7e]*$/.test(text);

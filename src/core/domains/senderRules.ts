@@ -1,12 +1,12 @@
 import type { DomainDetails, DomainRecord } from '../port/service.ts';
 import { recordState } from './recordState.ts';
 
-/** Whose rules they are. */
+/** The mailbox providers that have rules for senders. */
 export const providers = ['gmail', 'yahoo', 'microsoft'] as const;
 
 export type Provider = (typeof providers)[number];
 
-/** What they ask of those who send much: some 5,000 letters a day to their mailboxes. */
+/** Rules for bulk senders: those who send about 5,000 letters a day to the provider's mailboxes. */
 export type SenderRule =
   | 'spf'
   | 'dkim'
@@ -17,7 +17,7 @@ export type SenderRule =
   | 'reverseNames'
   | 'encryption';
 
-/** Whether a domain keeps a rule; `unknown` is what its DNS does not tell. */
+/** Whether a domain follows a rule; `unknown` if its DNS does not tell. */
 export type RuleVerdict = 'kept' | 'broken' | 'unknown';
 
 interface RuleFacts {
@@ -26,7 +26,7 @@ interface RuleFacts {
   readonly verdict?: (record: (name: string) => DomainRecord | undefined) => RuleVerdict;
 }
 
-/** Email sender guidelines of Gmail and Yahoo (since February 2024) and of Outlook.com (since 5 May 2025). */
+/** The sender guidelines of Gmail and Yahoo (since February 2024) and of Outlook.com (since 5 May 2025). */
 const rules: readonly RuleFacts[] = [
   { rule: 'spf', askedBy: providers, verdict: (record) => ofState(record('spf')) },
   { rule: 'dkim', askedBy: providers, verdict: (record) => ofState(record('dkim')) },
@@ -44,7 +44,7 @@ export interface JudgedRule {
   readonly verdict: RuleVerdict;
 }
 
-/** What large providers ask of senders, and whether the check of a domain says that it is so. */
+/** Judges the providers' rules by the check of a domain. */
 export function judgeSenderRules({ records }: Pick<DomainDetails, 'records'>): JudgedRule[] {
   const recordOf = (name: string) => records.find(({ record }) => record === name);
   return rules.map(({ rule, askedBy, verdict }) => ({
@@ -67,7 +67,7 @@ function ofState(record: DomainRecord | undefined): RuleVerdict {
   }
 }
 
-/** Any policy is enough, `none` too. */
+/** Any policy is sufficient, even `none`. */
 function ofPolicy(record: DomainRecord | undefined): RuleVerdict {
   if (record && ['ok', 'none', 'no_dkim'].includes(record.code)) return 'kept';
   return record && ['missing', 'multiple', 'invalid'].includes(record.code) ? 'broken' : 'unknown';

@@ -1,6 +1,7 @@
+import type { DomainDetails } from '../port/service.ts';
 import type { RecordState } from './recordState.ts';
 
-/** Which records of a domain were right at a time, in milliseconds since 1970. */
+/** The correct records of a domain at a time, in milliseconds since 1970. */
 export interface SeenState {
   readonly at: number;
   readonly right: readonly string[];
@@ -9,19 +10,19 @@ export interface SeenState {
 const mostSeen = 50;
 const minute = 60_000;
 
-/** The states of a domain with one more: only changes are kept, the newest of them. */
+/** Adds a state to a domain's history, which keeps only changes, up to a limit. */
 export function withSeen(seen: readonly SeenState[], next: SeenState): readonly SeenState[] {
   const last = seen.at(-1)?.right;
   if (last?.length === next.right.length && last.every((record) => next.right.includes(record))) return seen;
   return [...seen, next].slice(-mostSeen);
 }
 
-/** Whether a record works, also when it should be fixed: a policy that only watches may stay for weeks. */
+/** Returns true if a record works, even if it should be improved: a `none` policy may stay for weeks. */
 export function isRight(state: RecordState): boolean {
   return state === 'ok' || state === 'warn';
 }
 
-/** Whether a record was right already and then not any more: some of the domain's name servers say one thing, some another. */
+/** Returns true if a record was correct and then was not: the domain's name servers disagree. */
 export function goesBackAndForth(seen: readonly SeenState[]): boolean {
   return seen.some(({ right }, index) => {
     const before = seen[index - 1]?.right ?? [];
@@ -30,10 +31,27 @@ export function goesBackAndForth(seen: readonly SeenState[]): boolean {
 }
 
 /**
- * How long to wait for the next look, in milliseconds, at a domain that has been watched for so long: as often as the service
- * checks in the first hours, when most changes spread, and less often later.
+ * Returns the delay before the next check, in milliseconds, of a domain that has been watched this long. In the first hours, when most
+ * changes spread, it is the interval at which the service checks; later it grows.
  */
 export function watchDelay(watchedForMs: number): number {
   if (watchedForMs < 120 * minute) return 5 * minute;
   return watchedForMs < 24 * 60 * minute ? 15 * minute : 60 * minute;
+}
+
+/** How long the service caches a check ("Limits"), in milliseconds. */
+const checkLifetimeMs = 5 * 60_000;
+
+/**
+ * Returns when a domain was checked, in milliseconds since 1970. The specification says "a timestamp number", so a time that would be
+ * before 1973 is taken for seconds.
+ */
+export function checkedAt({ checkedAt: time }: Pick<DomainDetails, 'checkedAt'>): number {
+  return time < 1e11 ? time * 1000 : time;
+}
+
+/** Returns until when the service repeats a check that it gave at `readAt`. Clocks may differ, so an impossible age is clamped. */
+export function keptUntil(details: Pick<DomainDetails, 'checkedAt'>, readAt: number): number {
+  const age = readAt - checkedAt(details);
+  return readAt + checkLifetimeMs - Math.min(Math.max(age, 0), checkLifetimeMs);
 }

@@ -1,4 +1,4 @@
-import { normalizeFolderName } from './folderName.ts';
+import { normalizeFolderName } from '../port/service.ts';
 
 /**
  * Folder changes as data: what each folder holds before and after. All operations on folders, and their undo, come down to

@@ -1,5 +1,4 @@
-import type { Folder } from '../port/service.ts';
-import { normalizeFolderName } from './folderName.ts';
+import { type Folder, normalizeFolderName } from '../port/service.ts';
 
 /** Finds a folder by name, ignoring case (rule 2). */
 export function findByName(folders: readonly Folder[], name: string): Folder | undefined {

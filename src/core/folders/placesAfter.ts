@@ -1,5 +1,5 @@
+import { normalizeFolderName } from '../port/service.ts';
 import { type FolderEdit, takenOut } from './change.ts';
-import { normalizeFolderName } from './folderName.ts';
 import type { MaketPlace } from './transfers.ts';
 
 /** Updates places after a change: a maket that it has taken out of its folder is now where the change has put it. */

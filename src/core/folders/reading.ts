@@ -1,9 +1,13 @@
-import { mapSome, requestsAtOnce } from '../mapSome.ts';
-import type { Folder, FolderContents, MailingService } from '../port/service.ts';
+import { mapSome, requestsAtOnce } from '../concurrency.ts';
+import {
+  type Folder,
+  type FolderContents,
+  type MailingService,
+  normalizeFolderName,
+} from '../port/service.ts';
 import { isNotFound } from '../port/serviceError.ts';
 import type { Contents, Holding } from './change.ts';
 import { type ChangeOptions, findByName } from './folderList.ts';
-import { normalizeFolderName } from './folderName.ts';
 
 export interface FoldersNow {
   readonly list: readonly Folder[];

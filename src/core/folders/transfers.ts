@@ -1,5 +1,5 @@
+import { normalizeFolderName } from '../port/service.ts';
 import type { Contents, Holding, Transfer } from './change.ts';
-import { normalizeFolderName } from './folderName.ts';
 
 /** A maket in a folder, or in none without `folder`. */
 export interface MaketPlace {

@@ -1,4 +1,4 @@
-import { isLayoutPath } from '../layouts/layoutPath.ts';
+import { isLayoutPath } from '../layouts/layout.ts';
 import { isNewer } from './byTime.ts';
 import type { JournalEvent } from './events.ts';
 import type { ToldRequest } from './ownWord.ts';

@@ -1,4 +1,4 @@
-import { isLayoutPath } from '../layouts/layoutPath.ts';
+import { isLayoutPath } from '../layouts/layout.ts';
 import { shortText } from '../text/shortText.ts';
 import { nameOf } from './facts.ts';
 import type { ListRecord, MaketRecord, SendRecord } from './records.ts';

@@ -1,27 +1,27 @@
-/** Whose footer it is: the layout's own, the account's, or the service's standard one. */
+/** The owner of a footer: the layout, the account, or the service (its standard footer). */
 export type FooterKind = 'own' | 'account' | 'standard';
 
 export interface Footer {
   readonly kind: FooterKind;
   readonly html: string;
   /**
-   * Why nobody knows whether the service appends just this. `example`: the text is one that nobody has learned or written.
-   * `account`: it is the standard one's, and whether the account has one of its own is not known.
+   * Why the service may append another footer. `example`: the text is only an example of the standard footer. `account`: whether the
+   * account has its own footer is unknown.
    */
   readonly doubt?: 'example' | 'account';
 }
 
-/** The footers there are; a blank one counts as none. The specification calls them by these names. */
+/** The available footers, by the specification's names; a blank one counts as none. */
 export interface Footers {
   readonly own?: string | undefined;
-  /** Missing when nobody knows whether the account has one. */
+  /** Missing if it is unknown whether the account has one. */
   readonly account?: string | undefined;
   readonly standard: string;
-  /** Whether the standard one is an example, because nobody has learned or written the service's. */
+  /** True if `standard` is only an example, because the user has not set the service's footer. */
   readonly isExample?: boolean;
 }
 
-/** The footer that the service appends ("Footer rule"): the maket's own, otherwise the account's, otherwise the standard one. */
+/** Returns the footer that the service appends ("Footer rule"): the maket's own, else the account's, else the standard one. */
 export function chooseFooter({ own, account, standard, isExample }: Footers): Footer {
   if (hasText(own)) return { kind: 'own', html: own };
   if (hasText(account)) return { kind: 'account', html: account };
@@ -30,7 +30,7 @@ export function chooseFooter({ own, account, standard, isExample }: Footers): Fo
   return account === undefined ? { ...footer, doubt: 'account' } : footer;
 }
 
-/** One of the three footers; `undefined` when there is none. */
+/** Returns one of the three footers; `undefined` if there is none. */
 export function footerOf(footers: Footers, kind: FooterKind): string | undefined {
   const html = footers[kind];
   return hasText(html) ? html : undefined;

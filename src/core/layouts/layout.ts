@@ -1,22 +1,23 @@
-import { tags } from '../letters/markup.ts';
+import { decodedText } from '../text/decodedText.ts';
+import { tags } from '../text/markup.ts';
 
 export type LayoutKind = 'mjml' | 'html';
 
 const footerEnding = /\.footer\.html$/i;
 
-/** What kind of layout a file is by its name; `undefined` for a footer and for anything else. */
+/** Returns a file's kind of layout by its name; `undefined` for a footer and for other files. */
 export function layoutKind(fileName: string): LayoutKind | undefined {
   if (footerEnding.test(fileName)) return undefined;
   const ending = /\.(mjml|html)$/i.exec(fileName)?.[1];
   return ending === undefined ? undefined : ending.toLowerCase() === 'mjml' ? 'mjml' : 'html';
 }
 
-/** The name of the file beside a layout that holds its own footer: `spring.footer.html` for `spring.mjml`. */
+/** Returns the name of the file with a layout's own footer: `spring.footer.html` for `spring.mjml`. */
 export function ownFooterName(fileName: string): string {
   return `${withoutEnding(fileName)}.footer.html`;
 }
 
-/** Whether a text is a layout by itself, and not only a part that layouts include. */
+/** Returns true if a text is a complete layout, not only a part for layouts to include. */
 export function isWholeLayout(kind: LayoutKind, source: string): boolean {
   for (const { name } of tags(source)) {
     if (kind === 'mjml') return name === 'mjml';
@@ -25,5 +26,72 @@ export function isWholeLayout(kind: LayoutKind, source: string): boolean {
   return false;
 }
 
-/** The name of a layout's file without its ending. */
+/** Removes the extension from a layout's file name. */
 export const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|html)$/i, '');
+
+/** Returns the title of a layout's maket on one line: `<mj-title>` in MJML, `<title>` in HTML, else the file name without its extension. */
+export function layoutTitle(kind: LayoutKind, source: string, fileName: string): string {
+  return elementText(source, kind === 'mjml' ? 'mj-title' : 'title') || withoutEnding(fileName);
+}
+
+function elementText(source: string, element: string): string {
+  let from: number | undefined;
+  for (const { name, closing, start, end } of tags(source)) {
+    if (name === 'body' || name === 'mj-body') break;
+    if (name !== element) continue;
+    if (closing && from !== undefined) return decodedText(source.slice(from, start));
+    if (!closing) from = end;
+  }
+  return '';
+}
+
+export type LayoutFileNameProblem =
+  | 'empty'
+  | 'forbiddenCharacter'
+  | 'outsideFolder'
+  | 'wrongEnding'
+  | 'footerName';
+
+/** Returns the typed path of a new layout, relative to its folder, with forward slashes and the layout's extension. */
+export function layoutFileName(text: string, kind: LayoutKind): string {
+  const path = text.trim().replaceAll('\\', '/').replace(/^\.\//, '');
+  return path === '' || /\.(mjml|html?)$/i.test(path) ? path : `${path}.${kind}`;
+}
+
+/** Returns what is wrong with a path from `layoutFileName` on any operating system; `undefined` if nothing is. */
+export function checkLayoutFileName(path: string, kind: LayoutKind): LayoutFileNameProblem | undefined {
+  if (path === '' || path.endsWith(`/.${kind}`) || path === `.${kind}`) return 'empty';
+  if (path.split('/').some((part) => part === '' || part === '.' || part === '..')) return 'outsideFolder';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: file systems refuse them, and people paste them.
+  if (/[<>:"|?*\u0000-\u001f]/.test(path)) return 'forbiddenCharacter';
+  if (/\.footer\.html$/i.test(path)) return 'footerName';
+  return layoutKind(path) === kind ? undefined : 'wrongEnding';
+}
+
+/** The maximum length of a path, in characters. */
+const most = 1000;
+
+/**
+ * Returns true if a path, such as one from the journal, stays inside the workspace on every operating system: forward slashes, no drive,
+ * no share, no name that resolves elsewhere. It may start with `..`, which leads from the first folder of a multi-root workspace to
+ * another one; the caller checks that it ends in one of these.
+ */
+export function isInnerPath(path: string): boolean {
+  if (path.length > most || !path.isWellFormed() || unfit.test(path) || drive.test(path)) return false;
+  const segments = path.split('/');
+  const inner = segments.slice(segments.findIndex((segment) => segment !== '..'));
+  return inner.every((segment) => !isElsewhere(segment));
+}
+
+/** Returns true if an inner path leads to a layout. */
+export function isLayoutPath(path: string): boolean {
+  return isInnerPath(path) && layoutKind(path.slice(path.lastIndexOf('/') + 1)) !== undefined;
+}
+
+/** Backslashes separate folders on Windows; a null character ends a path in C. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const unfit = /[\\\u0000-\u001f\u007f]/;
+const drive = /^[a-z]:/i;
+
+/** Windows ignores dots and blanks at the end of a name, so `.. .` is a parent folder, too. */
+const isElsewhere = (segment: string) => /^[. ]*$/.test(segment);

@@ -1,11 +1,11 @@
-/** A picture that a letter has from the files around it. */
+/** A picture of a letter in a local file. */
 export interface PicturePath {
-  /** From the layout's folder, with forward slashes. */
+  /** Relative to the layout's folder, with forward slashes. */
   readonly path: string;
   readonly mediaType: string;
 }
 
-/** The file that a letter means by an address; `undefined` for what is no picture, or is not named from the layout's folder. */
+/** Returns the local file of an address; `undefined` if it is not a picture or not relative to the layout's folder. */
 export function picturePath(address: string): PicturePath | undefined {
   if (hasOrigin.test(address) || hidesWay.test(address)) return undefined;
   const path = decoded(address.replace(/[?#].*$/s, ''));
@@ -26,7 +26,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-/** The endings of files that are pictures. */
+/** The file extensions of pictures. */
 export const pictureEndings: readonly string[] = Object.keys(mediaTypes);
 
 function decoded(path: string): string | undefined {
@@ -37,8 +37,8 @@ function decoded(path: string): string | undefined {
   }
 }
 
-/** A scheme, a host, or a place that is counted from the host. */
+/** A scheme, a host, or a path from the host's root. */
 const hasOrigin = /^(?:[a-z][a-z0-9+.-]*:|[\\/])/i;
 
-/** What an address does not take for dots, slashes and an end, but whoever reads the file may. */
+/** Characters that URL parsing does not treat as dots, slashes or an end, but file systems may. */
 const hidesWay = /\\|%(?:00|2e|2f|5c)/i;

@@ -1,4 +1,4 @@
-import { tags } from './markup.ts';
+import { tags } from '../text/markup.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
@@ -8,8 +8,8 @@ const never = '(max-width: 0)';
 const declaration = /\b(color-scheme\s*:\s*)([^;}!]+)/gi;
 
 /**
- * CSS, or a media query, as it applies in one colour scheme whatever the reader's own is: each `prefers-color-scheme`
- * becomes a condition that is always true or never, and each `color-scheme` that leaves a choice names one scheme.
+ * Rewrites CSS or a media query so that it always applies one color scheme: each `prefers-color-scheme` becomes a condition that is
+ * always or never true, and each `color-scheme` that leaves a choice names one scheme.
  */
 export function inScheme(css: string, scheme: ColorScheme): string {
   return css
@@ -19,20 +19,20 @@ export function inScheme(css: string, scheme: ColorScheme): string {
     .replace(declaration, (_, property: string, schemes: string) => property + chosen(schemes, scheme));
 }
 
-/** The one of a list of colour schemes that is used; a list without it stays as it is. */
+/** Restricts a list of color schemes to one of them; a list without it is unchanged. */
 export function chosen(schemes: string, scheme: ColorScheme): string {
   return named[scheme].test(schemes) ? `only ${scheme}` : schemes;
 }
 
 const named: Readonly<Record<ColorScheme, RegExp>> = { light: /\blight\b/i, dark: /\bdark\b/i };
 
-/** A colour as red, green and blue, each from 0 to 255. */
+/** A color as red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** How dark a light colour becomes at most: what mail apps make of white is no pure black. */
+/** The lightness of inverted white: mail apps don't turn white into pure black. */
 const darkest = 0.07;
 
-/** A colour with its lightness turned over: white becomes nearly black, black white. It stays as colourful as can be. */
+/** Inverts the lightness of a color: white becomes nearly black, black becomes white. Keeps as much saturation as possible. */
 export function turnedOver(color: Rgb): Rgb {
   const [most, least] = [Math.max(...color), Math.min(...color)];
   const lightness = 1 - ((most + least) / 510) * (1 - darkest);
@@ -44,8 +44,8 @@ export function turnedOver(color: Rgb): Rgb {
 }
 
 /**
- * Whether a letter has dark CSS of its own: a condition on `prefers-color-scheme: dark`, or a `color-scheme` that allows it.
- * Comments, conditional ones too, do not count.
+ * Returns true if a letter has its own dark styles: a `prefers-color-scheme: dark` condition or a `color-scheme` that allows it. Ignores
+ * comments, including conditional ones.
  */
 export function hasDarkStyles(html: string): boolean {
   let style: number | undefined;
@@ -67,7 +67,7 @@ const allowsDark = (schemes: Iterable<RegExpMatchArray>) =>
 
 const isDarkCss = (css: string) => asksForDark(css) || allowsDark(css.matchAll(/color-scheme\s*:([^;}]*)/gi));
 
-/** A tag with a `style`, or a `<meta>` that says it. A `>` in the values of others parts what does not belong together. */
+/** Checks a tag's `style`, or a `<meta>`. Splitting at `>` keeps parts of different values apart. */
 function isDarkTag(tag: string): boolean {
   return asksForDark(tag) || tag.split('>').some((part) => isDarkMeta(part) || hasDarkStyle(part));
 }
@@ -80,7 +80,7 @@ function isDarkMeta(part: string): boolean {
 const hasDarkStyle = (part: string) =>
   allowsDark(behind(/style\s*=/i, part).matchAll(/\bcolor-scheme\s*:([^;]*)/gi));
 
-/** What follows the first match; nothing when there is none. */
+/** Returns the text after the first match; empty if there is none. */
 function behind(pattern: RegExp, text: string): string {
   const match = pattern.exec(text);
   return match ? text.slice(match.index + match[0].length) : '';

@@ -1,11 +1,11 @@
-/** How a service writes its letters, as far as the sandbox can write them so, too. */
+/** How a service writes its letters, as far as the sandbox can imitate it. */
 export interface LetterHabits {
-  /** How HTML is encoded for its way; `automatic` is what suits each letter. */
+  /** The transfer encoding of the HTML part; `automatic` picks the best one for each letter. */
   readonly encoding: 'automatic' | 'quoted-printable' | 'base64';
-  /** Whether links to the web lead through the service first. Without that nobody counts clicks. */
+  /** Whether web links lead through the service, which counts clicks. */
   readonly countClicks: boolean;
-  /** Where the picture stands that counts opens: behind the footer, right before it, or nowhere, and nobody counts them. */
+  /** The place of the tracking pixel that counts opens. */
   readonly pixel: 'end' | 'beforeFooter' | 'none';
-  /** Whether a header tells mail programs how to unsubscribe, and whether one click is enough there (RFC 8058). */
+  /** Whether `List-Unsubscribe` is present, and whether it allows one-click unsubscribing (RFC 8058). */
   readonly listUnsubscribe: 'oneClick' | 'link' | 'none';
 }

@@ -1,29 +1,29 @@
-/** The HTML of a letter in pieces: what comes before its blocks, each block, and what comes after. Joined, they are the HTML. */
+/** A letter's HTML in pieces: the part before its blocks, each block, and the part after them. Concatenated, they are the HTML. */
 export type LetterPieces = readonly string[];
 
-/** The pieces of a letter at one moment. Revisions of the same letter have different numbers. */
+/** A version of a letter. Versions of the same letter have different numbers. */
 export interface LetterRevision {
   readonly revision: number;
   readonly pieces: LetterPieces;
 }
 
-/** What turns one revision of a letter into another one. */
+/** A diff between two revisions of a letter. */
 export interface LetterChange {
   readonly revision: number;
-  /** The revision that it builds upon; missing when it builds upon nothing. */
+  /** The base revision; missing if the change is complete in itself. */
   readonly since?: number;
-  /** In order, none touching another. */
+  /** In order, and not adjacent. */
   readonly splices: readonly Splice[];
 }
 
-/** `removed` pieces, from the number `at` of the older revision on, become the `added` ones. */
+/** Replaces `removed` pieces of the base revision, starting at index `at`, by `added`. */
 export interface Splice {
   readonly at: number;
   readonly removed: number;
   readonly added: LetterPieces;
 }
 
-/** What somebody who knows `old` has to be told to know `letter`. */
+/** Returns the change from `old` to `letter`; a complete one without `old`. */
 export function changeOf(
   old: LetterRevision | undefined,
   { revision, pieces }: LetterRevision,
@@ -32,7 +32,7 @@ export function changeOf(
   return { revision, since: old.revision, splices: splicesOf(old.pieces, pieces) };
 }
 
-/** The revision that a change leads to, or `undefined` when it builds upon another one than `old`. */
+/** Applies a change to `old`. Returns `undefined` if the change has another base. */
 export function applyChange(
   old: LetterRevision | undefined,
   { revision, since, splices }: LetterChange,
@@ -41,7 +41,7 @@ export function applyChange(
   return { revision, pieces: spliced((since !== undefined && old?.pieces) || [], splices) };
 }
 
-/** The list with its splices made. */
+/** Applies splices to a list. */
 export function spliced<T>(
   list: readonly T[],
   splices: readonly { readonly at: number; readonly removed: number; readonly added: readonly T[] }[],
@@ -56,7 +56,7 @@ export function spliced<T>(
   return [...parts, list.slice(kept)].flat();
 }
 
-/** One splice at most for what is before the blocks, for the blocks, and for what is after them. */
+/** Returns at most one splice each for the part before the blocks, the blocks, and the part after them. */
 function splicesOf(old: LetterPieces, pieces: LetterPieces): readonly Splice[] {
   if (old === pieces) return [];
   if (old.length < 2 || pieces.length < 2) return difference(old, pieces);
@@ -67,7 +67,7 @@ function splicesOf(old: LetterPieces, pieces: LetterPieces): readonly Splice[] {
   ];
 }
 
-/** What is not the same at the beginning or at the end of two lists, as one splice; none when nothing differs. */
+/** Returns the difference of two lists, after their common prefix and suffix, as one splice; none if they are equal. */
 export function difference(old: LetterPieces, pieces: LetterPieces, offset = 0): readonly Splice[] {
   const shorter = Math.min(old.length, pieces.length);
   let start = 0;

@@ -1,6 +1,6 @@
 import { withoutEnd } from '../text/passages.ts';
 
-/** What of a document's node is read for its text. The nodes of a browser fit. */
+/** The parts of a DOM node that `letterText` reads. */
 export interface LetterNode {
   /** In any case; `#text` for text. */
   readonly nodeName: string;
@@ -10,25 +10,25 @@ export interface LetterNode {
 }
 
 /**
- * A letter as a mail app without HTML would show it: paragraphs, links as "text (address)", what pictures say, lists, and
- * tables row by row. The preheader comes first; everything else that is hidden is left out.
+ * Returns a letter as a plain-text mail app would show it: paragraphs, links as "text (address)", `alt` texts, lists, and tables row by
+ * row. The preheader comes first; other hidden content is left out.
  */
 export function letterText(body: LetterNode): string {
   const reader = new Reader();
   return tidy(reader.content(body)).replaceAll(hardSpace, ' ');
 }
 
-/** A space that is kept where it is. The letter's own are made plain ones. */
+/** Marks spaces that must be kept. The letter's own no-break spaces become plain ones. */
 const hardSpace = '\u00a0';
 
-/** Where lines and paragraphs begin and end, until it is known what meets there. Neither is a character of any text. */
+/** Mark the edges of lines and paragraphs until adjacent edges are merged. They are noncharacters, which no text contains. */
 const edgeOfLine = '\ufdd0';
 const edgeOfParagraph = '\ufdd1';
 
-/** Browsers nest elements no deeper. What is deeper all the same is read as if it stood side by side. */
+/** The nesting limit of browsers. Deeper content is read flat. */
 const deepest = 512;
 
-/** Lists, rows and links read their content once more. No letter has more of them inside of each other. */
+/** The nesting limit for lists, rows and links, which post-process their content. */
 const mostRereadings = 50;
 
 class Reader {
@@ -127,7 +127,7 @@ class Reader {
     return items.join('\n');
   }
 
-  /** A row of a table that holds data is one line; where a table only lays things out, each cell is a part of its own. */
+  /** A row of a data table is one line; in a layout table each cell is a paragraph. */
   #row(row: LetterNode): string {
     const cells: string[] = [];
     for (const cell of row.childNodes) cells.push(tidy(this.#node(cell)));
@@ -138,7 +138,7 @@ class Reader {
   }
 }
 
-/** The texts below a node, as far as its elements are entered. Without recursion: nodes may be nested very deeply. */
+/** Yields the texts below a node. Not recursive, because nodes may be nested very deeply. */
 function* textsIn(node: LetterNode, isEntered: (node: LetterNode) => boolean): Generator<string> {
   const waiting = [...node.childNodes].reverse();
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -164,10 +164,10 @@ function around(name: string, text: string): string {
 const line = (text: string) => edgeOfLine + text + edgeOfLine;
 const paragraph = (text: string) => edgeOfParagraph + text + edgeOfParagraph;
 
-/** What letters fill their preheader up with, so that nothing else is shown behind it. */
+/** Invisible characters with which letters pad their preheader, to keep the following text out of the inbox list. */
 const padding = /(?:(?:\u034f|[\u00ad\u200b\u200c])\s*){2,}/g;
 
-/** Values that hide an element, or how they begin, by the properties that they are for. */
+/** Values (or their beginnings) that hide an element, by property. */
 const hiding: Readonly<Record<string, RegExp>> = {
   display: /^none/i,
   visibility: /^hidden/i,
@@ -197,7 +197,7 @@ const isSame = (words: string, address: string) =>
 
 const plainAddress = (address: string) => address.replace(/^(?:mailto:|https?:\/\/)/i, '').replace(/\/$/, '');
 
-/** The text with its lines and paragraphs, with one empty line at most, and without blanks around any line. */
+/** Normalizes white space: at most one empty line, and no spaces at either end of a line. */
 function tidy(text: string): string {
   const tidied = text
     .replace(/ {2,}/g, ' ')

@@ -1,6 +1,6 @@
-import { tags } from './markup.ts';
+import { tags } from '../text/markup.ts';
 
-/** A letter with its footer: `html.slice(start, end)` is the footer. */
+/** A letter with its footer at `html.slice(start, end)`. */
 export interface LetterWithFooter {
   readonly html: string;
   readonly start: number;
@@ -8,8 +8,8 @@ export interface LetterWithFooter {
 }
 
 /**
- * Puts a footer into a letter: before the last real `</body>`, otherwise before the last `</html>`, otherwise at the end.
- * A tag inside a comment, a conditional comment, a script, a style or an attribute's value is not a real one.
+ * Inserts a footer before the last real `</body>`, else before the last `</html>`, else at the end. Tags inside comments (including
+ * conditional ones), scripts, styles and attribute values are not real.
  */
 export function placeFooter(html: string, footer: string): LetterWithFooter {
   const start = footerOffset(html);
@@ -21,8 +21,8 @@ export function placeFooter(html: string, footer: string): LetterWithFooter {
 }
 
 /**
- * Whether the footer goes where it goes without this part of the letter: the part holds no end of the letter, and
- * swallows nothing of what comes after it.
+ * Returns true if removing this part of a letter does not move the footer: the part contains no end of the letter and leaves nothing
+ * open.
  */
 export function leavesFooterInPlace(part: string): boolean {
   let last = '';

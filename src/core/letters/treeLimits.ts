@@ -1,6 +1,5 @@
 import { limits } from '../limits.ts';
-import { writtenAttributes } from '../mjml/attributes.ts';
-import { tags } from './markup.ts';
+import { tags, writtenAttributes } from '../text/markup.ts';
 
 /** The functions of a parser's tree adapter that show how a tree grows. Adapters of parse5 fit. */
 interface TreeAdapter {

@@ -1,14 +1,13 @@
-import { tags } from '../letters/markup.ts';
-import { type Word, words, writtenAttributes } from './attributes.ts';
+import { tags, type Word, words, writtenAttributes } from '../text/markup.ts';
 import { isMjml } from './tree.ts';
 
-/** A place where a class of `mj-class` is named. */
+/** A mention of an `mj-class`. */
 export interface ClassMention extends Word {
-  /** Whether it is declared here, in `<mj-class name="…">`, or used, in `mj-class="…"`. */
+  /** `declaration` in `<mj-class name="…">`, `use` in `mj-class="…"`. */
   readonly kind: 'declaration' | 'use';
 }
 
-/** Every mention of a class in a layout, in order. */
+/** Returns all mentions of classes in a layout, in order. */
 export function classMentions(source: string): ClassMention[] {
   const found: ClassMention[] = [];
   for (const { name, closing, start, end } of tags(source)) {
@@ -26,12 +25,12 @@ function kindOf(element: string, attribute: string): ClassMention['kind'] | unde
   return element === 'mj-class' && attribute === 'name' ? 'declaration' : undefined;
 }
 
-/** The mention at an offset, also right behind its last character. */
+/** Returns the mention at an offset, or right before it. */
 export function mentionAt(mentions: readonly ClassMention[], offset: number): ClassMention | undefined {
   return mentions.find(({ start, end }) => start <= offset && offset <= end);
 }
 
-/** The tags that declare a class, as they are written. */
+/** Returns the source of the tags that declare a class. */
 export function classDeclarations(source: string, className: string): string[] {
   const found: string[] = [];
   for (const { name, closing, start, end } of tags(source)) {
@@ -43,5 +42,5 @@ export function classDeclarations(source: string, className: string): string[] {
   return found;
 }
 
-/** Whether a class can have this name: what spaces, quotes and markup cannot tear apart. */
+/** Returns true if a class can have this name: no spaces, quotes or markup. */
 export const isClassName = (text: string) => /^[^\s"'<>&]+$/.test(text);

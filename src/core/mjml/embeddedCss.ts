@@ -1,6 +1,6 @@
-import { tags } from '../letters/markup.ts';
+import { tags } from '../text/markup.ts';
 import { isMjml } from './tree.ts';
-import { typedValue } from './typedValue.ts';
+import { typedValue } from './values.ts';
 
 interface Passage {
   readonly start: number;
@@ -8,8 +8,8 @@ interface Passage {
 }
 
 /**
- * The CSS at an offset of a layout as a style sheet of its own: everything around it is blank, so that places are the same
- * in both. Undefined where there is none.
+ * Returns the CSS around an offset as a style sheet of the same length, in which everything else is blank, so that offsets are equal in
+ * both. `undefined` if there is no CSS.
  */
 export function embeddedCss(source: string, offset: number): string | undefined {
   const value = typedValue(source, offset);
@@ -18,7 +18,7 @@ export function embeddedCss(source: string, offset: number): string | undefined 
   return sheet && only(source, sheet);
 }
 
-/** Declarations need a rule around them: it takes the place of `="` and of the closing quote. */
+/** Wraps declarations in a rule, whose braces replace `="` and the closing quote. */
 function ofAttribute(source: string, value: Passage): string {
   const text = only(source, value);
   const hasQuote = /^["']/.test(source.slice(value.end, value.end + 1));

@@ -2,13 +2,13 @@ import { withoutEnd } from '../text/passages.ts';
 import { type Element, readTree } from './tree.ts';
 
 export interface FormatOptions {
-  /** Whether MJML takes the content of this element as text. It moves as a block and is left as it is. */
+  /** Returns true for elements whose content is text, which is only re-indented as a block. */
   readonly holdsText: (element: string) => boolean;
-  /** One step of indentation. */
+  /** One level of indentation. */
   readonly step: string;
 }
 
-/** A layout with each MJML element on a line of its own, indented by depth. Changes blanks and line breaks, nothing else. */
+/** Formats a layout: puts each MJML element on its own line, indented by depth. Changes only white space. */
 export function formatMjml(source: string, options: FormatOptions): string {
   const lineBreak = source.includes('\r\n') ? '\r\n' : '\n';
   const text = source.replaceAll('\r\n', '\n');
@@ -22,7 +22,7 @@ interface Part {
   readonly elements: readonly Element[];
 }
 
-/** The lines of a part: its elements, and the comments and texts around them. */
+/** Returns the formatted lines of a part: its elements, and the comments and texts between them. */
 function linesOf(source: string, part: Part, indent: string, options: FormatOptions): string[] {
   let done = part.start;
   const upToEach = part.elements.flatMap((element) => {
@@ -50,7 +50,7 @@ function linesOfElement(source: string, element: Element, indent: string, option
   return [opening, ...lines, ...(closing ? [indent + closing] : [])];
 }
 
-/** Attributes that are on lines of their own stay there. Values are left as they are. */
+/** Keeps attributes on lines of their own. Values are unchanged. */
 function tagText(tag: string, indent: string): string {
   return tag.replace(/"[^"]*"|'[^']*'|[ \t\r\n]+/g, (match) => {
     if (/^["']/.test(match)) return match;
@@ -58,7 +58,7 @@ function tagText(tag: string, indent: string): string {
   });
 }
 
-/** Comments and text between elements. Of several empty lines one stays. */
+/** Formats comments and text between elements. Collapses several empty lines into one. */
 function aside(text: string, indent: string): string[] {
   const [from, to] = [firstText(text), lastText(text)];
   const emptyLine = (blanks: string) => (/\n[ \t]*\n/.test(blanks) ? [''] : []);
@@ -67,7 +67,7 @@ function aside(text: string, indent: string): string[] {
   return [...emptyLine(before), indent + shifted(text.slice(from, to), indent), ...emptyLine(after)];
 }
 
-/** The first line stays behind the opening tag, and the closing tag goes below it when it has a line of its own. */
+/** Formats text content. The first line stays after the opening tag; the closing tag gets its own line if it had one. */
 function textBlock(content: string, indent: string, step: string): string {
   if (/<(pre|textarea)\b/i.test(content)) return content;
   const text = trimmedEnd(content);
@@ -75,7 +75,7 @@ function textBlock(content: string, indent: string, step: string): string {
   return shifted(text, indent + step) + (blanks.includes('\n') ? `\n${indent}` : blanks);
 }
 
-/** Moves the lines behind the first so that those furthest out are at `indent`. */
+/** Re-indents the lines after the first, so that the outermost ones are at `indent`. */
 function shifted(text: string, indent: string): string {
   const [first = '', ...lines] = text.split('\n');
   const depths = lines.filter(hasText).map(firstText);
@@ -84,7 +84,7 @@ function shifted(text: string, indent: string): string {
   return [first, ...moved].join('\n');
 }
 
-// Other blanks than these, such as no-break spaces, belong to the text.
+// Other white space, such as no-break spaces, belongs to the text.
 const firstText = (text: string) => text.search(/[^ \t\r\n]|$/);
 const hasText = (line: string) => firstText(line) < line.length;
 const trimmedEnd = (text: string) => withoutEnd(text, /[ \t\r\n]/);

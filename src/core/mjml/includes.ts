@@ -1,7 +1,6 @@
-import { tags } from '../letters/markup.ts';
-import { writtenAttributes } from './attributes.ts';
+import { tags, writtenAttributes } from '../text/markup.ts';
 
-/** An `mj-include`, with the place of its path as offsets in the source. */
+/** An `mj-include`; the offsets enclose its path. */
 export interface WrittenInclude {
   readonly path: string;
   readonly type: string;
@@ -9,7 +8,7 @@ export interface WrittenInclude {
   readonly end: number;
 }
 
-/** The files that a layout asks for, in order. */
+/** Returns the includes of a layout, in order. */
 export function writtenIncludes(source: string): WrittenInclude[] {
   const found: WrittenInclude[] = [];
   for (const { name, closing, start, end } of tags(source)) {
@@ -23,12 +22,12 @@ export function writtenIncludes(source: string): WrittenInclude[] {
   return found;
 }
 
-/** An `mj-include` whose path counts from the layout's own folder. */
+/** Returns true if the path is relative to the layout's folder. */
 export const isRelative = ({ path }: WrittenInclude) => !/^(?:[a-z][a-z0-9+.-]*:|[\\/])/i.test(path.trim());
 
 /**
- * The text of a layout that is written into another folder, with its relative includes leading to the same files. Both folders
- * are paths with forward slashes from the same root.
+ * Rewrites relative includes so that a layout written into another folder still includes the same files. Both folders are paths with
+ * forward slashes from the same root.
  */
 export function withMovedIncludes(source: string, from: string, to: string): string {
   const way = wayBetween(to, from);
@@ -43,7 +42,7 @@ export function withMovedIncludes(source: string, from: string, to: string): str
   return moved + source.slice(copied);
 }
 
-/** The steps from one folder to another, as a path in an attribute writes them. */
+/** Returns the segments of the relative path between two folders, encoded for an attribute. */
 function wayBetween(from: string, to: string): string[] {
   const [start, end] = [from, to].map((path) => path.split('/').filter((segment) => segment !== ''));
   if (!start || !end) return [];
@@ -52,7 +51,7 @@ function wayBetween(from: string, to: string): string[] {
   return [...start.slice(common).map(() => '..'), ...end.slice(common).map(written)];
 }
 
-/** MJML decodes what is written with `%`. */
+/** MJML decodes percent-encoded paths. */
 const written = (segment: string) =>
   segment.replace(/[%"'&<>\s]/g, (character) => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`);
 

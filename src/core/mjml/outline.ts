@@ -1,19 +1,18 @@
-import { tags } from '../letters/markup.ts';
 import { decodedText } from '../text/decodedText.ts';
+import { tags, writtenAttributes } from '../text/markup.ts';
 import { shortText } from '../text/shortText.ts';
-import { writtenAttributes } from './attributes.ts';
 import { type Element, readTree } from './tree.ts';
 
-/** An element as the outline shows it. Places are offsets in the source. */
+/** An element in the outline, with offsets in the source. */
 export interface OutlineItem {
   readonly element: string;
-  /** What it says or shows, when it does: the words of a text, a section's heading, a picture's description. */
+  /** A summary of its content: the words of a text, a section's heading, a picture's description. */
   readonly title?: string;
-  /** Whether the title is a heading of the letter. */
+  /** True if the title is a heading of the letter. */
   readonly isHeading?: boolean;
   readonly start: number;
   readonly end: number;
-  /** Behind the opening tag. */
+  /** The end of the opening tag. */
   readonly headEnd: number;
   readonly children: readonly OutlineItem[];
 }
@@ -30,7 +29,7 @@ const textElements = new Set([
   'mj-table',
 ]);
 
-/** What tells elements of one name apart, in the order of telling most. */
+/** Attributes that distinguish elements of one name, the most telling first. */
 const tellingAttributes = ['alt', 'name', 'path', 'title', 'src'];
 
 const parts = new Set([
@@ -46,7 +45,7 @@ const longest = 60;
 
 type Title = Pick<OutlineItem, 'title' | 'isHeading'>;
 
-/** The elements of a layout with what they say. */
+/** Returns the elements of a layout with titles that summarize their content. */
 export function outline(source: string): readonly OutlineItem[] {
   return readTree(source).map((element) => itemOf(source, element));
 }
@@ -58,7 +57,7 @@ function itemOf(source: string, element: Element): OutlineItem {
   return { element: name, ...title, start, end, headEnd, children };
 }
 
-/** A part of the letter is called by its first heading, else by the first thing in it that has a title. */
+/** Uses the first heading in a part, else its first title. */
 function titleOfPart(children: readonly OutlineItem[]): Title {
   const telling = children.find(({ isHeading }) => isHeading) ?? children.find(({ title }) => title);
   if (!telling?.title) return {};

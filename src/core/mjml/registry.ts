@@ -1,41 +1,38 @@
-/** An attribute as MJML declares it. */
+/** MJML's declaration of an attribute. */
 export interface AttributeData {
   /** In MJML's notation: `color`, `unit(px,%){1,4}`, `enum(left,right)`. */
   readonly type: string;
   readonly default?: string;
 }
 
-/** An element as MJML declares it. */
+/** MJML's declaration of an element. */
 export interface ElementData {
   readonly attributes: Readonly<Record<string, AttributeData>>;
-  /** The elements that may stand right inside. */
+  /** The elements allowed as its children. */
   readonly children: readonly string[];
-  /** Whether MJML leaves what is inside as it is: text, HTML or CSS. */
+  /** True if MJML does not parse its content: text, HTML or CSS. */
   readonly holdsText: boolean;
 }
 
-/** The elements of MJML by name. */
+/** MJML's elements by name. */
 export type Registry = Readonly<Record<string, ElementData>>;
 
-/** The elements that may stand right inside `parent`; without one, at the top of a layout or of an included file. */
+/** Returns the elements allowed as children of `parent`; without it, at the top level of a layout or an included file. */
 export function allowedChildren(registry: Registry, parent: string | undefined): readonly string[] {
   if (parent !== undefined) return registry[parent]?.children ?? [];
   return ['mjml', ...insideOf(registry, 'mj-body')];
 }
 
-/** New parents that are written around an element, the outermost first. Those that come first here are preferred. */
+/** Parents to insert around an element, outermost first, in order of preference. */
 const wrappings = [['mj-column'], ['mj-section'], ['mj-section', 'mj-column']] as const;
 
-/**
- * The elements that may not stand right inside `parent`, but may once new parents are around them. Returns these parents by
- * element, the outermost first.
- */
+/** Returns the elements that are only allowed in `parent` with further parents around them: these parents by element, outermost first. */
 export function wrappedChildren(
   registry: Registry,
   parent: string | undefined,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>();
-  // In mj-attributes, sections and texts are beside each other, too, but nothing is wrapped.
+  // In mj-attributes, sections and texts are siblings, but nothing can be wrapped there.
   if (parent !== 'mj-body' && !insideOf(registry, 'mj-body').includes(parent ?? '')) return found;
   const fitting = allowedChildren(registry, parent);
   for (const wrapping of wrappings) {
@@ -48,7 +45,7 @@ export function wrappedChildren(
   return found;
 }
 
-/** Everything that can stand in an element at any depth. */
+/** Returns the elements allowed in an element at any depth. */
 function insideOf(registry: Registry, element: string): readonly string[] {
   const found = new Set<string>();
   const queue = [element];
@@ -60,14 +57,14 @@ function insideOf(registry: Registry, element: string): readonly string[] {
   return [...found];
 }
 
-/** What may be written for an attribute, when MJML declares a choice. */
+/** Returns the allowed values of an attribute type; empty if it is not an enumeration. */
 export function choices(type: string): readonly string[] {
   if (type === 'boolean') return ['true', 'false'];
   const list = /^enum\((.*)\)$/.exec(type)?.[1] ?? '';
   return list.split(',').filter((value) => value !== '');
 }
 
-/** The units of a length, as MJML lists them: `px`, `%`, `em`, `auto`; nothing for another type. */
+/** Returns the units of a length type, as MJML lists them (`px`, `%`, `em`, `auto`); empty for other types. */
 export function units(type: string): readonly string[] {
   const list = /^unit(?:WithNegative)?\((.*)\)/.exec(type)?.[1] ?? '';
   return list.split(',').filter((unit) => unit !== '');

@@ -1,18 +1,18 @@
-import { tags } from '../letters/markup.ts';
+import { tags } from '../text/markup.ts';
 
-/** An element of a layout, with its places as offsets in the source. */
+/** An element of a layout, with offsets in the source. */
 export interface Element {
   /** In lower case. */
   readonly name: string;
-  /** Of the opening tag's `<`. */
+  /** The `<` of the opening tag. */
   readonly start: number;
-  /** Right behind the opening tag. */
+  /** The end of the opening tag. */
   readonly contentStart: number;
-  /** Of the closing tag's `<`; where the element ends for another reason, when it has none. */
+  /** The `<` of the closing tag, or where the element ends without one. */
   readonly contentEnd: number;
-  /** Right behind the whole element. */
+  /** The end of the closing tag. */
   readonly end: number;
-  /** Whether it is written `<name />`, so that nothing can stand inside. */
+  /** True for `<name />`, which has no content. */
   readonly closesItself: boolean;
   readonly children: readonly Element[];
 }
@@ -24,12 +24,12 @@ interface OpenElement {
   readonly children: Element[];
 }
 
-/** Nobody nests deeper on purpose; what goes down into the tree may call itself that often. */
+/** The nesting limit, so that recursion over the tree is safe. */
 const deepest = 200;
 
 /**
- * The MJML elements of any text, HTML aside, but for those that are nested absurdly deep. What is never closed ends where what
- * is around it does. Takes linear time.
+ * Parses the MJML elements of any text, ignoring HTML. Elements that are nested too deeply are left out; an unclosed element ends with
+ * its parent. Takes linear time.
  */
 export function readTree(source: string): readonly Element[] {
   const roots: Element[] = [];
@@ -63,7 +63,7 @@ export function readTree(source: string): readonly Element[] {
 
 export const isMjml = (name: string) => name === 'mjml' || name.startsWith('mj-');
 
-/** The elements whose content an offset is in, the outermost first. In an opening tag it is not in that element yet. */
+/** Returns the elements whose content contains an offset, outermost first. An opening tag is not part of its element's content. */
 export function elementsAround(tree: readonly Element[], offset: number): readonly Element[] {
   const around: Element[] = [];
   let element = elementAround(tree, offset);

@@ -19,15 +19,15 @@ export interface FolderContents {
 }
 
 /**
- * The one thing that a `PUT` on a folder may change. Renaming onto an existing name merges the two folders;
- * after `removeMakets` the folder's id may be another one, or the folder may be gone.
+ * The only change that a `PUT` on a folder may make. Renaming it to an existing name merges both folders; `removeMakets` may change the
+ * folder's id or delete the folder.
  */
 export type FolderUpdate =
   | { readonly title: string; readonly makets?: never; readonly removeMakets?: never }
   | { readonly makets: readonly number[]; readonly title?: never; readonly removeMakets?: never }
   | { readonly removeMakets: readonly number[]; readonly title?: never; readonly makets?: never };
 
-/** A layout to be uploaded. `body` is the letter's HTML; `footer` is the maket's own footer, when it has one. */
+/** A layout to upload. `body` is the letter's HTML; `footer` is the maket's own footer, if it has one. */
 export interface NewMaket {
   readonly title: string;
   readonly body: string;
@@ -40,8 +40,8 @@ export interface NewList {
 }
 
 /**
- * An address for a list. `fields` are further subscriber fields such as `name` and `city`.
- * `skipConfirmation` adds the address without a confirmation letter, which only some plans allow.
+ * An address to add to a list. `fields` are further subscriber fields such as `name` and `city`. `skipConfirmation` adds the address
+ * without a confirmation letter, which only some plans allow.
  */
 export interface NewSubscriber {
   readonly email: string;
@@ -57,7 +57,7 @@ export interface Sender {
   readonly default: boolean;
 }
 
-/** A campaign to be created. Without `startAt` it starts within a minute; without `senderId` the default sender is used. */
+/** A campaign to create. Without `startAt` it starts within a minute; without `senderId` it uses the default sender. */
 export interface NewSend {
   readonly maketId: number;
   readonly letterTitle: string;
@@ -66,7 +66,7 @@ export interface NewSend {
   readonly senderId?: number;
 }
 
-/** A campaign. `count` is the number of recipients; `status` 0 is planned, 1 running, 4 finished, others are not specified. */
+/** A campaign. `count` is the number of recipients; `status` is 0 (planned), 1 (running) or 4 (finished), and others are not specified. */
 export interface Send {
   readonly id: number;
   readonly count: number;
@@ -75,7 +75,7 @@ export interface Send {
 
 export const SendStatus = { planned: 0, running: 1, finished: 4 } as const;
 
-/** The counters of a campaign ("Send statistics"). `final` says that nothing will change any more. */
+/** The counters of a campaign ("Send statistics"). `final` means that nothing will change any more. */
 export interface Counters {
   readonly count: number;
   readonly delivered: number;
@@ -109,8 +109,8 @@ export interface Domain {
 }
 
 /**
- * A DNS record that must be set, with the result of its check. `record`, `type`, `status` and `code` are open sets:
- * the specification names the values that are known, and others are shown as they come.
+ * A DNS record to set, with the result of its check. `record`, `type`, `status` and `code` are open sets: the specification names known
+ * values, and others are shown unchanged.
  */
 export interface DomainRecord {
   readonly record: string;
@@ -125,7 +125,7 @@ export interface DomainRecord {
   readonly optional?: boolean;
 }
 
-/** `checkedAt` is the time of the DNS check as the service gives it: a timestamp number. */
+/** `checkedAt` is the time of the DNS check in the service's own unit. */
 export interface DomainDetails extends Domain {
   readonly checkedAt: number;
   readonly records: readonly DomainRecord[];
@@ -139,7 +139,7 @@ export interface MailingService {
   getFolder(id: number, signal?: AbortSignal): Promise<FolderContents>;
   /** Creates the folder, or adds to the one of that name. At most 200 makets. Returns the folder's id. */
   addToFolder(title: string, makets: readonly number[], signal?: AbortSignal): Promise<number>;
-  /** At most 200 makets. Take the id from the list right before. */
+  /** At most 200 makets. Read the id from the list right before the call. */
   changeFolder(id: number, change: FolderUpdate, signal?: AbortSignal): Promise<void>;
   deleteFolder(id: number, signal?: AbortSignal): Promise<void>;
 
@@ -165,4 +165,20 @@ export interface MailingService {
 
   listDomains(signal?: AbortSignal): Promise<readonly Domain[]>;
   getDomain(id: number, signal?: AbortSignal): Promise<DomainDetails>;
+}
+
+/** Why a text can't be a folder's name ("Folder", rule 1). */
+export type FolderNameProblem = 'empty' | 'tooLong' | 'forbiddenCharacter';
+
+/** Checks a folder's name: 1 to 50 code points, without `,`, `<`, `>` and `"`. */
+export function checkFolderName(name: string): FolderNameProblem | undefined {
+  if (name.trim() === '') return 'empty';
+  if ([...name].length > limits.folderName) return 'tooLong';
+  if (/[,<>"]/.test(name)) return 'forbiddenCharacter';
+  return undefined;
+}
+
+/** Returns the name as the service stores it. Names with equal normal forms are the same folder. */
+export function normalizeFolderName(name: string): string {
+  return name.toLowerCase();
 }

@@ -1,19 +1,19 @@
 import { withoutEnd } from '../text/passages.ts';
 
-/** Why a text cannot be the base address of an account. */
+/** Why a text can't be the base address of an account. */
 export type AddressProblem =
-  /** Not an absolute `https:` address at all. */
+  /** Not an absolute `https:` address. */
   | 'notAnAddress'
-  /** `http:` would show the key to everybody on the way; only this machine may be reached by it. */
+  /** `http:` would expose the key to the network, so only this machine may be reached by it. */
   | 'plainHttp'
-  /** A user name or password in the address: the key belongs in the key's own field. */
+  /** The address contains a user name or password. The key has its own field. */
   | 'hasCredentials'
-  /** A query or a fragment: paths are appended to the address. */
+  /** The address has a query or a fragment, but paths are appended to it. */
   | 'hasQuery';
 
 /**
- * Checks a base address as people type or paste it and brings it to its normal form: origin and path without a slash
- * at the end, such as `https://api.example.com/v1`. Plain HTTP is accepted for loopback only.
+ * Checks a typed base address and normalizes it to origin and path without a final slash, such as `https://api.example.com/v1`. Accepts
+ * plain HTTP for loopback only.
  */
 export function checkServiceAddress(
   text: string,
@@ -26,7 +26,7 @@ export function checkServiceAddress(
   return { address: url.origin + withoutEnd(url.pathname, /\//) };
 }
 
-/** Whether a host, as WHATWG URL writes it (IPv4 in four parts, IPv6 in brackets), is this machine itself. */
+/** Returns true if a host, as WHATWG URL serializes it (dotted IPv4, bracketed IPv6), is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }

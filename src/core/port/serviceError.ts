@@ -1,18 +1,18 @@
-import type { FolderNameProblem } from '../folders/folderName.ts';
+import type { FolderNameProblem } from './service.ts';
 
-/** What is wrong with a parameter. */
+/** Why a parameter is invalid. */
 export type InvalidReason =
   | FolderNameProblem
   /** More than the specification allows in one request. */
   | 'tooMany'
-  /** Not a whole number. */
+  /** Not an integer. */
   | 'notAnId'
   | 'notAnAddress'
   | 'inThePast';
 
 /** Why a call to the service failed. */
 export type ServiceProblem =
-  /** Found wrong before any request was made. `field` is the specification's name of the parameter. */
+  /** Rejected before any request was made. `field` is the specification's name of the parameter. */
   | { readonly kind: 'invalid'; readonly field: string; readonly reason: InvalidReason }
   /**
    * The service answered with an error. `code` is its own code, such as 20903; both may be missing from the body. `retryAfterMs` is
@@ -25,25 +25,25 @@ export type ServiceProblem =
       readonly message?: string;
       readonly retryAfterMs?: number;
     }
-  /** No answer came: no connection, or it broke. `reason` is the system's word, such as ECONNREFUSED. */
+  /** No answer: the connection failed or broke. `reason` is the system's error code, such as ECONNREFUSED. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'timedOut'; readonly afterMs: number }
   | { readonly kind: 'cancelled' }
-  /** An answer came that is not what the specification says. `field` names the missing or wrong-typed field. */
+  /** The answer does not match the specification. `field` names the missing or mistyped field. */
   | { readonly kind: 'notUnderstood'; readonly field?: string; readonly detail: string };
 
-/** Codes of refusals that the specification gives a meaning. */
+/** Error codes that the specification defines. */
 export const refusalCodes = { maketOfAnotherAccount: 20903 } as const;
 
-/** What was asked for, for the log: never with a parameter. */
+/** A request without its parameters, for the log. */
 export interface RequestName {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
 }
 
 /**
- * A failed call to the service. `request` is missing when there was to be none yet. `mayHaveTakenEffect` is false only when
- * it is certain that the service changed nothing; a creation that may have taken effect must never be repeated unasked.
+ * A failed call to the service. `request` is missing if none was made. `mayHaveTakenEffect` is false only if the service certainly
+ * changed nothing; a creation that may have taken effect must never be repeated automatically.
  */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
@@ -64,26 +64,26 @@ export class ServiceError extends Error {
   }
 }
 
-/** Whether it failed at reading, which changes nothing anyway. */
+/** Returns true if a reading request failed, which changes nothing anyway. */
 export function isOfReading({ request }: ServiceError): boolean {
   return request?.method === 'GET';
 }
 
-/** Whether the service refused the key. A 403 to a change may also mean that the account may not do just that. */
+/** Returns true if the service refused the key. For a change, a 403 may also mean that the account lacks the permission. */
 export function isWrongKey(error: ServiceError): boolean {
   const { problem } = error;
   if (problem.kind !== 'refused') return false;
   return problem.status === 401 || (problem.status === 403 && isOfReading(error));
 }
 
-/** Whether the service answered that it does not know what was asked for (404). */
+/** Returns true if the service answered 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ServiceError && error.problem.kind === 'refused' && error.problem.status === 404;
 }
 
 /**
- * One technical line for the log; what people read is worded by the extension. The service's own message is not in it:
- * it may repeat what it was sent.
+ * Returns one technical line for the log; the extension words errors for people. It omits the service's message, which may repeat what it
+ * was sent.
  */
 function summary(problem: ServiceProblem): string {
   switch (problem.kind) {

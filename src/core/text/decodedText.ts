@@ -1,9 +1,9 @@
 import { entityTable } from './entityTable.ts';
 
-/** What a piece of HTML text or of an attribute's value says, on one line, with its character references decoded. */
+/** Decodes the character references in HTML text or an attribute's value, and puts it on one line. */
 export function decodedText(text: string): string {
   const decoded = text.includes('&') ? text.replace(reference, decodeReference) : text;
-  // Whether soft hyphens are seen is for the line to decide.
+  // Soft hyphens are only visible at line breaks.
   return decoded.replaceAll('\u00ad', '').replace(/\s+/g, ' ').trim();
 }
 
@@ -20,30 +20,30 @@ function decodeReference(
 ): string {
   if (name === undefined) return characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16));
   const entity = entities().get(name);
-  // A parameter of an address, such as `&copy=1`, is none (section 13.2.5.73 of the HTML standard).
+  // A URL parameter such as `&copy=1` is not a reference (section 13.2.5.73 of the HTML standard).
   const isWhole = semicolon !== '' || (entity?.isOld === true && text[start + written.length] !== '=');
   return entity && isWhole ? entity.characters : written;
 }
 
-/** What browsers make of a number (section 13.2.5.80): those of Windows-1252 where Unicode has control characters. */
+/** Decodes a numeric reference as browsers do (section 13.2.5.80): Windows-1252 replaces Unicode's C1 controls. */
 function characterOf(code: number): string {
   if (code >= 0x80 && code <= 0x9f) return windows1252[code - 0x80] ?? '';
   const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
   return isCharacter ? String.fromCodePoint(code) : '\ufffd';
 }
 
-/** Those without a meaning there stay as they are. */
+/** Codes that Windows-1252 does not define are unchanged. */
 const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 interface Entity {
   readonly characters: string;
-  /** Whether it needs no semicolon. */
+  /** True if the semicolon is optional. */
   readonly isOld: boolean;
 }
 
 let known: ReadonlyMap<string, Entity> | undefined;
 
-/** By their names, in which capital and small letters differ. Read from the table when the first one is looked up. */
+/** Entities by their case-sensitive names, parsed from the table on first use. */
 function entities(): ReadonlyMap<string, Entity> {
   known ??= new Map(
     entityTable
@@ -56,4 +56,15 @@ function entities(): ReadonlyMap<string, Entity> {
       }),
   );
   return known;
+}
+
+/** Decodes percent-encoded characters such as `%D0%B0`; invalid sequences are unchanged. */
+export function percentDecoded(text: string): string {
+  return text.replaceAll(/(?:%[\da-f]{2})+/gi, (bytes) => {
+    try {
+      return decodeURIComponent(bytes);
+    } catch {
+      return bytes;
+    }
+  });
 }

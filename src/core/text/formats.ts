@@ -1,17 +1,15 @@
-import { createTimes, type Times } from './times.ts';
-
-/** Numbers, and dates and times, in the words of one language. */
+/** Formats numbers, dates and times in one language. */
 export interface Formats extends Times {
   number(value: number): string;
-  /** A number that names something, without separators. */
+  /** A number that is a name, such as an id: without separators. */
   plain(value: number): string;
-  /** A share of one as per cent: one digit after the point, two under one per cent, "—" for no value. */
+  /** A share of one as a percentage: one decimal, two below one percent, "—" without a value. */
   percent(share: number | undefined): string;
-  /** A length in bytes as a number of kilobytes (1024 bytes), rounded up: with one digit after the point under ten. */
+  /** A size in bytes as kilobytes (1024 bytes), rounded up; one decimal below ten. */
   kilobytes(bytes: number): string;
 }
 
-/** The formats of a language, given as a BCP 47 tag; an unknown one falls back to English. */
+/** Creates the formats of a language (BCP 47); an unknown one falls back to English. */
 export function createFormats(language: string): Formats {
   const locale = Intl.NumberFormat.supportedLocalesOf(language)[0] ?? 'en';
   const number = new Intl.NumberFormat(locale);
@@ -26,4 +24,93 @@ export function createFormats(language: string): Formats {
       number.format(bytes < 10_240 ? Math.ceil(bytes / 102.4) / 10 : Math.ceil(bytes / 1024)),
     ...createTimes(locale),
   };
+}
+
+/**
+ * All formats of dates and times in the interface, with the locale's clock. Times are in milliseconds since 1970 and shown in this
+ * machine's time zone; an invalid time is "—".
+ *
+ * | form | English | Russian | for |
+ * |---|---|---|---|
+ * | `time` | 9:05 AM | 09:05 | times next to their day |
+ * | `day` | Nov 21, 2026 | 21 нояб. 2026 г. | dates without a time: the day in UTC |
+ * | `dayAndTime` | Nov 21, 2026, 9:05 AM | 21 нояб. 2026 г., 09:05 | everything else |
+ * | `near` | today, 9:05 AM; Nov 19, 9:05 AM | сегодня, 09:05; 19 нояб., 09:05 | narrow rows: no year if it is obvious |
+ * | `exact` | Nov 21, 2026, 9:05:07 AM | 21 нояб. 2026 г., 09:05:07 | several events within a minute |
+ * | `planned` | Sat, Nov 21, 2026, 9:05 AM GMT+3 (6:05 AM UTC) | сб, 21 нояб. 2026 г., 09:05 GMT+3 (06:05 UTC) | start times that the user confirms |
+ * | `relative` | 3 min. ago | 3 мин. назад | ages, next to the time |
+ */
+interface Times {
+  time(at: number): string;
+  day(at: number): string;
+  dayAndTime(at: number): string;
+  near(at: number, now: number): string;
+  exact(at: number): string;
+  planned(at: number): string;
+  /** Formats how long ago something was; the argument is a duration. */
+  relative(milliseconds: number): string;
+  /** Returns the format for a chart's axis between two times: with day, time or seconds. */
+  within(from: number, to: number): (at: number) => string;
+}
+
+/** Creates the formats of a supported locale. */
+function createTimes(locale: string): Times {
+  const form = (options: Intl.DateTimeFormatOptions) => {
+    const { format } = new Intl.DateTimeFormat(locale, options);
+    return (at: number) => (isTime(at) ? format(at) : '—');
+  };
+  const time = form({ timeStyle: 'short' });
+  const seconds = form({ timeStyle: 'medium' });
+  const clock = clockOf(locale);
+  const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const dayAndTime = form({ ...date, ...clock });
+  const withoutYear = form({ day: 'numeric', month: 'short', ...clock });
+  const agreed = form({ weekday: 'short', ...date, ...clock, timeZoneName: 'short' });
+  const sameDayInUtc = form({ ...clock, timeZone: 'UTC' });
+  const otherDayInUtc = form({ weekday: 'short', ...date, ...clock, timeZone: 'UTC' });
+  const passed = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+
+  return {
+    time,
+    day: form({ ...date, timeZone: 'UTC' }),
+    dayAndTime,
+    near: (at, now) => {
+      const days = Math.round((midnight(at) - midnight(now)) / dayLength);
+      if (Math.abs(days) <= 1) return `${passed.format(days, 'day')}, ${time(at)}`;
+      return Math.abs(days) < 180 ? withoutYear(at) : dayAndTime(at);
+    },
+    exact: form({ ...date, ...clock, second: '2-digit' }),
+    planned: (at) => {
+      const local = new Date(at);
+      if (!isTime(at) || local.getTimezoneOffset() === 0) return agreed(at);
+      const isSameDay = local.getDate() === local.getUTCDate();
+      return `${agreed(at)} (${(isSameDay ? sameDayInUtc : otherDayInUtc)(at)} UTC)`;
+    },
+    relative: (milliseconds) => {
+      const seconds = Math.max(0, Math.round(milliseconds / 1000));
+      if (seconds < 60) return passed.format(-seconds, 'second');
+      if (seconds < 3600) return passed.format(-Math.floor(seconds / 60), 'minute');
+      if (seconds < 86_400) return passed.format(-Math.floor(seconds / 3600), 'hour');
+      return passed.format(-Math.floor(seconds / 86_400), 'day');
+    },
+    within: (from, to) => {
+      if (midnight(from) !== midnight(to)) return withoutYear;
+      return to - from < 5 * 60_000 ? seconds : time;
+    },
+  };
+}
+
+const dayLength = 86_400_000;
+
+const midnight = (at: number) => new Date(at).setHours(0, 0, 0, 0);
+
+const isTime = (at: number) => !Number.isNaN(new Date(at).getTime());
+
+/** Returns the format of the locale's clock. With a day, some locales would omit the hour's leading zero. */
+function clockOf(locale: string): Intl.DateTimeFormatOptions {
+  const parts = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).formatToParts(
+    new Date(2026, 0, 1, 9, 5),
+  );
+  const hour = parts.find(({ type }) => type === 'hour')?.value ?? '';
+  return { hour: hour.length > 1 ? '2-digit' : 'numeric', minute: '2-digit' };
 }

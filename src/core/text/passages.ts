@@ -1,4 +1,4 @@
-/** A passage of a text from an opening to the next closing: `text.slice(contentStart, contentEnd)` is what is between them. */
+/** A delimited passage of a text; `text.slice(contentStart, contentEnd)` is the part between the delimiters. */
 export interface Enclosed {
   readonly start: number;
   readonly contentStart: number;
@@ -7,8 +7,8 @@ export interface Enclosed {
 }
 
 /**
- * The passages of `text` from an opening to the next closing, in order and none inside of another. `opening` needs the flag `g`.
- * A pattern for the whole passage would look for a closing that is not there from each opening on; here that is done once.
+ * Returns the passages of `text` between an opening and the next closing delimiter, in order and not nested. `opening` needs the flag
+ * `g`. A regular expression for the whole passage would search for a missing closing delimiter from every opening one, in quadratic time.
  */
 export function passages(
   text: string,
@@ -33,7 +33,7 @@ export function passages(
   return found;
 }
 
-/** `text` with something else in the place of each of these passages of it. */
+/** Replaces these passages of `text`. */
 export function replaced(text: string, these: Iterable<Pick<Enclosed, 'start' | 'end'>>, by: string): string {
   let result = '';
   let done = 0;
@@ -45,8 +45,8 @@ export function replaced(text: string, these: Iterable<Pick<Enclosed, 'start' | 
 }
 
 /**
- * `text` without the characters at its end that `character`, a pattern for one of them, matches. A pattern such as `/\s+$/` would
- * go over every long row of blanks from each of them on.
+ * Removes the characters at the end that match `character`, a pattern for one of them. A pattern such as `/\s+$/` would take quadratic
+ * time on long runs of blanks.
  */
 export function withoutEnd(text: string, character: RegExp): string {
   let end = text.length;

@@ -1,10 +1,9 @@
-/** So many characters of a secret in a row tell something of it. */
+/** The number of consecutive characters that give a secret away. */
 const tellingLength = 8;
 
 /**
- * `text` with `mark` instead of `secret`, however it is written: in capitals, encoded for an address, HTML or JSON, in
- * base64 or as hexadecimal digits, with spaces or tags in between. Of a secret that is cut off, eight characters in a
- * row are enough. Takes linear time.
+ * Replaces `secret` in `text` by `mark` in any form: in another case, encoded for a URL, HTML or JSON, in Base64 or hexadecimal, with
+ * spaces or tags in between. Eight consecutive characters of it are replaced, too. Takes linear time.
  */
 export function withoutSecret(text: string, secret: string, mark: string): string {
   const runs = telling(secret);
@@ -13,14 +12,14 @@ export function withoutSecret(text: string, secret: string, mark: string): strin
   return replaceHidden(text, isHidden, mark);
 }
 
-/** The characters that a text stands for, and where each of them is written in it. */
+/** A decoded text, with the source range of each character. */
 interface Reading {
   readonly characters: string;
   readonly starts: Uint32Array;
   readonly ends: Uint32Array;
 }
 
-/** The runs of characters that give a secret away, by their lengths. */
+/** Returns the runs of characters that give a secret away, by length. */
 function telling(secret: string): ReadonlyMap<number, ReadonlySet<string>> {
   const runs = new Map<number, Set<string>>();
   const encoded = secret.length < tellingLength ? [] : [hexadecimal(secret), ...base64(secret)];
@@ -41,13 +40,13 @@ function plain(text: string): Reading {
 }
 
 /**
- * What is not written as it is: what stands between characters without being one (a tag, a space, what is not seen, the
- * bar of an escape), and characters that are encoded in HTML, in an address, or in JSON.
+ * Matches what hides a secret: separators between its characters (tags, white space, invisible characters, escape signs), and characters
+ * encoded in HTML, a URL or JSON.
  */
 const notPlain =
   /<[^<>]{1,200}>|[\s\p{Cc}\p{Cf}]|\\(?![ux])|&(?:amp;){0,3}(?:#0{0,20}(?<decimal>\d{2,3})|#x0{0,20}(?<hex>[\da-f]{2})|(?<name>[a-z]{2,6}));?|%(?:25){0,3}(?<percent>[\da-f]{2})|\\(?:u00|x)(?<escape>[\da-f]{2})/giu;
 
-/** Without what is between characters. */
+/** Decodes characters and drops separators. */
 function decoded(text: string): Reading {
   const parts: string[] = [];
   const [starts, ends] = [new Uint32Array(text.length), new Uint32Array(text.length)];
@@ -84,7 +83,7 @@ const names = new Map(
     .map((each) => [each.slice(0, -1), each.slice(-1)]),
 );
 
-/** Empty for what is no character; `undefined` for a name that is not known. */
+/** Returns an empty string for a separator, and `undefined` for an unknown entity. */
 function characterOf(groups: Readonly<Record<string, string | undefined>>): string | undefined {
   const { decimal, hex, name, percent, escape: escaped } = groups;
   if (name !== undefined) return names.get(name.toLowerCase());
@@ -99,7 +98,7 @@ function hexadecimal(secret: string): string {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** As it stands in base64 when the length of what comes before it leaves a rest of 0, 1 and 2. */
+/** Returns the secret's Base64 forms for the three possible alignments. */
 function base64(secret: string): string[] {
   const bits = Array.from(secret, (each) => each.charCodeAt(0).toString(2).padStart(8, '0')).join('');
   return [0, 4, 2].map((skipped) =>
@@ -107,7 +106,7 @@ function base64(secret: string): string[] {
   );
 }
 
-/** Only ASCII, so that nothing changes its length. */
+/** Lowercases ASCII only, so that the length does not change. */
 function inLowerCase(text: string): string {
   return text.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Edit, FoundIn } from '../../core/checks/edit.ts';
 import { type Fix, type FixName, fixesOf } from '../../core/checks/fixes.ts';
-import { silenceHere, silenceInFile } from '../../core/checks/silencingEdits.ts';
+import { silenceHere, silenceInFile } from '../../core/checks/silencing.ts';
 import { choose } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { documentKind } from '../layouts/layoutDocument.ts';

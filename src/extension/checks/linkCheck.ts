@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
+import type { LinkOutcome } from '../../core/checks/linkTargets.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';

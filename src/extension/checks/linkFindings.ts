@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
-import type { LinkTarget } from '../../core/checks/linkTargets.ts';
+import type { LinkOutcome, LinkTarget } from '../../core/checks/linkTargets.ts';
 import type { PlacedTarget } from '../../protocol/inspector.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { l10n } from '../kit/words.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { zoneLines } from '../../core/domains/zoneFile.ts';
+import { zoneLines } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { RecordView } from '../../protocol/domain.ts';
 import { type Choice, choose } from '../kit/inputs.ts';

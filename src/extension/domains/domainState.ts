@@ -1,6 +1,6 @@
-import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { recordState, worstState } from '../../core/domains/recordState.ts';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
+import { checkedAt } from '../../core/domains/watching.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
 import type { LiveDomain } from '../../lookup/liveDomain.ts';
 import type { SeenNow } from '../../lookup/lookAtRecords.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { keptUntil } from '../../core/domains/checkTimes.ts';
+import { keptUntil } from '../../core/domains/watching.ts';
 import type { Domain, DomainDetails, Sender } from '../../core/port/service.ts';
 import { asciiName } from '../../service/dns/internationalName.ts';
 import { type ActiveAccount, type Connection, isOffline } from '../accounts/connection.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { checkedAt } from '../../core/domains/checkTimes.ts';
 import { type RecordState, recordState, worstState } from '../../core/domains/recordState.ts';
+import { checkedAt } from '../../core/domains/watching.ts';
 import type { Domain, DomainRecord, Sender } from '../../core/port/service.ts';
 import { describeFailure } from '../errors/describeError.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

@@ -7,9 +7,9 @@ import {
   without,
 } from '../../core/folders/change.ts';
 import { FolderError } from '../../core/folders/folderList.ts';
-import { normalizeFolderName } from '../../core/folders/folderName.ts';
 import type { FolderAction } from '../../core/folders/history.ts';
 import { adding, deleting, duplicating, moving, removing, renaming } from '../../core/folders/transfers.ts';
+import { normalizeFolderName } from '../../core/port/service.ts';
 import { agree } from '../kit/messages.ts';
 import { joined, l10n, listed, type Words } from '../kit/words.ts';
 import type { FolderChange } from './changeMaker.ts';

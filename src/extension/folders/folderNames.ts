@@ -2,10 +2,11 @@ import * as vscode from 'vscode';
 import { findByName } from '../../core/folders/folderList.ts';
 import {
   checkFolderName,
+  type Folder,
   type FolderNameProblem,
+  limits,
   normalizeFolderName,
-} from '../../core/folders/folderName.ts';
-import { type Folder, limits } from '../../core/port/service.ts';
+} from '../../core/port/service.ts';
 import type { Judgement } from '../kit/inputs.ts';
 import { l10n, type Words } from '../kit/words.ts';
 

@@ -1,8 +1,7 @@
+import { atMost, requestsAtOnce } from '../../core/concurrency.ts';
 import { findByName } from '../../core/folders/folderList.ts';
 import { untilFound } from '../../core/folders/reading.ts';
-import { requestsAtOnce } from '../../core/mapSome.ts';
 import type { Folder, FolderContents, MailingService } from '../../core/port/service.ts';
-import { atMost } from '../../core/text/atMost.ts';
 
 type FolderReader = Pick<MailingService, 'listFolders' | 'getFolder'>;
 

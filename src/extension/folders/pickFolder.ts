@@ -1,8 +1,6 @@
 import * as vscode from 'vscode';
-import { normalizeFolderName } from '../../core/folders/folderName.ts';
-import type { Folder } from '../../core/port/service.ts';
-import type { Choice } from '../kit/inputs.ts';
-import { itemGroup } from '../kit/inputs.ts';
+import { type Folder, normalizeFolderName } from '../../core/port/service.ts';
+import { type Choice, itemGroup } from '../kit/inputs.ts';
 import { type Questions, runSteps, type Step } from '../kit/steps.ts';
 import { asWords, l10n, type Words } from '../kit/words.ts';
 import { judgeFolderName, typedFolderName } from './folderNames.ts';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { type AttributeData, choices } from '../../core/mjml/registry.ts';
-import type { TypedValue } from '../../core/mjml/typedValue.ts';
-import { usedValues } from '../../core/mjml/usedValues.ts';
+import { type TypedValue, usedValues } from '../../core/mjml/values.ts';
 import { withoutEnd } from '../../core/text/passages.ts';
 import { l10n } from '../kit/words.ts';
 import { knownClasses } from './classNames.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type Node, TextDocument } from 'vscode-html-languageservice';
 import { allowedChildren, wrappedChildren } from '../../core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../core/mjml/tree.ts';
-import { typedValue } from '../../core/mjml/typedValue.ts';
+import { typedValue } from '../../core/mjml/values.ts';
 import { documentation } from '../kit/tooltip.ts';
 import { l10n, type Words } from '../kit/words.ts';
 import { valueItems } from './attributeValues.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { writtenIncludes } from '../../core/mjml/includes.ts';
-import type { TypedValue } from '../../core/mjml/typedValue.ts';
+import type { TypedValue } from '../../core/mjml/values.ts';
 import { includedUri } from '../layouts/layoutInputs.ts';
 import { rangeOf } from './convert.ts';
 

@@ -1,7 +1,6 @@
 import { basename, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
-import { layoutKind } from '../../core/layouts/layout.ts';
-import { isInnerPath, isLayoutPath } from '../../core/layouts/layoutPath.ts';
+import { isInnerPath, isLayoutPath, layoutKind } from '../../core/layouts/layout.ts';
 import { UserError } from '../errors/userError.ts';
 import { l10n } from '../kit/words.ts';
 import { documentKind, isReadOnly, layoutBehind, openDocument } from './layoutDocument.ts';

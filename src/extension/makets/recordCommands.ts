@@ -1,7 +1,6 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { layoutKind } from '../../core/layouts/layout.ts';
-import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
+import { layoutKind, layoutTitle } from '../../core/layouts/layout.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';

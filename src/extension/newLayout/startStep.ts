@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Choice } from '../kit/inputs.ts';
-import { itemGroup } from '../kit/inputs.ts';
+import { type Choice, itemGroup } from '../kit/inputs.ts';
 import type { Questions } from '../kit/steps.ts';
 import { asWords, l10n } from '../kit/words.ts';
 import { askEarlierLetter, type EarlierLetters } from './earlierLetters.ts';

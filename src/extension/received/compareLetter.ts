@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { leastShare } from '../../core/letters/received/compareReceived.ts';
-import type { FirstDifference } from '../../core/letters/received/firstDifference.ts';
-import type { LineBreaks } from '../../core/letters/received/lineBreaks.ts';
+import {
+  type FirstDifference,
+  type LineBreaks,
+  leastShare,
+} from '../../core/letters/received/compareReceived.ts';
 import { readTagList } from '../../mail/tagList.ts';
 import type { HeaderLine } from '../../protocol/receivedLetter.ts';
 import { asWords, joined, l10n, listed, type Words } from '../kit/words.ts';

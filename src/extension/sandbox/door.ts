@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
-import type { DemoObject, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
+import type {
+  DemoObject,
+  SandboxEvent,
+  SandboxMessage,
+  SandboxOptions,
+  SandboxRequest,
+} from '../../protocol/sandbox.ts';
 import { UserError } from '../errors/userError.ts';
 import { Disposable } from '../kit/disposable.ts';
 import { lazily } from '../kit/lazily.ts';
@@ -9,7 +15,7 @@ import { l10n } from '../kit/words.ts';
 import type { Log } from '../log.ts';
 import { commands, settings } from '../names.ts';
 import { sandboxMailServer } from './sandboxSettings.ts';
-import { type SandboxEvent, SandboxThread } from './sandboxThread.ts';
+import { SandboxThread } from './sandboxThread.ts';
 
 export interface RunningSandbox {
   readonly url: string;

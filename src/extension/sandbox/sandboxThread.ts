@@ -1,13 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SandboxAnswers, SandboxQuestion } from '../../protocol/questions.ts';
-import type { SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
-
-/** An event of a running sandbox. */
-export type SandboxEvent = Extract<
-  SandboxMessage,
-  { readonly type: 'log' | 'mail' | 'confirmed' | 'counted' | 'trouble' }
->;
+import type { SandboxEvent, SandboxMessage, SandboxOptions, SandboxRequest } from '../../protocol/sandbox.ts';
 
 /** In MB. Letters create much short-lived garbage: a small young generation keeps the worker small and makes it no slower. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };

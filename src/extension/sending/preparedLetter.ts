@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { countFindings } from '../../core/checks/findingCounts.ts';
+import { countFindings } from '../../core/checks/finding.ts';
 import { findHoldings } from '../../core/folders/reading.ts';
 import type { MaketRecord } from '../../core/journal/records.ts';
 import type { Footer } from '../../core/layouts/footer.ts';
@@ -14,8 +14,7 @@ import { withCancellableProgress } from '../kit/progress.ts';
 import { joined, l10n, sentence, type Words, whole } from '../kit/words.ts';
 import type { MaketsView } from '../makets/maketsView.ts';
 import type { Placement } from '../upload/placement.ts';
-import type { Preparation, PreparedLayout } from '../upload/preparation.ts';
-import { describeClaim } from '../upload/preparation.ts';
+import { describeClaim, type Preparation, type PreparedLayout } from '../upload/preparation.ts';
 import type { Upload, Uploader } from '../upload/uploader.ts';
 import type { LetterSource } from './campaignDraft.ts';
 

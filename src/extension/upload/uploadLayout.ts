@@ -1,4 +1,4 @@
-import { checkFolderName } from '../../core/folders/folderName.ts';
+import { checkFolderName } from '../../core/port/service.ts';
 import type { ActiveAccount, Connection } from '../accounts/connection.ts';
 import { connectTo, ownerOf } from '../accounts/owner.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';

@@ -1,5 +1,5 @@
-import { tags } from '../../core/letters/markup.ts';
 import { decodedText } from '../../core/text/decodedText.ts';
+import { tags } from '../../core/text/markup.ts';
 
 /** Elements that are visible without text. */
 const visible = new Set(

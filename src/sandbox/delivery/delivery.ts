@@ -1,4 +1,4 @@
-import type { SandboxPace } from '../../protocol/sandbox.ts';
+import type { SandboxEvent, SandboxPace } from '../../protocol/sandbox.ts';
 import type { WrittenMail } from '../letters/message.ts';
 import { outcomeOf, unwritten } from '../letters/outcome.ts';
 import { createSchedule, type Schedule } from '../schedule.ts';
@@ -6,7 +6,7 @@ import type { Database } from '../store/database.ts';
 import {
   type AddressedLetter,
   claimLetters,
-  hastenLetters,
+  expediteLetters,
   keepClaims,
   nextLetterAt,
   noteOutcome,
@@ -14,30 +14,29 @@ import {
 } from '../store/letters.ts';
 import { currentTrouble, finishSends, forgetTroubles, noteSendTrouble } from '../store/sends.ts';
 import type { Messages } from './messages.ts';
-import { pauseAfter, ServerTrouble } from './serverTrouble.ts';
-import { mostConnections, type Transport } from './transport.ts';
+import { mostConnections, ServerTrouble, type Transport } from './transport.ts';
 
 export interface DeliveryOptions {
   readonly pace: SandboxPace;
-  /** Where letters go just now. */
+  /** Returns the connection to the current mail server. */
   readonly transport: () => Transport;
   readonly messages: Messages;
-  /** Called within the transaction that notes it. */
+  /** Called within the transaction that records the delivery. */
   readonly onDelivered: (letter: AddressedLetter) => void;
-  /** Told why letters of running sends wait, whenever that changes; nothing when they get on again. */
-  readonly onTrouble: (trouble: string | undefined) => void;
+  /** Called with `trouble` events. */
+  readonly onEvent: (event: SandboxEvent) => void;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
 export interface Delivery extends Schedule {
-  /** To be called when `transport` is another one: what waits because of the former one is tried at once. */
+  /** Retries at once what waits because of the former server. Call it when `transport` has changed. */
   useOtherServer(): void;
 }
 
 /**
- * Delivers the letters of the outbox in batches. A letter is taken from the outbox only when a server has accepted or refused
- * it; one of which that is not known goes again, as the same message.
+ * Delivers the letters of the outbox in batches. A letter leaves the outbox only when a server has accepted or refused it. If the
+ * outcome is unknown, the same message is sent again.
  */
 export function createDelivery(db: Database, options: DeliveryOptions): Delivery {
   const delivery = new Outbox(db, options);
@@ -61,16 +60,19 @@ export function createDelivery(db: Database, options: DeliveryOptions): Delivery
   };
 }
 
-/** More would only wait for a connection, each with its whole message. */
-const atOnce = mostConnections;
+/** More concurrent letters would only wait for a connection, each with its whole message in memory. */
+const concurrency = mostConnections;
+
+const firstPauseMs = 1000;
+const longestPauseMs = 60_000;
 
 class Outbox {
   readonly #db: Database;
   readonly #options: DeliveryOptions;
-  /** Since the server was last of use. While it is not, one letter at a time asks whether it is again. */
+  /** Consecutive failures of the server. After a failure, letters are tried one at a time until one gets through. */
   #failures = 0;
-  #restUntil = 0;
-  #toldTrouble: string | undefined;
+  #pauseUntil = 0;
+  #reportedTrouble: string | undefined;
   #isStopped = false;
 
   constructor(db: Database, options: DeliveryOptions) {
@@ -87,17 +89,20 @@ class Outbox {
     const { now } = this.#options;
     this.#db.transaction(() => {
       forgetTroubles(this.#db);
-      hastenLetters(this.#db, this.#restUntil, now());
+      expediteLetters(this.#db, this.#pauseUntil, now());
     });
     this.#failures = 0;
-    this.#restUntil = 0;
+    this.#pauseUntil = 0;
   }
 
-  /** Asked every second while letters wait, and once when none does any more, be it that another process delivers them. */
+  /**
+   * Returns the time of the next delivery. It is called every second while letters wait, and once more when none does: another
+   * process may have delivered them, so this also reports changed trouble.
+   */
   nextAt(): number | undefined {
-    this.#tellTrouble();
+    this.#reportTrouble();
     const at = nextLetterAt(this.#db);
-    return at === undefined ? undefined : Math.max(at, this.#restUntil);
+    return at === undefined ? undefined : Math.max(at, this.#pauseUntil);
   }
 
   async run(): Promise<void> {
@@ -108,7 +113,7 @@ class Outbox {
     try {
       const waiting = letters.values();
       await Promise.all(
-        Array.from({ length: atOnce }, async () => {
+        Array.from({ length: concurrency }, async () => {
           for (const letter of waiting) {
             await this.#deliver(letter).catch(this.#options.onError);
             letters.delete(letter);
@@ -138,15 +143,15 @@ class Outbox {
     } catch (error) {
       if (this.#isStopped) return;
       if (!(error instanceof ServerTrouble)) throw error;
-      // It was cut off because letters go elsewhere now.
+      // The connection was cut because the server has been replaced.
       if (used !== transport()) return keepClaims(db, [letter], now());
-      this.#rest();
+      this.#pause();
       db.transaction(() => {
-        noteTrouble(db, letter, error.message, now(), this.#restUntil);
+        noteTrouble(db, letter, error.message, now(), this.#pauseUntil);
         if (letter.send !== null) noteSendTrouble(db, letter.send, error.message);
       });
-      // The others of a batch may each have to wait for a server that says nothing.
-      this.#tellTrouble();
+      // Not at the end of the batch: its other letters may each wait for a timeout.
+      this.#reportTrouble();
     }
   }
 
@@ -159,18 +164,18 @@ class Outbox {
     }
   }
 
-  #tellTrouble(): void {
+  #reportTrouble(): void {
     const trouble = currentTrouble(this.#db);
-    if (trouble === this.#toldTrouble) return;
-    this.#toldTrouble = trouble;
-    this.#options.onTrouble(trouble);
+    if (trouble === this.#reportedTrouble) return;
+    this.#reportedTrouble = trouble;
+    this.#options.onEvent({ type: 'trouble', ...(trouble !== undefined && { trouble }) });
   }
 
-  /** The letters of one batch fail together, and count once. */
-  #rest(): void {
+  /** Backs off exponentially. The failures of one batch count once. */
+  #pause(): void {
     const now = this.#options.now();
-    if (now < this.#restUntil) return;
+    if (now < this.#pauseUntil) return;
+    this.#pauseUntil = now + Math.min(firstPauseMs * 2 ** this.#failures, longestPauseMs);
     this.#failures++;
-    this.#restUntil = now + pauseAfter(this.#failures);
   }
 }

@@ -1,7 +1,7 @@
 import type { Reply } from '../../mail/smtp/reply.ts';
 import { mailHostOf, nobody, refusals } from '../../protocol/mailHosts.ts';
 
-/** At which command of SMTP a host says it: to the recipient's address, or to the whole letter. */
+/** A host's reply, and the SMTP command that gets it: `RCPT` for the recipient's address, `DATA` for the whole letter. */
 export interface HostReply {
   readonly at: 'RCPT' | 'DATA';
   readonly reply: Reply;
@@ -15,16 +15,17 @@ const greylisted: Reply = { ...refusals.slow, text: 'Greylisted, try again later
 const down: Reply = { ...refusals.down, text: 'The mailbox cannot be reached just now' };
 
 /**
- * What the sandbox's mail server answers, and what its people do. It depends on the address alone, so that it can be foreseen:
+ * Returns the reply of the sandbox's mail server. Replies and readers' reactions depend on the address alone, so that they are
+ * predictable:
  *
  * | address | what happens |
  * |---|---|
- * | anything@left.example | everybody has left: 550 5.1.1 |
+ * | anything@left.example | no such mailbox: 550 5.1.1 |
  * | nobody…@any.host | no such mailbox: 550 5.1.1 |
  * | anything@full.example | the mailbox is full: 552 5.2.2 |
- * | anything@wall.example | takes the letter for spam: 554 5.7.1 |
+ * | anything@wall.example | the letter is rejected as spam: 554 5.7.1 |
  * | anything@slow.example | greylists: 451 4.7.1 once, then accepts |
- * | anything@down.example | 451 4.4.1, however often one tries |
+ * | anything@down.example | 451 4.4.1 each time |
  * | anything@opens.example | accepts; opens the letter |
  * | anything@clicks.example | accepts; opens it and clicks its first link |
  * | anything@leaves.example | accepts; opens it and unsubscribes |
@@ -32,7 +33,7 @@ const down: Reply = { ...refusals.down, text: 'The mailbox cannot be reached jus
  * | anything@robot.example | accepts; a filter opens it and clicks every link within a second |
  * | any other | accepts |
  *
- * `timesSeen` is how often this letter has come before.
+ * `timesSeen` is the number of earlier attempts for the same letter.
  */
 export function hostReply(address: string, timesSeen: number): HostReply {
   const host = mailHostOf(address);

@@ -9,17 +9,16 @@ import { letterOfMessage, type Post } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
 import { keepReceived, noteGreylisted, wasGreylisted } from '../store/received.ts';
 import { keepReply } from '../store/replies.ts';
-import { headerOf } from './headerOf.ts';
 import { hostReply } from './mailHosts.ts';
 
-/** The sandbox's own mail server: it takes the sandbox's letters and replies to them alone, and answers as `mailHosts.ts` says. */
-export interface MailServer {
-  /** Where it listens, with the name and the password that it asks for. */
+/** The sandbox's own mail server. It accepts only the sandbox's letters and replies to them, and answers as `mailHosts.ts` says. */
+interface MailServer {
+  /** Its address, with user and password. */
   readonly url: string;
   close(): Promise<void>;
 }
 
-export interface MailServerOptions {
+interface MailServerOptions {
   readonly post: Post;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
@@ -28,7 +27,7 @@ export interface MailServerOptions {
 const largestMessage = 40 * 1024 * 1024;
 const user = 'sandbox';
 
-/** Starts it on 127.0.0.1, on a free port. Rejects when it cannot listen. */
+/** Starts the mail server on a free port of 127.0.0.1. Rejects if it can't listen. */
 export async function startMailServer(
   db: Database,
   { post, now, onError }: MailServerOptions,
@@ -41,7 +40,7 @@ export async function startMailServer(
     authMethods: ['PLAIN'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
-    // The replies of mailHosts.ts have their own.
+    // The replies of mailHosts.ts contain enhanced status codes.
     hideENHANCEDSTATUSCODES: true,
     closeTimeout: 100,
     onAuth: (auth, _session, callback) => {
@@ -78,7 +77,7 @@ export async function startMailServer(
   };
 }
 
-/** Keeps a message that its recipient's host accepts; one transaction, so that the answer is true after a crash. */
+/** Stores a message if its recipient's host accepts it. One transaction, so that the answer holds after a crash. */
 function accept(db: Database, source: Buffer, address: string, post: Post, now: number): Reply {
   const messageId = headerOf(source, 'message-id');
   const letter = letterOfMessage(messageId, post);
@@ -91,11 +90,15 @@ function accept(db: Database, source: Buffer, address: string, post: Post, now: 
   });
 }
 
-/** Keeps a message that answers a letter: whoever sends from the sandbox gets mail here. */
+/** Stores a message if it is a reply to a letter of the sandbox. */
 function acceptReply(db: Database, source: Buffer, recipient: string, post: Post, now: number): Reply {
   const letter = letterOfMessage(headerOf(source, 'in-reply-to'), post);
   if (letter === undefined) {
-    return { status: 550, enhanced: '5.7.0', text: 'This is no letter of the sandbox, and no reply to one' };
+    return {
+      status: 550,
+      enhanced: '5.7.0',
+      text: 'This is neither a letter of the sandbox nor a reply to one',
+    };
   }
   const messageId = headerOf(source, 'message-id');
   const subject = decodeWords(headerOf(source, 'subject'), decode);
@@ -107,7 +110,18 @@ function refusal(reply: Reply): Error {
   return Object.assign(new Error(replyText(reply)), { responseCode: reply.status });
 }
 
-/** What follows the status. */
+/** Returns the reply's line without its status. */
 function replyText(reply: Reply): string {
   return replyLine(reply).slice('250 '.length);
+}
+
+const headersAtMost = 64 * 1024;
+
+/** Returns the first header field of a name (in lower case), unfolded but not decoded; empty if there is none. */
+function headerOf(source: Buffer, name: string): string {
+  const head = source.subarray(0, headersAtMost).toString('latin1').split('\r\n\r\n', 1)[0] ?? '';
+  // Folded lines start with white space (RFC 5322, section 2.2.3).
+  const headers = head.replace(/\r\n([ \t])/g, '$1').split('\r\n');
+  const header = headers.find((each) => each.toLowerCase().startsWith(`${name}:`)) ?? '';
+  return header.slice(name.length + 1).trim();
 }

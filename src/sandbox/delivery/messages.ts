@@ -1,19 +1,19 @@
-import type { Content } from '../letters/content.ts';
-import { withOrigin } from '../letters/content.ts';
-import { mailOf, type Post, type WrittenMail, writeMail } from '../letters/message.ts';
+import { hosts } from '../domains/service.ts';
+import { type Content, withOrigin } from '../letters/content.ts';
+import { domainOf, mailOf, type Post, type Signer, type WrittenMail, writeMail } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
+import { dkimKeyOf, domainIdOf } from '../store/domains.ts';
 import { type AddressedLetter, contentOf } from '../store/letters.ts';
-import { createSigners } from './signers.ts';
 
-/** The messages of letters. */
+/** Writes letters as messages. */
 export interface Messages {
-  /** The message that a letter is sent as. Rejects when it cannot be written. */
+  /** Returns the message of a letter. Rejects if it can't be written. */
   messageOf(letter: AddressedLetter): Promise<WrittenMail>;
 }
 
 export function createMessages(db: Database, post: Post): Messages {
   const signerOf = createSigners(db);
-  /** Letters of one send come after each other. */
+  /** The content used last: letters of one send come one after another. */
   let last: { readonly id: number; readonly content: Content } | undefined;
   const contentFor = (id: number) => {
     if (last?.id === id) return last.content;
@@ -28,5 +28,16 @@ export function createMessages(db: Database, post: Post): Messages {
       const signer = await signerOf(letter.account, content.sender);
       return writeMail(mailOf(content, letter, post, signer));
     },
+  };
+}
+
+/** Returns a function that finds the DKIM key of an account's sender; `undefined` if its domain is not in the account. */
+function createSigners(db: Database) {
+  const selector = hosts.dkim.replace('._domainkey', '');
+  return async (account: number, sender: string): Promise<Signer | undefined> => {
+    const domain = domainOf(sender);
+    const id = domainIdOf(db, account, domain);
+    if (id === undefined) return undefined;
+    return { domain, selector, privateKey: await dkimKeyOf(db, id) };
   };
 }

@@ -1,5 +1,5 @@
 import { replyLine } from '../../mail/smtp/reply.ts';
-import type { SandboxPace } from '../../protocol/sandbox.ts';
+import type { SandboxEvent, SandboxPace } from '../../protocol/sandbox.ts';
 import type { LetterSettings } from '../letters/content.ts';
 import { type Mail, type Post, writeMail } from '../letters/message.ts';
 import type { Database } from '../store/database.ts';
@@ -13,35 +13,35 @@ import { createMailTransport } from './transport.ts';
 export interface PostOfficeOptions {
   readonly post: Post;
   readonly pace: SandboxPace;
-  /** The SMTP server that letters go to; without one the sandbox has its own. */
+  /** The SMTP server that delivers letters; by default the sandbox's own. */
   readonly smtp?: string;
-  /** The settings of sends that start now. */
+  /** Returns the settings for sends that start now. */
   readonly settings: () => LetterSettings;
-  /** Called within the transaction that notes it. */
+  /** Called within the transaction that records the delivery. */
   readonly onDelivered: (letter: AddressedLetter) => void;
-  /** Told why letters of running sends wait, whenever that changes; nothing when they get on again. */
-  readonly onTrouble: (trouble: string | undefined) => void;
+  /** Called with `trouble` events. */
+  readonly onEvent: (event: SandboxEvent) => void;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/** All that sends go through: they are started, their letters written and delivered. */
+/** Starts sends, and writes and delivers their letters. */
 export interface PostOffice {
   readonly messages: Messages;
-  /** Hands letters to this SMTP server from now on, or to the sandbox's own. Throws when it is no address of one. */
+  /** Delivers letters through this SMTP server, or through the sandbox's own. Throws if `smtp` is not an SMTP address. */
   useServer(smtp: string | undefined): void;
   /**
-   * Takes in a message to whoever sends from the sandbox. It goes to the sandbox's own server, wherever letters go: nobody else is
-   * sent what only seems to come from a reader. Rejects when it cannot be written, and when it is refused.
+   * Delivers a message to a sender of the sandbox. It always goes to the sandbox's own server: mail that only pretends to come from
+   * a reader must not reach anybody else. Rejects if the message can't be written or is refused.
    */
   receive(mail: Mail): Promise<void>;
-  /** To be called when there is a new send or letter. */
+  /** Looks for work. Call it when there is a new send or letter. */
   wake(): void;
-  /** What is under way is given up; it goes on with the next start. */
+  /** Aborts deliveries that are in progress; they are repeated after the next start. */
   close(): Promise<void>;
 }
 
-/** Rejects when the sandbox's own mail server cannot listen, or `smtp` is no address of a server. */
+/** Rejects if the sandbox's own mail server can't listen, or `smtp` is not an SMTP address. */
 export async function openPostOffice(db: Database, options: PostOfficeOptions): Promise<PostOffice> {
   const { post, pace, smtp, settings, now, onError } = options;
   const messages = createMessages(db, post);

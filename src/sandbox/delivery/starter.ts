@@ -14,19 +14,16 @@ import {
 
 export interface StarterOptions {
   readonly intervalMs: number;
-  /** How long a send is left to the sandbox that has begun it. */
+  /** How long a sandbox's claim on a send lasts. */
   readonly claimMs: number;
-  /** The settings of sends that start now. */
+  /** Returns the settings for sends that start now. */
   readonly settings: () => LetterSettings;
   readonly onStarted: () => void;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Starts sends whose time has come: their letters are put into the outbox. Each send has transactions of its own, so that one that
- * fails stops no other.
- */
+/** Starts due sends: puts their letters into the outbox. Each send has its own transactions, so that a failure affects no other send. */
 export function createStarter(
   db: Database,
   { intervalMs, claimMs, settings, onStarted, now, onError }: StarterOptions,
@@ -42,7 +39,7 @@ export function createStarter(
         try {
           startDueSend(db, due, { settings: settings(), now: now(), onError });
         } catch (error) {
-          // The data could not be written, which is no fault of this send.
+          // A failed write to the database is not the send's fault, so this does not count as an attempt.
           onError(error);
           releaseSend(db, due, now() + claimMs);
         }
@@ -53,10 +50,10 @@ export function createStarter(
   });
 }
 
-/** A send that was begun so often without being started has probably ended the sandbox each time. */
+/** A send that was begun this often without being started has probably crashed the sandbox each time. */
 const mostBegun = 3;
 
-/** Makes the letter of a send and starts it. Where there can be no letter, the send ends, with the reason for each recipient. */
+/** Creates the letter of a send and starts it. If there can be no letter, the send ends with that reason for each recipient. */
 export function startDueSend(
   db: Database,
   { id, begun }: DueSend,

@@ -3,23 +3,22 @@ import { firstCharacters } from '../../mail/firstCharacters.ts';
 import { refusalOf } from '../../mail/smtp/refusal.ts';
 import { type Reply, readReply, replyLine } from '../../mail/smtp/reply.ts';
 import type { WrittenMail } from '../letters/message.ts';
-import { ServerTrouble } from './serverTrouble.ts';
 
-/** Hands messages to an SMTP server. */
+/** Sends messages to an SMTP server. */
 export interface Transport {
   /**
-   * Resolves with what the server has answered to this message, be it a refusal. Rejects with `ServerTrouble` when the server
-   * cannot be used or has not answered: whether it has the message then, nobody knows.
+   * Resolves with the server's reply to this message, which may be a refusal. Rejects with `ServerTrouble` if the server can't be
+   * used or has not answered; it may or may not have the message then.
    */
   send(mail: WrittenMail): Promise<Reply>;
-  /** Ends all connections; what is under way is in trouble. */
+  /** Ends all connections. Messages that are being sent are rejected with `ServerTrouble`. */
   close(): void;
 }
 
-/** To one server. */
+/** The number of concurrent connections to one server. */
 export const mostConnections = 5;
-/** A server has so long in all for one message: one that answers a letter a minute is none. */
-const patienceMs = 60_000;
+/** The timeout for one message in all: a server that takes a minute for each is of no use. */
+const messageTimeoutMs = 60_000;
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -27,22 +26,22 @@ const timeouts = {
   dnsTimeout: 10_000,
 };
 
-/** `url` is such as `smtp://127.0.0.1:1025`, as nodemailer reads it. Throws when it is none. */
+/** Creates a transport to a URL of nodemailer's form, such as `smtp://127.0.0.1:1025`. Throws if it is not one. */
 export function createMailTransport(url: string): Transport {
   if (!/^smtps?:\/\/[^/]/.test(url))
-    throw new Error('The address of a mail server is such as smtp://127.0.0.1:1025.');
+    throw new Error('The mail server’s address must look like smtp://127.0.0.1:1025.');
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: mostConnections,
     maxMessages: Number.POSITIVE_INFINITY,
-    // What was cut off is tried again by the outbox, which keeps account of it.
+    // The outbox retries interrupted messages, and records each attempt.
     maxRequeues: 0,
     ...timeouts,
   });
   return {
     send: async ({ envelope, source }) => {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(messageTimeoutMs);
       try {
         const { response } = await transport.sendMail({ envelope, raw: source, signal });
         return readReply(response) ?? { status: 250, text: response };
@@ -54,7 +53,7 @@ export function createMailTransport(url: string): Transport {
   };
 }
 
-/** The server's word about this one message; all else is trouble with the server. */
+/** Returns the server's refusal of this message. Throws `ServerTrouble` for all other errors. */
 function refusalIn(error: unknown): Reply {
   if (!(error instanceof Error)) throw error;
   const { code, command, response } = error as { code?: unknown; command?: unknown; response?: unknown };
@@ -69,7 +68,7 @@ function refusalIn(error: unknown): Reply {
   return reply;
 }
 
-/** A relay that does not relay for us says so to every recipient. */
+/** Returns true if a relay refuses us rather than the recipient: it would refuse every recipient. */
 function refusesUs(reply: Reply): boolean {
   const { status, enhanced = '5.7.1' } = reply;
   return status >= 500 && enhanced === '5.7.1' && refusalOf(reply) === 'blocked';
@@ -77,4 +76,9 @@ function refusesUs(reply: Reply): boolean {
 
 function oneLine(text: string): string {
   return firstCharacters(text.replace(/[\p{Cc}\s]+/gu, ' ').trim(), 300);
+}
+
+/** The server can't be used for any letter. The message says why, in one line. */
+export class ServerTrouble extends Error {
+  override readonly name = 'ServerTrouble';
 }

@@ -2,12 +2,12 @@ import type { Zone, ZoneRecord } from '../dns/zone.ts';
 import { hosts, mailHost, serviceDomain, spfInclude } from '../domains/service.ts';
 import { accounts } from '../store/account.ts';
 import type { Database } from '../store/database.ts';
-import { madeDkimRecord } from '../store/domainKeys.ts';
+import { madeDkimRecord } from '../store/domains.ts';
 
 const healthy = 'lumen.example';
 const neglected = 'tern.example';
 
-/** One domain that is nearly in order, and one that its owner still has to work on. */
+/** Adds one domain that is nearly correct, and one that still needs work. */
 export function seedDomains(db: Database, account: number): void {
   insertDomain(db, account, healthy, true);
   insertDomain(db, account, neglected, false);
@@ -23,7 +23,7 @@ function insertDomain(db: Database, account: number, domain: string, hasPostmast
   );
 }
 
-/** The DNS of the demo's domains, of the service, and of those that they send with. */
+/** Returns the DNS zones of the demo's domains, of the service, and of the other hosts they use. */
 export function demoZones(db: Database): Zone[] {
   const dkimRecord = healthyKey(db);
   return [
@@ -69,7 +69,7 @@ export function demoZones(db: Database): Zone[] {
   ];
 }
 
-/** The DKIM record of the one domain whose DNS has the key that its letters are signed with. */
+/** Returns the DKIM record of the domain whose DNS has the key that its letters are signed with. */
 function healthyKey(db: Database): string | undefined {
   const row = db.one<{ id: number }>(
     'SELECT id FROM domains WHERE account = ? AND domain = ?',
@@ -79,7 +79,7 @@ function healthyKey(db: Database): string | undefined {
   return row && madeDkimRecord(db, row.id);
 }
 
-/** A long text is in strings of 255 characters (RFC 1035, section 3.3). */
+/** A TXT record has strings of at most 255 characters (RFC 1035, section 3.3). */
 function txt(name: string, text: string): ZoneRecord {
   return { name, type: 'TXT', texts: text.match(/.{1,255}/g) ?? [] };
 }

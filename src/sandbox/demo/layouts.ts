@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A layout of the demo: the file's name without its ending, and its HTML. */
+/** The HTML of the demo's layouts by file name, without extension. */
 export type DemoLayouts = ReadonlyMap<string, string>;
 
-/** Where the demo's layouts are when the program was started by a file of this directory's parent, or by its bundle. */
+/** Returns the directory of the demo's layouts if the program was started by `src/sandbox/cli.ts` or by its bundle. */
 export function layoutsBesideEntry(): string {
   return join(dirname(process.argv[1] ?? ''), 'demo', 'layouts');
 }

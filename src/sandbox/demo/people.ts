@@ -5,7 +5,7 @@ export interface Person {
   readonly city: string;
 }
 
-/** Names, and behind a slash how they are written in an address where that differs by more than the case. */
+/** Names. After a slash, the spelling in addresses if it differs by more than case. */
 const firstNames = [
   'Ada Bruno Clara Daniel Elif Felix Greta Hugo Ines Jonas Анна/anna Lena',
   'Marek Nora Oskar Paula Павел/pavel Rosa Samir Tilda Ugo Вера/vera Yara',
@@ -18,7 +18,7 @@ const lastNames = [
 ];
 const cities = ['Lisbon', 'Oslo', 'Kraków', 'Bologna', 'Lyon', 'Tallinn', 'Graz', 'Казань', 'Porto', 'Ghent'];
 
-/** Most live at hosts that take letters; in each two hundred some live at the hosts of mailHosts.ts that do not. */
+/** Most people have hosts that accept letters. Some in each 200 have hosts of `mailHosts.ts` that don't. */
 const usualHosts = ['post.example', 'inbox.example', 'letters.example', 'studio.example'];
 const unusualHosts = new Map([
   [16, 'left.example'],
@@ -29,12 +29,12 @@ const unusualHosts = new Map([
   [133, 'left.example'],
 ]);
 
-/** The first `count` invented people, at most 1,242; always the same ones. */
+/** Returns the first `count` invented people, at most 1,242. They are always the same. */
 export function people(count: number): Person[] {
   const first = firstNames.join(' ').split(' ');
   const last = lastNames.join(' ').split(' ');
   return Array.from({ length: count }, (_, number) => {
-    // 23 first and 54 last names have no common divisor, so that each step finds a new pair.
+    // 23 first and 54 last names are coprime, so each step gives a new pair.
     const [firstName, firstWritten] = written(pick(first, number));
     const [lastName, lastWritten] = written(pick(last, number * 5));
     const host = unusualHosts.get(number % 200) ?? pick(usualHosts, number * 7 + Math.floor(number / 11));

@@ -13,21 +13,21 @@ import {
 } from 'dns-packet';
 import { isIn, lookUp, ttl, type Zone } from './zone.ts';
 
-/** A running server. `address` is as `Resolver.setServers` takes it: `127.0.0.1:5300`. */
+/** A running server. `address` has the form that `Resolver.setServers` takes: `127.0.0.1:5300`. */
 export interface DnsServer {
   readonly address: string;
   close(): Promise<void>;
 }
 
-/** What a datagram holds when the one who asks does not say otherwise (RFC 1035, section 4.2.1). */
+/** The size of a UDP answer unless the client allows more by EDNS (RFC 1035, section 4.2.1). */
 const datagramSize = 512;
 const largestQuestion = 4096;
 const idleMs = 5_000;
 const rcodes = { noError: 0, nameError: 3, refused: 5 } as const;
 
 /**
- * Answers for zones on 127.0.0.1, over UDP and TCP on one port (RFC 1035). Names in none of them are refused: this is
- * no resolver. `zones` is asked anew at each question.
+ * Answers authoritatively for zones on 127.0.0.1, over UDP and TCP on one port (RFC 1035). Names outside the zones are refused: this is
+ * not a resolver. `zones` is called for each question.
  */
 export async function startDnsServer(zones: () => readonly Zone[], port = 0): Promise<DnsServer> {
   const connections = new Set<Socket>();
@@ -50,7 +50,7 @@ export async function startDnsServer(zones: () => readonly Zone[], port = 0): Pr
     return { address: `127.0.0.1:${bound}`, close };
   } catch (error) {
     streams.close();
-    // The port may be taken for datagrams alone; another one is as good, unless one was asked for.
+    // The UDP port may be taken although the TCP port is free. Any other port will do, unless one was asked for.
     if (port !== 0) throw error;
     return startDnsServer(zones);
   }
@@ -61,7 +61,7 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
   socket.bind(port, '127.0.0.1');
   await once(socket, 'listening');
   socket.on('error', () => {
-    // An answer that cannot be delivered is one that nobody waits for.
+    // Nobody waits for an answer that can't be delivered.
   });
   socket.on('message', (message, from) => {
     const answer = answerTo(message, zones());
@@ -70,7 +70,7 @@ async function bindDatagrams(port: number, zones: () => readonly Zone[]): Promis
   return socket;
 }
 
-/** The answer as bytes; when they are too many, what tells to ask again over TCP. */
+/** Encodes an answer; if it is too large, a truncated one that makes the client retry over TCP. */
 function fitting(question: Packet, packet: Packet): Buffer {
   const whole = encode(packet);
   const options = question.additionals?.find(({ type }) => type === 'OPT');
@@ -79,7 +79,7 @@ function fitting(question: Packet, packet: Packet): Buffer {
   return encode({ ...packet, flags: (packet.flags ?? 0) | TRUNCATED_RESPONSE, answers: [] });
 }
 
-/** Questions one after another, each after its length (RFC 1035, section 4.2.2). */
+/** Answers questions over TCP, each prefixed with its length (RFC 1035, section 4.2.2). */
 function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
   let received = Buffer.alloc(0);
   socket.setTimeout(idleMs, () => socket.destroy());
@@ -97,7 +97,7 @@ function serveStream(socket: Socket, zones: () => readonly Zone[]): void {
   });
 }
 
-/** Nothing for what is no question. */
+/** Returns `undefined` if the message is not a question. */
 function answerTo(message: Uint8Array, zones: readonly Zone[]): Answered | undefined {
   try {
     const question = decode(Buffer.from(message));
@@ -131,7 +131,7 @@ interface Answered {
   readonly packet: Packet;
 }
 
-/** Who does not find something is told how long to remember that (RFC 2308). */
+/** The SOA record tells clients how long to cache a negative answer (RFC 2308). */
 function startOf({ origin }: Zone): NonNullable<Packet['authorities']>[number] {
   const [mname, rname] = [`ns.${origin}`, `hostmaster.${origin}`];
   const times = { serial: 1, refresh: 3600, retry: 600, expire: 86_400, minimum: ttl };

@@ -1,7 +1,7 @@
 import { Resolver as DnsResolver } from 'node:dns/promises';
 import type { Answer, Records, RecordType, Resolver } from '../../mail/dns.ts';
 
-/** Waits so long for a server, in milliseconds, and asks so many times. */
+/** The timeout for one server, in milliseconds, and the number of tries. */
 const patience = { timeout: 2_000, tries: 2 } as const;
 
 type Reads = { readonly [Type in RecordType]: (dns: DnsResolver, name: string) => Promise<Records[Type][]> };
@@ -12,19 +12,19 @@ const reads: Reads = {
   CNAME: (dns, name) => dns.resolveCname(name),
   MX: (dns, name) => dns.resolveMx(name),
   PTR: (dns, name) => dns.resolvePtr(name),
-  // Node makes a character of each byte.
+  // Node decodes TXT strings as Latin-1.
   TXT: async (dns, name) =>
     (await dns.resolveTxt(name)).map((strings) =>
       strings.map((text) => Buffer.from(text, 'latin1').toString()),
     ),
 };
 
-/** Longer chains of aliases are taken for endless ones. */
+/** Longer chains of aliases count as endless. */
 const mostAliases = 8;
 
 /**
- * Asks these servers, such as `127.0.0.1:5300`; the system's when there are none. A server that knows only a part of a chain of
- * aliases, or sees it come back to where it was, answers with what it has: the rest is followed.
+ * Creates a resolver for these servers, such as `127.0.0.1:5300`; by default the system's. A server that knows only part of a chain of
+ * aliases answers with that part, so the rest is followed here.
  */
 export function nodeResolver(servers: readonly string[]): Resolver {
   const dns = new DnsResolver(patience);

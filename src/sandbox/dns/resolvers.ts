@@ -1,13 +1,13 @@
 import type { Answer, RecordType, Resolver } from '../../mail/dns.ts';
 
-/** Asks `inside` for the names that it is for, and `outside` for all others. */
+/** Returns a resolver that asks `inside` for names that match `isInside`, and `outside` for all others. */
 export function divided(isInside: (name: string) => boolean, inside: Resolver, outside: Resolver): Resolver {
   return {
     lookUp: (name, type) => (isInside(name.toLowerCase()) ? inside : outside).lookUp(name, type),
   };
 }
 
-/** Waits no longer than until `deadline`, in milliseconds since 1970: what has not been answered by then has timed out. */
+/** Returns a resolver that reports a timeout for answers after `deadline`, in milliseconds since 1970. */
 export function withDeadline(resolver: Resolver, deadline: number, now: () => number): Resolver {
   return {
     lookUp: async <Type extends RecordType>(name: string, type: Type): Promise<Answer<Type>> => {

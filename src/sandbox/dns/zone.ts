@@ -1,12 +1,12 @@
 import type { MxAnswer, StringAnswer, TxtAnswer } from 'dns-packet';
 
-/** A record of a zone. Names are absolute, in lower case, without a dot at the end. Texts are the strings of one record. */
+/** A record of a zone. Names are absolute, in lower case, without the final dot. `texts` are the strings of one TXT record. */
 export type ZoneRecord =
   | { readonly name: string; readonly type: 'TXT'; readonly texts: readonly string[] }
   | { readonly name: string; readonly type: 'MX'; readonly preference: number; readonly exchange: string }
   | { readonly name: string; readonly type: 'A' | 'AAAA' | 'CNAME' | 'NS'; readonly to: string };
 
-/** What is known of the domains below `origin`; of names that are not in `records`, that they are not there. */
+/** The records of all names below `origin`. Names without records don't exist. */
 export interface Zone {
   readonly origin: string;
   readonly records: readonly ZoneRecord[];
@@ -14,21 +14,21 @@ export interface Zone {
 
 type Answer = StringAnswer | MxAnswer | TxtAnswer;
 
-/** What a zone says of a name (RFC 1034, section 4.3.2). */
+/** A zone's answer for a name (RFC 1034, section 4.3.2). */
 export interface ZoneAnswer {
   readonly exists: boolean;
   readonly answers: readonly Answer[];
 }
 
-/** How long answers may be kept, in seconds. */
+/** The TTL of answers, in seconds. */
 export const ttl = 300;
 
-/** Whether a name is in a zone, or is its origin. */
+/** Returns true if a name is in a zone, including its origin. */
 export function isIn({ origin }: Zone, name: string): boolean {
   return name === origin || name.endsWith(`.${origin}`);
 }
 
-/** The records of a type that a name has, with the aliases on the way to them. A loop of aliases ends after eight. */
+/** Returns a name's records of a type, after the aliases that lead to them. Stops after eight aliases. */
 export function lookUp({ records }: Zone, name: string, type: string): ZoneAnswer {
   const answers: Answer[] = [];
   let current = name;

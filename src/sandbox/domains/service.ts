@@ -1,10 +1,10 @@
-/** The names of the service, as a domain's records say them ("Domain": `<service_name>`, `<fbl_host>`). */
+/** The names of the service in a domain's records ("Domain": `<service_name>`, `<fbl_host>`). */
 export const serviceName = 'sandbox';
 export const serviceDomain = 'sandbox.example';
 export const spfInclude = `spf.${serviceDomain}`;
 export const mailHost = `fbl.${serviceDomain}`;
 
-/** Relative to a domain. */
+/** Relative to the domain. */
 export const hosts = {
   dkim: `${serviceName}._domainkey`,
   dmarc: '_dmarc',

@@ -1,11 +1,11 @@
 import { parseFragment } from 'parse5';
 import type { LetterHabits } from '../../core/letters/habits.ts';
-import { tags } from '../../core/letters/markup.ts';
 import { placeFooter } from '../../core/letters/placeFooter.ts';
+import { tags } from '../../core/text/markup.ts';
 import { usualHabits } from '../../protocol/letterHabits.ts';
 import { textOf } from './plainText.ts';
 
-/** The footers of the account and of the service; the maket's own comes before them ("Footer rule"). */
+/** The footers of the account and of the service. The maket's own footer takes precedence ("Footer rule"). */
 export interface Footers {
   readonly account: string;
   readonly standard: string;
@@ -17,7 +17,7 @@ export interface LetterSettings {
   readonly habits: LetterHabits;
 }
 
-/** What the letters of a send are made of. */
+/** The parts that the letters of a send are made of. */
 export interface SendParts {
   readonly sender: string;
   readonly subject: string;
@@ -27,8 +27,8 @@ export interface SendParts {
 }
 
 /**
- * What the letters of one send have in common. `html` and `text`, the same for those who read no HTML, hold marks for what
- * differs; `links` go by their number.
+ * The common content of a send's letters. `html` and `text` (the plain-text part) contain marks where letters differ. The index of a link
+ * is its number.
  */
 export interface Content {
   readonly sender: string;
@@ -36,22 +36,22 @@ export interface Content {
   readonly html: string;
   readonly text: string;
   readonly links: readonly string[];
-  /** How the letters are written, in their HTML and around it. */
+  /** How the HTML and the headers are written. */
   readonly habits: LetterHabits;
 }
 
-/** Stand in a content's HTML for the sandbox's address, which changes with each start, and for the letter's token. */
+/** Placeholders in a content for the sandbox's origin, which changes with each start, and for the letter's token. */
 const markStart = '%%mailroom-';
 const originMark = `${markStart}origin%%`;
 const tokenMark = `${markStart}token%%`;
-/** What a letter itself says that begins as marks do has one dash more until they are filled in. */
+/** A letter's own text that begins like a mark is escaped by a second dash until the marks are filled in. */
 const ownStart = `${markStart}-`;
 
 const unsubscribeAddress = `${originMark}/t/unsubscribe/${tokenMark}`;
 const confirmAddress = `${originMark}/t/confirm/${tokenMark}`;
 const pixel = `<img src="${originMark}/t/open/${tokenMark}.gif" width="1" height="1" alt="" style="display:block;border:0">`;
 
-/** The letter of a send. Its footer is the maket's own, otherwise the account's, otherwise the standard one ("Footer rule"). */
+/** Creates the letter of a send. Its footer is the maket's, else the account's, else the standard one ("Footer rule"). */
 export function sendContent(
   { sender, subject, body, footer: own }: SendParts,
   { footers, habits }: LetterSettings,
@@ -60,15 +60,14 @@ export function sendContent(
   return { sender, subject, ...prepareLetter(body, footer, habits) };
 }
 
-/** What stands for the letter of a send that has none. */
+/** Creates a placeholder for a letter that could not be made. */
 export function emptyContent({ sender, subject }: SendParts): Content {
   return { sender, subject, html: '', text: '', links: [], habits: usualHabits };
 }
 
 /**
- * Makes a letter of a maket: its links lead through the sandbox, the footer and the counting pixel stand at the end of
- * its body, as the habits say. All else stays as it is, character by character. In the footer a link to `#` or to nothing
- * unsubscribes, whatever they say.
+ * Creates a letter from a maket: rewrites its links for tracking, and adds the footer and the tracking pixel at the end of the body, as
+ * the habits say. Everything else is kept character by character. Links to `#` or to nothing in the footer unsubscribe.
  */
 export function prepareLetter(
   maketBody: string,
@@ -97,7 +96,7 @@ function withPixel(footer: string, place: LetterHabits['pixel']): string {
   return place === 'end' ? footer + pixel : pixel + footer;
 }
 
-/** The letter that asks to confirm a subscription. */
+/** Creates the letter that asks to confirm a subscription. */
 export function confirmationLetter(listTitle: string): Content {
   return letterToConfirm(`Confirm your subscription to “${listTitle}”`, {
     title: 'Confirm your subscription',
@@ -107,7 +106,7 @@ export function confirmationLetter(listTitle: string): Content {
   });
 }
 
-/** The letter that asks to confirm that letters may go from this address. */
+/** Creates the letter that asks to confirm a sender's address. */
 export function senderLetter(email: string): Content {
   return letterToConfirm(`Confirm ${email} as a sender`, {
     title: 'Confirm your address',
@@ -124,7 +123,7 @@ interface ConfirmWords {
   readonly otherwise: string;
 }
 
-/** The words are HTML. */
+/** Creates a letter with one link. All texts but the subject are HTML. */
 function letterToConfirm(subject: string, { title, why, link, otherwise }: ConfirmWords): Content {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"></head>
@@ -142,13 +141,13 @@ function letterToConfirm(subject: string, { title, why, link, otherwise }: Confi
   };
 }
 
-/** A content whose addresses lead to the sandbox. */
+/** Fills in the sandbox's origin. */
 export function withOrigin(content: Content, origin: string): Content {
   const filled = (text: string) => text.replaceAll(originMark, origin);
   return { ...content, html: filled(content.html), text: filled(content.text) };
 }
 
-/** The text of such a content as one recipient gets it. */
+/** Fills in a recipient's token. The origin must have been filled in before. */
 export function forRecipient(text: string, token: string): string {
   return withoutMarks(text.split(tokenMark).join(token));
 }
@@ -157,7 +156,7 @@ function withoutMarks(text: string): string {
   return text.replaceAll(ownStart, markStart);
 }
 
-/** The address that a letter's recipient unsubscribes at. */
+/** Returns the address at which a letter's recipient unsubscribes. */
 export function unsubscribeAddressOf(origin: string, token: string): string {
   return forRecipient(unsubscribeAddress, token).replace(originMark, origin);
 }
@@ -166,10 +165,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Replacements in a text by the position where they start. */
+/** Replacements in a text, by start offset. */
 type Edits = Map<number, { readonly until: number; readonly text: string }>;
 
-/** Edits that give each link the address that `replace` returns, if any. No tree is made of the text: it could be of any size. */
+/**
+ * Returns edits that give each link the address that `replace` returns, if any. It does not parse the text into a tree, which could be of
+ * any size.
+ */
 function replaceLinks(html: string, replace: (href: string) => string | undefined): Edits {
   const edits: Edits = new Map();
   for (const { name, closing, start, end } of tags(html)) {
@@ -183,7 +185,7 @@ function replaceLinks(html: string, replace: (href: string) => string | undefine
   return edits;
 }
 
-/** The attribute `href` of a start tag: `tag.slice(start, end)` is the whole attribute. */
+/** Returns the attribute `href` of a start tag; `start` and `end` enclose the whole attribute. */
 function hrefOf(
   tag: string,
 ): { readonly value: string; readonly start: number; readonly end: number } | undefined {

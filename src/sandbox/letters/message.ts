@@ -6,12 +6,12 @@ import type { LetterHabits } from '../../core/letters/habits.ts';
 import { serviceDomain, serviceName } from '../domains/service.ts';
 import { type Content, forRecipient, unsubscribeAddressOf } from './content.ts';
 
-/** One letter to one recipient, before it is written as a message. */
+/** The facts about one letter to one recipient that its message needs. */
 export interface LetterFacts {
   readonly id: number;
-  /** Nothing for a letter that asks to confirm something. */
+  /** `null` for a letter that asks for a confirmation. */
   readonly send: number | null;
-  /** The list that it goes to its recipient for, if it does for one. */
+  /** The recipient's list, if there is one. */
   readonly list: number | null;
   readonly email: string;
   readonly token: string;
@@ -19,7 +19,7 @@ export interface LetterFacts {
   readonly made_at: number;
 }
 
-/** What a letter's domain is signed with (RFC 6376). */
+/** The key that a domain's letters are signed with (RFC 6376). */
 export interface Signer {
   readonly domain: string;
   readonly selector: string;
@@ -27,36 +27,36 @@ export interface Signer {
   readonly privateKey: string;
 }
 
-/** Whose letters these are: the sandbox's address, which their links lead to, and its lasting id. */
+/** The sandbox that sends letters: the origin of its links, and the id of its data. */
 export interface Post {
   readonly origin: string;
   readonly id: string;
 }
 
-/** The headers that a signature covers; both headers of one-click unsubscribing are among them (RFC 8058, section 4). */
+/** The signed header fields. Both fields of one-click unsubscribing are among them (RFC 8058, section 4). */
 const signedHeaders = [
   ...['From', 'To', 'Subject', 'Date', 'Message-ID', 'MIME-Version', 'Content-Type'],
   ...['Content-Transfer-Encoding', 'List-Id', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Feedback-ID'],
 ].join(':');
 
-/** Of an encoded word. RFC 2047, section 2, allows 75, but the name of the header stands in its line, too. */
+/** The maximum length of an encoded word. RFC 2047, section 2, allows 75, but the field name is on the same line. */
 const longestWord = 52;
 
-/** Who a message goes from and to. */
+/** SMTP sender and recipient. */
 type Envelope = { readonly from: string; readonly to: string };
 
-/** A message, not written yet. */
+/** A message before it is written. */
 export type Mail = SendMailOptions & { readonly envelope: Envelope };
 
-/** A message as it goes over the wire (RFC 5322). */
+/** A message as it is sent over SMTP (RFC 5322). */
 export interface WrittenMail {
   readonly envelope: Envelope;
   readonly source: Buffer;
 }
 
 /**
- * Makes a letter a message with HTML and text, always the same for the same letter. The `content` is one whose addresses lead to the
- * sandbox. It is signed when there is a `signer`.
+ * Creates the message of a letter, with HTML and text; always the same one for the same letter. `content` must have its origin filled in.
+ * The message is signed if there is a `signer`.
  */
 export function mailOf(content: Content, letter: LetterFacts, post: Post, signer: Signer | undefined): Mail {
   return {
@@ -84,8 +84,8 @@ export async function writeMail({ dkim, subject = '', ...mail }: Mail): Promise<
 }
 
 /**
- * The composer encodes what is not ASCII, but leaves alone what looks like an encoded word (RFC 2047). Mail programs would decode
- * that, and show another subject than was given.
+ * The composer encodes non-ASCII texts, but not those that look like an encoded word (RFC 2047). Mail programs would decode these and
+ * show another subject.
  */
 function encodedSubject(subject: string): string {
   if (!subject.includes('=?')) return subject;
@@ -98,7 +98,7 @@ async function signed(message: Buffer, dkim: NonNullable<Mail['dkim']>): Promise
   return Buffer.concat(parts);
 }
 
-/** A lone carriage return would be a line break for some servers and none for others: such a text goes as Base64. */
+/** A lone carriage return is a line break for some servers and not for others, so such a text is encoded as Base64. */
 function part(content: string, encoding: LetterHabits['encoding'] = 'automatic') {
   const contentTransferEncoding = /\r(?!\n)/.test(content) ? 'base64' : encoding;
   return contentTransferEncoding === 'automatic' ? content : { content, contentTransferEncoding };
@@ -125,7 +125,7 @@ function messageIdOf(letter: number, post: Post, sender: string): string {
   return `<${letter}.${post.id}@${domainOf(sender)}>`;
 }
 
-/** The letter that a message is, by the `Message-ID` that it was written with. `undefined` for the messages of others. */
+/** Returns the id of the letter that a `Message-ID` belongs to; `undefined` for other messages. */
 export function letterOfMessage(messageId: string, { id }: Post): number | undefined {
   const [letter = '', ...rest] = messageId.replace(/^</, '').split('.');
   return /^\d{1,15}$/.test(letter) && rest.join('.').startsWith(`${id}@`) ? Number(letter) : undefined;

@@ -2,19 +2,19 @@ import { type Refusal, refusalOf } from '../../mail/smtp/refusal.ts';
 import type { Reply } from '../../mail/smtp/reply.ts';
 import { refusals } from '../../protocol/mailHosts.ts';
 
-/** What becomes of a letter by a server's answer. `code` is one of the codes of "Send statistics". */
+/** The outcome of an attempt to deliver a letter. `code` is one of the codes of "Send statistics". */
 export type Outcome = (
   | { readonly state: 'delivered' | 'deferred' }
   | { readonly state: 'bounced'; readonly code: number }
 ) & { readonly reply: Reply };
 
-/** So often a letter is tried before it is given up. */
+/** The number of attempts before a letter bounces. */
 const mostAttempts = 3;
 
-/** Why a letter has not arrived: what a host has said, or that there was no letter to be sent. */
+/** Why a letter bounced: the host's refusal, or that there was no letter to send. */
 export type Failure = Exclude<Refusal, 'later' | 'fullNow'> | 'unreachable' | 'unmade' | 'endedSandbox';
 
-/** The codes of failures: those that the specification shows, and others of the sandbox's own. */
+/** The codes of failures: those in the specification's examples, and further ones. */
 const failures: Readonly<Record<Failure, { readonly code: number; readonly reason: string }>> = {
   noMailbox: { code: 501, reason: 'The mailbox does not exist.' },
   full: { code: 503, reason: 'The mailbox is full.' },
@@ -33,13 +33,13 @@ const failures: Readonly<Record<Failure, { readonly code: number; readonly reaso
   endedSandbox: { code: 531, reason: 'The letter could not be made: the sandbox ended each time it tried.' },
 };
 
-/** What a host reports that has accepted a letter, and finds no mailbox for it then. */
+/** The report of a host that finds no mailbox for a letter after it has accepted it. */
 export const lateBounce: { readonly code: number; readonly reply: Reply } = {
   code: failures.noMailbox.code,
   reply: { ...refusals.left, text: 'There is no such mailbox after all' },
 };
 
-/** Judges a server's answer to a letter that was tried so often before. */
+/** Returns the outcome of a server's reply, given the number of earlier attempts. */
 export function outcomeOf(reply: Reply, attemptsBefore: number): Outcome {
   if (reply.status < 400) return { state: 'delivered', reply };
   const refusal = refusalOf(reply);
@@ -47,7 +47,7 @@ export function outcomeOf(reply: Reply, attemptsBefore: number): Outcome {
   return deferredOr(refusal === 'fullNow' ? 'full' : 'unreachable', reply, attemptsBefore);
 }
 
-/** What becomes of a letter that no server has seen, because its message could not be written. */
+/** Returns the outcome for a letter whose message could not be written, so that no server has seen it. */
 export function unwritten(attemptsBefore: number): Outcome {
   const reply: Reply = { status: 451, enhanced: '4.3.0', text: 'The letter could not be written' };
   return deferredOr('unmade', reply, attemptsBefore);

@@ -2,12 +2,12 @@ import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
 import { type LetterNode, letterText } from '../../core/letters/letterText.ts';
 import { refuseManyAttributes, TreeTooLarge, withTreeLimits } from '../../core/letters/treeLimits.ts';
 
-/** In UTF-16 units. Mail programs clip letters far below this length. */
+/** The length of HTML that is read, in UTF-16 units. Mail programs clip letters far below it. */
 const mostRead = 256 * 1024;
 
 /**
- * A letter's HTML as its text part, for those who read no HTML: what the preview shows as text. Empty when the HTML grows too
- * much: the letter goes without a text part then. HTML that is too long is cut.
+ * Returns the plain-text part for a letter's HTML: the same text that the preview shows. Returns an empty text if the HTML expands beyond
+ * the tree limits; the letter is sent without a text part then. Longer HTML is cut.
  */
 export function textOf(html: string): string {
   const read = html.slice(0, mostRead);
@@ -21,7 +21,7 @@ export function textOf(html: string): string {
   }
 }
 
-/** A node of parse5 as a browser's would be read. */
+/** Adapts a node of parse5 to the DOM's interface. */
 export function asLetterNode(node: DefaultTreeAdapterTypes.Node): LetterNode {
   return {
     nodeName: node.nodeName,

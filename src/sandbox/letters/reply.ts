@@ -17,8 +17,8 @@ const mostReferences = 20;
 const mostQuoted = { characters: 600, lines: 8 };
 
 /**
- * The message that a reader's mail program makes of a reply to a letter (RFC 5322, section 3.6.4). `undefined` when the letter
- * names no address that a reply could go to.
+ * Creates the reply that a reader's mail program writes to a letter (RFC 5322, section 3.6.4). Returns `undefined` if the letter has no
+ * address to reply to.
  */
 export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyMail | undefined {
   const read = readParts(letter);
@@ -44,7 +44,7 @@ export function replyTo(letter: Uint8Array, reader: string, now: number): ReplyM
 
 type Value = (name: string) => string;
 
-/** The body of the first field of a name; empty when there is none. */
+/** Returns a function for the body of the first field of a name; empty if there is none. */
 function valueIn(fields: readonly HeaderField[]): Value {
   return (name) => {
     const field = fields.find((each) => each.name === name);
@@ -52,7 +52,7 @@ function valueIn(fields: readonly HeaderField[]): Value {
   };
 }
 
-/** The beginning of the first text that is no HTML, wherever it is. */
+/** Returns the beginning of the first plain-text part at any depth. */
 function textIn({ type, encoding, body, parts }: Part): string {
   if (type.value === 'text/plain') {
     const content = decodeTransfer(body.subarray(0, mostRead), encoding);
@@ -65,7 +65,7 @@ function textIn({ type, encoding, body, parts }: Part): string {
   return '';
 }
 
-/** In bytes: more than what is quoted of it, however it is encoded. */
+/** The number of bytes to decode: more than a quotation needs in any encoding. */
 const mostRead = 20_000;
 
 function addressFor(value: Value): string | undefined {
@@ -82,7 +82,7 @@ function subjectFor(subject: string): string {
   return /^re:/i.test(line) ? line : `Re: ${line}`;
 }
 
-/** Of a long thread programs name its beginning and its end. */
+/** Builds `References`. Of a long thread, programs keep the first message and the last ones. */
 function thread(value: Value, letter: string): string[] {
   const [first, ...others] = [...messageIds(value('references') || value('in-reply-to')), letter];
   return first === undefined ? [] : [first, ...others.slice(1 - mostReferences)];
@@ -92,7 +92,7 @@ function messageIds(text: string): string[] {
   return [...text.matchAll(/<[!-;=?-~]{1,250}>/g)].map(([id]) => id);
 }
 
-/** A short answer, and below it the beginning of the letter. */
+/** Returns a short answer with the beginning of the letter quoted below it. */
 function textFor(letter: string): string {
   const lines = firstCharacters(letter.trim(), mostQuoted.characters).split(/\r\n|[\r\n]/);
   const beginning = lines.slice(0, mostQuoted.lines).join('\n').trim();

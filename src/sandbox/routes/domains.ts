@@ -5,7 +5,7 @@ import type { Database } from '../store/database.ts';
 import type { DomainChecks } from '../store/domainChecks.ts';
 import { listDomains } from '../store/domains.ts';
 
-/** "Endpoints", "Domains". */
+/** The endpoints of "Domains". */
 export function domainRoutes(db: Database, checks: DomainChecks): Hono<Env> {
   return new Hono<Env>()
     .get('/domains.json', (c) => {

@@ -7,7 +7,7 @@ import type { Database } from '../store/database.ts';
 import { createSubscriber } from '../store/subscribers.ts';
 
 export interface EmailRoutesOptions {
-  /** Whether the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
+  /** True if the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
   readonly maySkipConfirmation: boolean;
   readonly now: () => number;
   /** Called when there may be a confirmation letter to deliver. */

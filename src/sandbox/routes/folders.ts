@@ -13,7 +13,7 @@ import {
   takeMakets,
 } from '../store/folders.ts';
 
-/** "Endpoints", "Folders". */
+/** The endpoints of "Folders". */
 export function folderRoutes(db: Database): Hono<Env> {
   return new Hono<Env>()
     .get('/folders.json', (c) => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import type { SandboxEvent } from '../../protocol/sandbox.ts';
 import type { Env } from '../guard.ts';
 import { notFound } from '../refusal.ts';
 import type { Database } from '../store/database.ts';
@@ -10,21 +11,18 @@ import { confirm, unsubscribe } from '../store/subscribers.ts';
 export interface TrackingOptions {
   readonly trackingWindowMs: number;
   readonly now: () => number;
-  /** Called with a send that has more to count. */
-  readonly onCounted: (send: number) => void;
-  /** Called when a sender is confirmed. */
-  readonly onConfirmed: () => void;
+  readonly onEvent: (event: SandboxEvent) => void;
 }
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** What the addresses in letters lead to: they count, and let a recipient confirm, unsubscribe and complain. */
+/** The addresses in letters: they count opens and clicks, and let a recipient confirm, unsubscribe and complain. */
 export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env> {
-  const { trackingWindowMs, now, onCounted, onConfirmed } = options;
+  const { trackingWindowMs, now, onEvent } = options;
   const note = (letter: Letter, kind: EventKind, link?: number) => {
     const event = { kind, ...(link !== undefined && { link }) };
     const send = noteEvent(db, letter, event, now(), trackingWindowMs);
-    if (send !== undefined) onCounted(send);
+    if (send !== undefined) onEvent({ type: 'counted', sends: [send] });
   };
 
   return (
@@ -39,14 +37,14 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
         const address = contentOf(db, letter.content)?.links[link];
         if (address === undefined) throw notFound('link', link);
         note(letter, 'click', link);
-        return c.redirect(fitForHeader(address));
+        return c.redirect(toLocationHeader(address));
       })
       .get('/unsubscribe/:token', (c) => {
         letterOf(db, c.req.param('token'));
         return page(
           c,
           'Unsubscribe',
-          '<p>Do you want no more of these letters?</p><form method="post"><button>Unsubscribe</button></form>',
+          '<p>Do you want to stop receiving these letters?</p><form method="post"><button>Unsubscribe</button></form>',
         );
       })
       .post('/unsubscribe/:token', (c) => {
@@ -55,9 +53,9 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
           unsubscribe(db, letter);
           note(letter, 'unsubscribe');
         });
-        return page(c, 'You are unsubscribed', '<p>You get no more of these letters.</p>');
+        return page(c, 'You are unsubscribed', '<p>You will not receive these letters any more.</p>');
       })
-      // As a mailbox provider reports that its user called the letter spam. Who complains gets no more letters.
+      // What a mailbox provider's feedback loop reports when its user marks the letter as spam. It also unsubscribes the user.
       .post('/complaint/:token', (c) => {
         const letter = letterOf(db, c.req.param('token'));
         db.transaction(() => {
@@ -70,17 +68,17 @@ export function trackingRoutes(db: Database, options: TrackingOptions): Hono<Env
         const token = c.req.param('token');
         letterOf(db, token);
         if (confirmSender(db, token)) {
-          onConfirmed();
-          return page(c, 'Address confirmed', '<p>From now on letters can go from this address.</p>');
+          onEvent({ type: 'confirmed' });
+          return page(c, 'Address confirmed', '<p>You can now send letters from this address.</p>');
         }
         confirm(db, token);
-        return page(c, 'Subscription confirmed', '<p>From now on you get the letters of this list.</p>');
+        return page(c, 'Subscription confirmed', '<p>You will now receive the letters of this list.</p>');
       })
   );
 }
 
-/** An address may be written with anything in it; browsers read it so, too. */
-function fitForHeader(address: string): string {
+/** Removes line breaks and encodes what is not visible ASCII, as browsers do with an `href` (URL Standard). */
+function toLocationHeader(address: string): string {
   const oneLine = address.toWellFormed().replace(/[\t\r\n]/g, '');
   return oneLine.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

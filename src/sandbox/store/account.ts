@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from './database.ts';
 import { firstIds } from './schema.ts';
 
-/** The accounts of the sandbox; the second one is there to own what the first one may not see. */
+/** The sandbox's accounts. The second one exists to own objects that the first one must not see. */
 export const accounts = { first: 1, second: 2 } as const;
 
 /**
- * Prepares an empty database: its lasting id, the ids that objects start from, and the senders that an account has.
- * Returns the id, and whether the database was empty.
+ * Prepares an empty database: its id, the first ids of objects, and the accounts' senders. Returns the id, and whether the database was
+ * empty.
  */
 export function prepare(db: Database): { readonly id: string; readonly empty: boolean } {
   return db.transaction(() => {
@@ -30,7 +30,7 @@ export function prepare(db: Database): { readonly id: string; readonly empty: bo
   });
 }
 
-/** The port that the sandbox had last; 0 when it had none. */
+/** Returns the port of the last start; 0 if there was none. */
 export function keptPort(db: Database): number {
   return Number(db.one<{ value: string }>("SELECT value FROM meta WHERE name = 'port'")?.value ?? 0);
 }
@@ -42,10 +42,10 @@ export function keepPort(db: Database, port: number): void {
   );
 }
 
-/** Empties all tables. Ids go on from where they were: nothing that comes is taken for something that was there. */
+/** Empties all tables. Sequences of ids continue, so that a new object is never mistaken for a deleted one. */
 export function erase(db: Database): void {
   db.transaction(() => {
-    // Tables refer to each other.
+    // Tables have foreign keys to each other.
     db.run('PRAGMA defer_foreign_keys = ON');
     const tables = db.all<{ name: string }>(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",

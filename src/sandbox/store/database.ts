@@ -3,31 +3,30 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { migrations } from './schema.ts';
 
-/** How long a transaction waits for the writer's place, in milliseconds. */
+/** How long a transaction waits for the write lock, in milliseconds. */
 const patienceMs = 5000;
 
-/** SQLite with prepared statements kept. Rows come as the type that the caller names. */
+/** SQLite with cached prepared statements. Rows have the type that the caller names. */
 export interface Database {
   /** Returns the id of the inserted row and how many rows changed. */
   run(sql: string, ...values: SQLInputValue[]): { readonly id: number; readonly changes: number };
   one<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** All of `work` or, when it throws, nothing of it. Within another transaction it is a part of that one. */
+  /** Runs `work` in a transaction, which is rolled back if `work` throws. A nested call joins the outer transaction. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
 /**
- * Opens the sandbox's data: a directory, created when missing, or `:memory:`.
- * Two sandboxes may work on one directory at once: each transaction takes the writer's place first.
- * Data of an older version are brought up to date by `steps`, all of them or none. Throws for those of a newer one.
+ * Opens the sandbox's data: a directory, created if missing, or `:memory:`. Several sandboxes may use one directory: each transaction
+ * takes the write lock first. Migrates data of an older version by `steps`, in one transaction. Throws for data of a newer version.
  */
 export function openDatabase(data: string, steps = migrations): Database {
   const sqlite = new DatabaseSync(fileOf(data), { timeout: patienceMs });
   const database = wrap(sqlite);
   try {
     writeAhead(sqlite);
-    // A step may make a table anew that others refer to.
+    // A migration may recreate a table that others refer to.
     sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = OFF;');
     database.transaction(() => bringUpToDate(database, sqlite, steps));
     sqlite.exec('PRAGMA foreign_keys = ON;');
@@ -38,7 +37,9 @@ export function openDatabase(data: string, steps = migrations): Database {
   return database;
 }
 
-/** New data are told once to write ahead. SQLite does not wait for another one that is just making the same data, so this does. */
+/**
+ * Switches new data to write-ahead logging. SQLite's timeout does not cover another process that creates the same data, so this retries.
+ */
 function writeAhead(sqlite: DatabaseSync): void {
   const end = Date.now() + patienceMs;
   for (;;) {

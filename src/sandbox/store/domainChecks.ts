@@ -2,17 +2,23 @@ import { domainToASCII } from 'node:url';
 import type { Resolver } from '../../mail/dns.ts';
 import { checkDomain } from '../domains/checkDomain.ts';
 import type { Database } from './database.ts';
-import { dkimKeyOf, dkimRecordOf } from './domainKeys.ts';
-import { type DomainAnswer, domainToCheck, keepCheck, keptCheck } from './domains.ts';
+import {
+  type DomainAnswer,
+  dkimKeyOf,
+  dkimRecordOf,
+  domainToCheck,
+  keepCheck,
+  keptCheck,
+} from './domains.ts';
 
 interface Options {
   readonly resolver: Resolver;
-  /** How long a check is kept, in milliseconds. */
+  /** How long a check is cached, in milliseconds. */
   readonly lifetimeMs: number;
   readonly now: () => number;
 }
 
-/** Gives the kept check of a domain while it is fresh, else makes a new one. Who asks meanwhile waits for the same. */
+/** Returns the cached check of a domain while it is fresh, else makes a new one. Concurrent callers share a check. */
 export class DomainChecks {
   readonly #db: Database;
   readonly #options: Options;
@@ -23,7 +29,7 @@ export class DomainChecks {
     this.#options = options;
   }
 
-  /** Rejects with a `Refusal` when the account has no such domain. */
+  /** Rejects with a `Refusal` if the account has no such domain. */
   async get(account: number, id: number): Promise<DomainAnswer> {
     const { lifetimeMs, now } = this.#options;
     const kept = keptCheck(this.#db, account, id);
@@ -42,7 +48,7 @@ export class DomainChecks {
     const { resolver, now } = this.#options;
     const dkimRecord = dkimRecordOf(await dkimKeyOf(this.#db, id));
     const toCheck = domainToCheck(this.#db, account, id);
-    // DNS knows a domain with other letters by its A-labels.
+    // DNS knows internationalized domains by their A-labels.
     const domain = domainToASCII(toCheck.domain) || toCheck.domain;
     const records = await checkDomain({ ...toCheck, domain, dkimRecord }, resolver, now);
     keepCheck(this.#db, id, records, now());

@@ -1,20 +1,22 @@
+import { createPublicKey, generateKeyPair } from 'node:crypto';
+import { promisify } from 'node:util';
 import type { Domain, DomainRecord } from '../../core/port/service.ts';
 import { notFound } from '../refusal.ts';
 import type { Database } from './database.ts';
 
-/** A domain as the interface shows it. `checked_at` is in Unix seconds. */
+/** A domain as the API returns it. `checked_at` is in Unix seconds. */
 export interface DomainAnswer extends Domain {
   readonly checked_at: number;
   readonly records: readonly DomainRecord[];
   readonly monitoring: { readonly postmaster_mailru: boolean };
 }
 
-/** What a check of a domain depends on besides DNS. */
-export interface DomainFacts {
+/** The input of a domain's check besides DNS. */
+interface DomainFacts {
   readonly domain: string;
-  /** Whether a sender on it is confirmed. */
+  /** True if a sender on the domain is confirmed. */
   readonly isConfirmed: boolean;
-  /** Whether it is listed in several accounts. */
+  /** True if several accounts have the domain. */
   readonly isShared: boolean;
 }
 
@@ -27,7 +29,10 @@ export function domainIdOf(db: Database, account: number, domain: string): numbe
     ?.id;
 }
 
-/** The domain with its last check, and when that was, in milliseconds since 1970; 0 when there was none. */
+/**
+ * Returns the domain with its last check and the time of that check, in milliseconds since 1970; 0 if there was none. Throws a `Refusal`
+ * if the account has no such domain.
+ */
 export function keptCheck(
   db: Database,
   account: number,
@@ -63,4 +68,34 @@ export function domainToCheck(db: Database, account: number, id: number): Domain
     ),
     isShared: isAny('SELECT 1 FROM domains WHERE account <> ?1 AND domain = ?2'),
   };
+}
+
+const generate = promisify(generateKeyPair);
+
+/** Returns a domain's private DKIM key (PEM), generated on first use. */
+export async function dkimKeyOf(db: Database, id: number): Promise<string> {
+  const kept = keyIn(db, id);
+  if (kept !== undefined) return kept;
+  const { privateKey } = await generate('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  // Another sandbox may have generated one meanwhile.
+  db.run('UPDATE domains SET dkim_key = ? WHERE id = ? AND dkim_key IS NULL', pem, id);
+  return keyIn(db, id) ?? String(pem);
+}
+
+/** Returns the value of the DNS record for a key (RFC 6376, section 3.6.1). */
+export function dkimRecordOf(privateKey: string): string {
+  const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' });
+  return `v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`;
+}
+
+/** Returns the value of a domain's DKIM record; `undefined` before its first check, which generates the key. */
+export function madeDkimRecord(db: Database, id: number): string | undefined {
+  const key = keyIn(db, id);
+  return key === undefined ? undefined : dkimRecordOf(key);
+}
+
+function keyIn(db: Database, id: number): string | undefined {
+  const row = db.one<{ dkim_key: string | null }>('SELECT dkim_key FROM domains WHERE id = ?', id);
+  return row?.dkim_key ?? undefined;
 }

@@ -6,7 +6,7 @@ import { foreignAmong } from './makets.ts';
 
 const alphabetical = new Intl.Collator('en');
 
-/** All folders of the account from A to Z. */
+/** Returns all folders of the account from A to Z. */
 export function listFolders(db: Database, account: number): Folder[] {
   return db
     .all<Folder>(
@@ -27,7 +27,7 @@ export function getFolder(db: Database, account: number, id: number): FolderCont
   return { ...folder, makets: maketsIn(db, id) };
 }
 
-/** Creates the folder or adds to the one of that name; returns its id ("Folder lifecycle"). */
+/** Creates the folder, or adds to the one of that name. Returns its id ("Folder lifecycle"). */
 export function addToFolder(db: Database, account: number, name: string, makets: readonly number[]): number {
   const title = folderTitle(name);
   checkMakets(makets);
@@ -39,7 +39,7 @@ export function addToFolder(db: Database, account: number, name: string, makets:
   });
 }
 
-/** Renames the folder; one that has the name already takes its makets in, and keeps its own id. */
+/** Renames the folder. If another one has the name, that one takes the makets in and keeps its own id. */
 export function renameFolder(db: Database, account: number, id: number, name: string): void {
   const title = folderTitle(name);
   db.transaction(() => {
@@ -64,8 +64,8 @@ export function putMakets(db: Database, account: number, id: number, makets: rea
 }
 
 /**
- * Takes makets out; those that are not in the folder are passed over. The folder vanishes with its last maket, and
- * comes back under another id when some remain: it may do so by rule 4 of "Folder", so here it always does.
+ * Removes makets, ignoring those that are not in the folder. The folder vanishes with its last maket, and gets a new id if some remain:
+ * rule 4 of "Folder" allows that, so here it always happens.
  */
 export function takeMakets(db: Database, account: number, id: number, makets: readonly number[]): void {
   checkMakets(makets);
@@ -85,8 +85,8 @@ export function deleteFolder(db: Database, account: number, id: number): void {
 }
 
 /**
- * The name as it is kept: in lower case. It is 1 to 50 characters (code points). Spaces at its ends belong to it, since
- * the specification does not say that they are taken off.
+ * Returns the name as it is stored: in lower case. Throws unless it has 1 to 50 code points. Spaces at the ends are kept, since the
+ * specification does not say that they are removed.
  */
 function folderTitle(name: string): string {
   const length = [...name].length;

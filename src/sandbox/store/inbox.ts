@@ -7,7 +7,10 @@ import {
 import type { Database } from './database.ts';
 import { accountOfLetter, withAccount } from './letters.ts';
 
-/** The campaigns of an account whose letters have arrived, the last one first; letters that ask to confirm something count as one. */
+/**
+ * Returns the campaigns of an account with delivered letters, the latest first. Letters that ask for a confirmation count as one
+ * campaign.
+ */
 export function inboxCampaigns(db: Database, account: number): InboxCampaign[] {
   const arrived = "FROM letters WHERE state = 'delivered' AND send";
   return db.all(
@@ -33,12 +36,12 @@ const letter = `SELECT letters.id, send, subject, letters.email AS "to", settled
 const arrivedLetter = `${letter} AND letters.state = 'delivered'`;
 const newestFirst = `ORDER BY settled_at DESC, letters.id DESC LIMIT ${mostInboxLetters}`;
 
-/** The newest letters of a campaign. */
+/** Returns the newest delivered letters of a campaign. */
 export function inboxLetters(db: Database, account: number, send: number | null): InboxLetter[] {
   return db.all<Row>(`${arrivedLetter} AND send IS ?2 ${newestFirst}`, account, send).map(letterOf);
 }
 
-/** One letter that has arrived, also if it has bounced since. */
+/** Returns one letter that was delivered, even if it has bounced since. */
 export function inboxLetter(db: Database, account: number, id: number): InboxLetter | undefined {
   const row = db.one<Row>(
     `${letter} AND letters.id = ?2
@@ -49,7 +52,7 @@ export function inboxLetter(db: Database, account: number, id: number): InboxLet
   return row && letterOf(row);
 }
 
-/** The newest letters whose address or subject has this text in it, whatever the case of its ASCII letters. */
+/** Returns the newest letters whose address or subject contains the text, ignoring the case of ASCII letters. */
 export function findInboxLetters(db: Database, account: number, text: string): InboxLetter[] {
   const rows = db.all<Row>(
     `${arrivedLetter} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
@@ -66,7 +69,7 @@ function letterOf(row: Row): InboxLetter {
   return { ...row, events: letterEvents.filter((event) => events.includes(event)) };
 }
 
-/** The pattern of what has this text in it, for `LIKE … ESCAPE '\'`. */
+/** Returns the pattern for texts that contain this one, for `LIKE … ESCAPE '\'`. */
 export function patternOf(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 
 export type LetterState = 'queued' | 'delivered' | 'deferred' | 'bounced';
 
-/** A letter to one recipient. Without a `send` it asks to confirm a subscription, or to confirm an address as a `sender`. */
+/** A letter to one recipient. Without a `send` it asks to confirm a subscription, or an address as a `sender`. */
 export interface Letter {
   readonly id: number;
   readonly send: number | null;
@@ -17,15 +17,15 @@ export interface Letter {
   readonly email: string;
   readonly token: string;
   readonly state: LetterState;
-  /** How often a server has answered to it. */
+  /** How often a server has answered this letter. */
   readonly attempts: number;
   readonly made_at: number;
 }
 
-/** A letter with what its message needs besides its content. */
+/** A letter with the facts that its message needs besides its content. */
 export interface AddressedLetter extends Letter {
   readonly account: number;
-  /** Nothing for letters to senders. */
+  /** `null` for letters to senders. */
   readonly list: number | null;
 }
 
@@ -63,7 +63,7 @@ export function contentOf(db: Database, id: number): Content | undefined {
   );
 }
 
-/** Puts a letter into the queue and returns its token, which its tracking addresses carry. */
+/** Queues a letter and returns its token, which its tracking addresses contain. */
 export function queueLetter(db: Database, letter: NewLetter): string {
   const token = randomBytes(16).toString('base64url');
   const { to } = letter;
@@ -81,7 +81,7 @@ export function queueLetter(db: Database, letter: NewLetter): string {
   return token;
 }
 
-/** What a letter's account is known by in a query: it is that of its list, or of its sender. */
+/** SQL to find a letter's account, which is that of its list or of its sender. */
 export const withAccount = `LEFT JOIN subscribers ON subscribers.id = subscriber LEFT JOIN lists ON lists.id = list
   LEFT JOIN senders ON senders.id = letters.sender`;
 export const accountOfLetter = 'coalesce(lists.account, senders.account)';
@@ -89,8 +89,8 @@ export const accountOfLetter = 'coalesce(lists.account, senders.account)';
 const addressed = `SELECT letters.*, ${accountOfLetter} AS account, list FROM letters ${withAccount}`;
 
 /**
- * Takes the next letters whose time has come, oldest first: nobody else who works on these data gets them before `until`, and
- * then only when nothing has become of them.
+ * Claims the next due letters, oldest first. No other sandbox on these data gets them before `until`, and only if they have not been
+ * settled by then.
  */
 export function claimLetters(db: Database, now: number, count: number, until: number): AddressedLetter[] {
   return db.transaction(() => {
@@ -104,14 +104,14 @@ export function claimLetters(db: Database, now: number, count: number, until: nu
   });
 }
 
-/** Keeps what was taken for longer. */
+/** Extends claims. */
 export function keepClaims(db: Database, letters: Iterable<Letter>, until: number): void {
   db.transaction(() => {
     for (const { id } of letters) db.run('UPDATE letters SET due_at = ? WHERE id = ?', until, id);
   });
 }
 
-/** Keeps what a server has answered to a letter; a deferred one waits until `nextAttemptAt`. */
+/** Records a server's reply to a letter. A deferred letter waits until `nextAttemptAt`. */
 export function noteOutcome(
   db: Database,
   letter: Letter,
@@ -132,7 +132,7 @@ export function noteOutcome(
   });
 }
 
-/** Keeps that the server could not be used: the letter is deferred, however often that happens. */
+/** Records that the server could not be used. The letter is deferred, however often that happens. */
 export function noteTrouble(
   db: Database,
   letter: Letter,
@@ -146,13 +146,13 @@ export function noteTrouble(
   });
 }
 
-/** Has all letters of a send bounce with this code before any server has seen one. */
+/** Bounces all letters of a send with this code, before any server has seen one. */
 export function bounceLetters(db: Database, send: number, code: number, now: number): void {
   db.run("UPDATE letters SET state = 'bounced', settled_at = ?, code = ? WHERE send = ?", now, code, send);
 }
 
-/** Has the letters that wait until just then because of a server be tried at once. */
-export function hastenLetters(db: Database, waitingUntil: number, now: number): void {
+/** Makes the letters that wait until `waitingUntil` because of a server's failure due at once. */
+export function expediteLetters(db: Database, waitingUntil: number, now: number): void {
   db.run("UPDATE letters SET due_at = ? WHERE state = 'deferred' AND due_at = ?", now, waitingUntil);
 }
 
@@ -170,12 +170,12 @@ function noteAttempt(
   );
 }
 
-/** The delivered letter that a tracking address belongs to. */
+/** Returns the delivered letter that a tracking address belongs to. */
 export function letterByToken(db: Database, token: string): Letter | undefined {
   return db.one("SELECT * FROM letters WHERE token = ? AND state = 'delivered'", token);
 }
 
-/** The letters of an account that were delivered to an address, oldest first. */
+/** Returns the letters of an account that were delivered to an address, oldest first. */
 export function deliveredLetters(db: Database, account: number, email: string): AddressedLetter[] {
   return db.all(
     `${addressed} WHERE letters.email = ? AND letters.state = 'delivered' AND ${accountOfLetter} = ? ORDER BY letters.id`,
@@ -184,7 +184,7 @@ export function deliveredLetters(db: Database, account: number, email: string): 
   );
 }
 
-/** A letter of an account that was delivered. */
+/** Returns a delivered letter of an account. */
 export function addressedLetter(db: Database, account: number, id: number): AddressedLetter | undefined {
   return db.one(
     `${addressed} WHERE letters.id = ? AND letters.state = 'delivered' AND ${accountOfLetter} = ?`,
@@ -193,7 +193,7 @@ export function addressedLetter(db: Database, account: number, id: number): Addr
   );
 }
 
-/** A letter of an account that was delivered, be it that it has bounced since. */
+/** Returns a letter of an account that was delivered, even if it has bounced since. */
 export function letterOnceDelivered(db: Database, account: number, id: number): AddressedLetter | undefined {
   return db.one(
     `${addressed} WHERE letters.id = ? AND ${accountOfLetter} = ?
@@ -203,7 +203,7 @@ export function letterOnceDelivered(db: Database, account: number, id: number): 
   );
 }
 
-/** When there is a letter to deliver next, if at all. */
+/** Returns when the next letter is due; `undefined` if none is. */
 export function nextLetterAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(
     "SELECT min(due_at) AS at FROM letters WHERE state IN ('queued', 'deferred')",

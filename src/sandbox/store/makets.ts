@@ -13,12 +13,12 @@ export function createMaket(db: Database, account: number, maket: NewMaket, at: 
   ).id;
 }
 
-/** Those of `makets` that the account does not have. */
+/** Returns those of `makets` that the account does not have. */
 export function foreignAmong(db: Database, account: number, makets: readonly number[]): number[] {
   return makets.filter((id) => !db.one('SELECT id FROM makets WHERE id = ? AND account = ?', id, account));
 }
 
-/** A maket as it was uploaded; `undefined` when the account has none of this number. */
+/** Returns a maket as it was uploaded; `undefined` if the account does not have it. */
 export function readMaket(db: Database, account: number, id: number): SandboxMaket | undefined {
   const maket = db.one<{ body: string; footer: string | null; at: number }>(
     'SELECT body, footer, created_at AS at FROM makets WHERE id = ? AND account = ?',

@@ -1,16 +1,16 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Database } from './database.ts';
 
-/** A message as the sandbox's own mail server has accepted it for one address. */
+/** A message that the sandbox's own mail server has accepted for one address. */
 export interface Received {
   readonly messageId: string;
   readonly address: string;
-  /** The sandbox's letter that it is. */
+  /** The sandbox's letter that it was written from. */
   readonly letter: number;
   readonly source: Buffer;
 }
 
-/** Keeps an accepted message. One that comes again, because its sender has not heard the answer, is kept once. */
+/** Stores an accepted message once, even if its sender missed the reply and sends it again. */
 export function keepReceived(
   db: Database,
   { messageId, address, letter, source }: Received,
@@ -26,13 +26,13 @@ export function keepReceived(
   );
 }
 
-/** The source of the message that a letter has become, if the sandbox's own server has accepted it. */
+/** Returns the source of a letter's message if the sandbox's own server has accepted it. */
 export function receivedSource(db: Database, letter: number): Buffer | undefined {
   const row = db.one<{ source: Uint8Array }>('SELECT source FROM received WHERE letter = ?', letter);
   return row && inflateRawSync(row.source);
 }
 
-/** Notes that a message has been turned away for now. */
+/** Records that a message has been greylisted. */
 export function noteGreylisted(db: Database, messageId: string, address: string): void {
   db.run('INSERT OR IGNORE INTO greylisted (message_id, address) VALUES (?, ?)', messageId, address);
 }

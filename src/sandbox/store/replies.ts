@@ -4,17 +4,17 @@ import type { Database } from './database.ts';
 import { patternOf } from './inbox.ts';
 import { accountOfLetter, withAccount } from './letters.ts';
 
-/** A reader's reply as the sandbox's own mail server has accepted it. */
+/** A reader's reply that the sandbox's own mail server has accepted. */
 interface NewReply {
   readonly messageId: string;
-  /** The letter that it answers. */
+  /** The letter that it replies to. */
   readonly letter: number;
   readonly recipient: string;
   readonly subject: string;
   readonly source: Buffer;
 }
 
-/** Keeps a reply; one that comes again is kept once. */
+/** Stores a reply once, even if it is sent again. */
 export function keepReply(db: Database, reply: NewReply, now: number): void {
   db.run(
     'INSERT OR IGNORE INTO replies (message_id, letter, recipient, subject, at, source) VALUES (?, ?, ?, ?, ?, ?)',
@@ -31,7 +31,7 @@ const ofAccount = `FROM replies JOIN letters ON letters.id = letter ${withAccoun
 const columns = 'replies.id, letters.email AS "from", recipient AS "to", subject, at';
 const newestFirst = `ORDER BY at DESC, replies.id DESC LIMIT ${mostInboxLetters}`;
 
-/** The replies to letters of an account. */
+/** Returns the newest replies to letters of an account, and the number of all. */
 export function inboxReplies(db: Database, account: number): InboxReplies {
   return {
     count: db.one<{ count: number }>(`SELECT count(*) AS count ${ofAccount}`, account)?.count ?? 0,
@@ -39,7 +39,7 @@ export function inboxReplies(db: Database, account: number): InboxReplies {
   };
 }
 
-/** The newest replies whose reader's address or subject has this text in it. */
+/** Returns the newest replies whose reader's address or subject contains the text. */
 export function findReplies(db: Database, account: number, text: string): InboxReply[] {
   return db.all(
     `SELECT ${columns} ${ofAccount} AND (letters.email LIKE ?2 ESCAPE '\\' OR subject LIKE ?2 ESCAPE '\\') ${newestFirst}`,
@@ -52,7 +52,7 @@ export function replyByMessageId(db: Database, account: number, messageId: strin
   return db.one(`SELECT ${columns} ${ofAccount} AND message_id = ?2`, account, messageId);
 }
 
-/** The whole message of a reply. */
+/** Returns the whole message of a reply. */
 export function replySource(db: Database, account: number, id: number): Buffer | undefined {
   const row = db.one<{ source: Uint8Array }>(`SELECT source ${ofAccount} AND replies.id = ?2`, account, id);
   return row && inflateRawSync(row.source);

@@ -1,6 +1,6 @@
 /**
- * The sandbox's tables in their first version. Times are milliseconds since 1970. `account` is 1 or 2: keys change with each start, accounts stay.
- * Ids of different kinds start far apart, so that one that is taken for another is found out.
+ * The sandbox's tables in their first version. Times are milliseconds since 1970. `account` is 1 or 2: keys change with each start,
+ * accounts stay. Ids of different kinds start far apart, so that a mistaken id is noticed.
  */
 const tables = `
 CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -77,15 +77,15 @@ CREATE TABLE IF NOT EXISTS domains (
 );
 `;
 
-/** Domains have a key of their own that letters are signed with (PEM), and are checked in DNS: what was kept is no check. */
+/** Domains get a DKIM key (PEM), and are checked in DNS, so earlier checks are discarded. */
 const dkimKeys = `
 ALTER TABLE domains ADD COLUMN dkim_key TEXT;
 UPDATE domains SET checked_at = 0, records = '[]';
 `;
 
 /**
- * Letters go over SMTP: each attempt is kept with what the server has answered, and so is what the sandbox's own server has
- * accepted (the message, deflated) or turned away once. Letters of before have no text of their own, and may lack a message.
+ * Letters are sent over SMTP: each attempt is stored with the server's reply, and so is each message (deflated) that the sandbox's own
+ * server has accepted or greylisted. Earlier letters have no text part, and may lack a message.
  */
 const mail = `
 ALTER TABLE contents ADD COLUMN text TEXT NOT NULL DEFAULT '';
@@ -109,7 +109,7 @@ CREATE TABLE greylisted (
 ) WITHOUT ROWID;
 `;
 
-/** A letter is about a subscriber, or about a sender who is to confirm the address. */
+/** A letter is addressed to a subscriber, or to a sender who confirms an address. */
 const senderLetters = `
 CREATE TABLE letters_now (
   id INTEGER PRIMARY KEY AUTOINCREMENT, send INTEGER REFERENCES sends, content INTEGER NOT NULL REFERENCES contents,
@@ -129,19 +129,19 @@ CREATE INDEX letters_by_send ON letters (send, state);
 CREATE INDEX letters_due ON letters (due_at) WHERE state IN ('queued', 'deferred');
 `;
 
-/** How the letters of a content are written (`LetterHabits`), as JSON. Those of before are written in the usual way. */
+/** The habits in which a content's letters are written (`LetterHabits`), as JSON. Earlier letters have the default habits. */
 const letterHabits = `
 ALTER TABLE contents ADD COLUMN habits TEXT NOT NULL DEFAULT '{}';
 `;
 
-/** What a host that had accepted a letter has reported later: that it could not be delivered after all. */
+/** Late bounces: reports that an accepted letter could not be delivered after all. */
 const lateBounces = `
 CREATE TABLE late_bounces (
   letter INTEGER PRIMARY KEY REFERENCES letters, at INTEGER NOT NULL, report TEXT NOT NULL
 );
 `;
 
-/** What readers have answered to letters: each reply as the sandbox's own server has accepted it, the message deflated. */
+/** Readers' replies that the sandbox's own server has accepted, with the message deflated. */
 const replies = `
 CREATE TABLE replies (
   id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT NOT NULL UNIQUE, letter INTEGER NOT NULL REFERENCES letters,
@@ -149,19 +149,13 @@ CREATE TABLE replies (
 );
 `;
 
-/**
- * A sandbox that begins to make the letters of a send notes that first: nobody else begins it before `claimed_until`, and `begun`
- * counts how often it was begun.
- */
+/** Claims on sends: a sandbox that starts a send claims it until `claimed_until`; `begun` counts how often that happened. */
 const claimedSends = `
 ALTER TABLE sends ADD COLUMN claimed_until INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE sends ADD COLUMN begun INTEGER NOT NULL DEFAULT 0;
 `;
 
-/**
- * What makes data of each version into those of the next; the first makes the tables. A step that has been released is
- * never changed: what comes later is a step of its own.
- */
+/** Migrations from each version to the next; the first one creates the tables. A released migration is never changed: add another one. */
 export const migrations: readonly string[] = [
   tables,
   dkimKeys,
@@ -173,7 +167,7 @@ export const migrations: readonly string[] = [
   claimedSends,
 ];
 
-/** The first id of each kind, less one. */
+/** The first id of each kind of object, minus one. */
 export const firstIds = {
   folders: 10,
   makets: 100,

@@ -1,13 +1,12 @@
 import { senderLetter } from '../letters/content.ts';
 import { domainOf } from '../letters/message.ts';
-import { mailboxProviders } from '../mailboxProviders.ts';
 import { invalid } from '../refusal.ts';
 import type { Database } from './database.ts';
 import { domainIdOf } from './domains.ts';
 import { queueLetter, saveContent } from './letters.ts';
 
-/** A sender as the interface shows it: both flags are 0 or 1. */
-export interface SenderRow {
+/** A sender as the API returns it: both flags are 0 or 1. */
+interface SenderRow {
   readonly id: number;
   readonly email: string;
   readonly approved: number;
@@ -20,7 +19,7 @@ export function listSenders(db: Database, account: number): SenderRow[] {
   return db.all(`SELECT ${columns} FROM senders WHERE account = ? ORDER BY id`, account);
 }
 
-/** The sender that a send goes from: the one that is named, else the default one. It must be confirmed. */
+/** Returns the sender of a send: the given one, else the default one. Throws a `Refusal` unless it is confirmed. */
 export function senderFor(db: Database, account: number, id: number | undefined): SenderRow {
   const sender = listSenders(db, account).find((each) =>
     id === undefined ? each.default === 1 : each.id === id,
@@ -37,9 +36,8 @@ export function senderFor(db: Database, account: number, id: number | undefined)
 }
 
 /**
- * Adds an address that letters may go from once its owner has confirmed it, and asks for that by a letter; one that is not
- * confirmed yet is asked again. The address's domain appears among the domains, unless it is everybody's ("Domain"). Returns
- * whether the address is confirmed already.
+ * Adds a sender and sends a letter that asks its owner to confirm the address; asks again if it is still unconfirmed. The address's
+ * domain is added to the domains, except those of mailbox providers ("Domain"). Returns true if the address is already confirmed.
  */
 export function addSender(db: Database, account: number, email: string, at: number): boolean {
   return db.transaction(() => {
@@ -55,7 +53,10 @@ export function addSender(db: Database, account: number, email: string, at: numb
   });
 }
 
-/** Confirms the sender that the letter asked about; the first one of an account becomes its default. Says whether there is one. */
+/**
+ * Confirms the sender that the letter asked about. The account's first confirmed sender becomes its default. Returns false if there is no
+ * such sender.
+ */
 export function confirmSender(db: Database, token: string): boolean {
   const { changes } = db.run(
     `UPDATE senders SET approved = 1, is_default = is_default OR NOT EXISTS (
@@ -81,3 +82,29 @@ function insertDomain(db: Database, account: number, domain: string): void {
     domain,
   );
 }
+
+/** Domains of public mailbox providers, which are not added to an account's domains. */
+const mailboxProviders: ReadonlySet<string> = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'outlook.com',
+    'hotmail.com',
+    'live.com',
+    'msn.com',
+    'yahoo.com',
+    'aol.com',
+  ],
+  ...['icloud.com', 'me.com', 'proton.me', 'protonmail.com', 'gmx.de', 'gmx.net', 'web.de', 'zoho.com'],
+  ...[
+    'mail.ru',
+    'bk.ru',
+    'inbox.ru',
+    'list.ru',
+    'internet.ru',
+    'yandex.ru',
+    'yandex.com',
+    'ya.ru',
+    'rambler.ru',
+  ],
+]);

@@ -39,12 +39,12 @@ export function createSend(db: Database, account: number, send: SendRequest, at:
   });
 }
 
-/** A send as the interface shows it. `trouble` says why it does not get on, where the mail server cannot be used. */
+/** A send as the API returns it. `trouble` says why its letters wait if the mail server can't be used. */
 export interface SendAnswer extends Send {
   readonly trouble?: string;
 }
 
-/** The send; a planned one counts those who would get it now. */
+/** Returns the send. A planned one counts those who would get it now. */
 export function getSend(db: Database, account: number, id: number): SendAnswer {
   const send = db.one<{ status: number; trouble: string | null }>(
     'SELECT status, trouble FROM sends WHERE id = ? AND account = ?',
@@ -61,7 +61,7 @@ function countLetters(db: Database, send: number): number {
   return db.one<{ count: number }>('SELECT count(*) AS count FROM letters WHERE send = ?', send)?.count ?? 0;
 }
 
-/** Who gets a letter: each confirmed address of the send's lists once, but none that left one of them. */
+/** Returns a send's recipients: each confirmed address of its lists once, except those that have unsubscribed from one of them. */
 function recipients(db: Database, send: number): { subscriber: number; email: string }[] {
   return db.all(
     `SELECT min(id) AS subscriber, email FROM subscribers JOIN send_lists USING (list) WHERE send = ?
@@ -70,16 +70,16 @@ function recipients(db: Database, send: number): { subscriber: number; email: st
   );
 }
 
-/** A send that is to be started. */
+/** A send that is due to be started. */
 export interface DueSend {
   readonly id: number;
-  /** How often its letters were begun before. */
+  /** How often it was begun before. */
   readonly begun: number;
 }
 
 /**
- * Takes the next send whose time has come, and notes that its letters are begun. Nobody else who works on these data takes it before
- * `until`; it is taken again then if it was not started, as when the sandbox has crashed.
+ * Claims the next due send and counts that it was begun. No other sandbox on these data claims it before `until`; after that it is
+ * claimed again if it was not started, as after a crash.
  */
 export function claimDueSend(db: Database, now: number, until: number): DueSend | undefined {
   return db.transaction(() => {
@@ -93,7 +93,7 @@ export function claimDueSend(db: Database, now: number, until: number): DueSend 
   });
 }
 
-/** Gives a send back that could not be started for a reason that is not its own. */
+/** Returns a claim without counting it, if the failure was not the send's own. */
 export function releaseSend(db: Database, { id, begun }: DueSend, until: number): void {
   db.run('UPDATE sends SET begun = ?, claimed_until = ? WHERE id = ?', begun, until, id);
 }
@@ -108,10 +108,10 @@ export function partsOfSend(db: Database, id: number): SendParts {
   return parts;
 }
 
-/** Starts a planned send: its letters are written into the queue. With a `failure` code they count as bounced from the beginning. */
+/** Starts a planned send: queues its letters. With a `failure` code they count as bounced at once. */
 export function startSend(db: Database, id: number, letter: Content, now: number, failure?: number): void {
   db.transaction(() => {
-    // Another sandbox may have been quicker, once the claim was over.
+    // Another sandbox may have started it after the claim ended.
     if (!db.one('SELECT id FROM sends WHERE id = ? AND status = ?', id, sendStatus.planned)) return;
     const content = saveContent(db, letter);
     db.run('UPDATE sends SET status = ?, content = ? WHERE id = ?', sendStatus.running, content, id);
@@ -122,11 +122,11 @@ export function startSend(db: Database, id: number, letter: Content, now: number
   });
 }
 
-/** Of a running send: letters that no server has answered to yet. */
+/** Matches letters of a running send that no server has answered yet. */
 const untried =
   "SELECT 1 FROM letters WHERE send = sends.id AND state IN ('queued', 'deferred') AND attempts = 0";
 
-/** Finishes every running send whose letters have all been answered to once; deferred ones may still arrive. */
+/** Finishes running sends whose letters have all been answered once. Deferred letters may still be delivered. */
 export function finishSends(db: Database, now: number): void {
   db.run(
     `UPDATE sends SET status = ?, finished_at = ?, trouble = NULL WHERE status = ? AND NOT EXISTS (${untried})`,
@@ -136,7 +136,7 @@ export function finishSends(db: Database, now: number): void {
   );
 }
 
-/** When there is a send to start or to finish next, if at all. */
+/** Returns the time of the next send to start or finish; `undefined` if there is none. */
 export function nextSendAt(db: Database): number | undefined {
   const next = db.one<{ at: number | null }>(
     `SELECT min(max(starts_at, claimed_until)) AS at FROM sends WHERE status = ?1 OR (status = ?2 AND NOT EXISTS (${untried}))`,
@@ -146,7 +146,7 @@ export function nextSendAt(db: Database): number | undefined {
   return next?.at ?? undefined;
 }
 
-/** Why letters of a running send do not get on, of the newest one that has a reason. */
+/** Returns why letters wait: the reason of the newest running send that has one. */
 export function currentTrouble(db: Database): string | undefined {
   return db.one<{ trouble: string }>(
     'SELECT trouble FROM sends WHERE status = ? AND trouble IS NOT NULL ORDER BY id DESC LIMIT 1',
@@ -154,12 +154,12 @@ export function currentTrouble(db: Database): string | undefined {
   )?.trouble;
 }
 
-/** Forgets what was wrong with a server that is used no more. */
+/** Clears the reasons that named a server that is no longer used. */
 export function forgetTroubles(db: Database): void {
   db.run('UPDATE sends SET trouble = NULL WHERE trouble IS NOT NULL');
 }
 
-/** Keeps why the letters of a running send do not get on, or that they do. */
+/** Records why the letters of a running send wait; `null` if they don't. */
 export function noteSendTrouble(db: Database, send: number, trouble: string | null): void {
   db.run(
     'UPDATE sends SET trouble = ?1 WHERE id = ?2 AND status = ?3 AND trouble IS NOT ?1',

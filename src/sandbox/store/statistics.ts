@@ -4,7 +4,7 @@ import { sendStatus } from '../specification.ts';
 import type { Database } from './database.ts';
 import { getSend } from './sends.ts';
 
-/** Counts what happened to the send's letters. `final` once nothing more is counted ("Send statistics"). */
+/** Returns the send's statistics. `final` is true when nothing more is counted ("Send statistics"). */
 export function statisticsOf(
   db: Database,
   account: number,
@@ -34,7 +34,7 @@ export function statisticsOf(
   return { id: send, common, errors: failuresOf(db, send) };
 }
 
-/** Whether nothing about the send can change any more: finished, nothing deferred, and the tracking window is over. */
+/** Returns true if the send can't change any more: it is finished, no letter is deferred, and the tracking window is over. */
 export function isFinal(db: Database, send: number, now: number, trackingWindowMs: number): boolean {
   const final = db.one(
     `SELECT id FROM sends WHERE id = ? AND status = ? AND finished_at + ? <= ?

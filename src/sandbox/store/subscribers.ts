@@ -6,8 +6,8 @@ import { queueLetter, saveContent } from './letters.ts';
 import { findList } from './lists.ts';
 
 /**
- * Adds an address to a list. Unless the confirmation is skipped, it is asked by a letter to confirm, and gets no
- * campaign letters before it does ("Subscriber confirmation"). An address that the list has already is refused.
+ * Adds an address to a list. Unless the confirmation is skipped, it gets a letter that asks for it, and no campaign letters before it is
+ * given ("Subscriber confirmation"). Throws a `Refusal` if the list has the address.
  */
 export function createSubscriber(
   db: Database,
@@ -35,7 +35,7 @@ export function createSubscriber(
   });
 }
 
-/** Confirms the subscription that the letter asked about. Says whether there was one that waited for it. */
+/** Confirms the subscription that the letter asked about. Returns false if none was waiting for it. */
 export function confirm(db: Database, token: string): boolean {
   const { changes } = db.run(
     `UPDATE subscribers SET state = 'active' WHERE state = 'unconfirmed'
@@ -45,7 +45,7 @@ export function confirm(db: Database, token: string): boolean {
   return changes > 0;
 }
 
-/** Takes the letter's recipient out of every list that the letter's send went to. */
+/** Unsubscribes the letter's recipient from every list of the letter's send. */
 export function unsubscribe(
   db: Database,
   letter: { readonly send: number | null; readonly email: string },
@@ -58,7 +58,7 @@ export function unsubscribe(
   );
 }
 
-/** Whether the subscriber is one of the demo's invented people. */
+/** Returns true for the demo's invented people. */
 export function isDemoSubscriber(db: Database, id: number | null): boolean {
   return (
     db.one(

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import type { EventKind } from './events.ts';
 
-/** A request of a tracking address that a demo reader is going to make. */
+/** A planned request of a tracking address by a simulated reader. */
 export interface Visit {
   readonly method: string;
   readonly path: string;
@@ -15,7 +15,7 @@ export function nextVisitAt(db: Database): number | undefined {
   return db.one<{ at: number | null }>('SELECT min(at) AS at FROM visits')?.at ?? undefined;
 }
 
-/** Takes the next visits whose time has come; each is taken once. */
+/** Removes and returns the next due visits, so that each is made once. */
 export function takeVisits(db: Database, now: number, count: number): Visit[] {
   return db.all(
     `DELETE FROM visits WHERE id IN (SELECT id FROM visits WHERE at <= ? ORDER BY at LIMIT ?) RETURNING method, path`,
@@ -24,7 +24,7 @@ export function takeVisits(db: Database, now: number, count: number): Visit[] {
   );
 }
 
-/** The request that a reaction to a letter is made by. */
+/** Returns the request that makes a reaction to a letter. */
 export function visitPath(
   token: string,
   { kind, link }: { readonly kind: EventKind | 'confirm'; readonly link?: number },

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
-import type { LinkOutcome } from '../../core/checks/linkOutcome.ts';
-import { isToUnsubscribe } from '../../core/checks/linkTargets.ts';
+import type { LinkOutcome } from '../../core/checks/linkTargets.ts';
+import { isToUnsubscribe } from '../../core/letters/unsubscribing.ts';
 import { hasProxy, type Network, openForManyOrigins } from '../connections.ts';
 import { errorCode } from '../exchange.ts';
 import { ask, type Head } from './ask.ts';

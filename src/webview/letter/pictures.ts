@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../core/checks/addresses.ts';
+import { percentDecoded } from '../../core/text/decodedText.ts';
 import type { LetterAttachment } from '../../protocol/receivedLetter.ts';
 import type { PictureUrls } from '../frame/letterPictures.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
-import { basics } from '../../../src/core/checks/support/basics.ts';
 import type { CanIEmail, Feature } from '../../../src/core/checks/support/canIEmail.ts';
 import { usedBy } from '../../../src/core/checks/support/features.ts';
+import { basics } from '../../../src/core/checks/support/unreported.ts';
 import { corpusFiles, corpusIsAtHand } from './corpus.ts';
 import { check, marked, unmarked } from './marks.ts';
 

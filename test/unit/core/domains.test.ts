@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkedAt, keptUntil } from '../../../src/core/domains/checkTimes.ts';
 import { liveState, type SeenRecord } from '../../../src/core/domains/liveRecord.ts';
 import { recordState, worstState } from '../../../src/core/domains/recordState.ts';
-import { quotedStrings, recordToSet } from '../../../src/core/domains/recordToSet.ts';
+import { quotedStrings, recordToSet, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { judgeSenderRules } from '../../../src/core/domains/senderRules.ts';
 import {
+  checkedAt,
   goesBackAndForth,
+  keptUntil,
   type SeenState,
   watchDelay,
   withSeen,
 } from '../../../src/core/domains/watching.ts';
-import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
 import type { DomainRecord } from '../../../src/core/port/service.ts';
 
 function record(change: Partial<DomainRecord>): DomainRecord {

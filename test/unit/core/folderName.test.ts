@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkFolderName, normalizeFolderName } from '../../../src/core/folders/folderName.ts';
+import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 
 test('a folder name has 1 to 50 characters and none of , < > "', () => {
   const names: readonly [name: string, problem: string | undefined][] = [

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { layoutKind, ownFooterName } from '../../../src/core/layouts/layout.ts';
-import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
+import { layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layouts/layout.ts';
 
 describe('A layout', () => {
   it('is known by its file’s name, and a footer is none', () => {

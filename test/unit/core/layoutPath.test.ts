@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isInnerPath, isLayoutPath } from '../../../src/core/layouts/layoutPath.ts';
+import { isInnerPath, isLayoutPath } from '../../../src/core/layouts/layout.ts';
 
 test('a path of the journal leads to a layout in the workspace, on every system', () => {
   for (const path of [

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import type { Edit } from '../../../src/core/checks/edit.ts';
-import { readSilences } from '../../../src/core/checks/silencing.ts';
-import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
+import { readSilences, silenceHere, silenceInFile } from '../../../src/core/checks/silencing.ts';
 import type { LayoutKind } from '../../../src/core/layouts/layout.ts';
 
 const applied = (source: string, edit: Edit | undefined) =>

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { canIEmail } from '../../../scripts/caniemail.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
-import { tags } from '../../../src/core/letters/markup.ts';
+import { tags } from '../../../src/core/text/markup.ts';
 import { readLetterTree } from '../../../src/inspector/letterTree/letterTree.ts';
 
 type Mjml = (source: string, options: object) => Promise<{ html: string; errors: readonly unknown[] }>;

@@ -5,33 +5,27 @@ import { inlineStylesApart } from '../../../src/compiler/inlineStyles.ts';
 import { scanBlocks, scanMjml } from '../../../src/compiler/scan.ts';
 import { readAddressList } from '../../../src/core/addressList.ts';
 import { readStartTime } from '../../../src/core/campaigns/startTime.ts';
-import { percentDecoded } from '../../../src/core/checks/addresses.ts';
 import { checkLetter } from '../../../src/core/checks/checkLetter.ts';
 import { readColor } from '../../../src/core/checks/colors.ts';
+import { firstTag, indentAt, lineBreakOf, lineStart, stepOf, tagAt } from '../../../src/core/checks/edit.ts';
 import { fixesOf } from '../../../src/core/checks/fixes.ts';
-import { isToUnsubscribe, linkTargets } from '../../../src/core/checks/linkTargets.ts';
+import { linkTargets } from '../../../src/core/checks/linkTargets.ts';
 import { maskedCode, unmasked } from '../../../src/core/checks/maskedCode.ts';
 import { readSyntaxes, unclosedFields } from '../../../src/core/checks/placeholderSyntax.ts';
 import { hasPlaceholder } from '../../../src/core/checks/placeholders.ts';
 import { recoloringEdits } from '../../../src/core/checks/recoloring.ts';
 import { layoutRules, rules } from '../../../src/core/checks/rules.ts';
-import { readSilences, silencingComments } from '../../../src/core/checks/silencing.ts';
-import { silenceHere, silenceInFile } from '../../../src/core/checks/silencingEdits.ts';
-import { usesOf } from '../../../src/core/checks/support/uses.ts';
 import {
-  firstTag,
-  indentAt,
-  lineBreakOf,
-  lineStart,
-  stepOf,
-  tagAt,
-} from '../../../src/core/checks/tagText.ts';
+  readSilences,
+  silenceHere,
+  silenceInFile,
+  silencingComments,
+} from '../../../src/core/checks/silencing.ts';
+import { usesOf } from '../../../src/core/checks/support/uses.ts';
 import { templateCode } from '../../../src/core/checks/templateCode.ts';
 import { isOfKind, liveState } from '../../../src/core/domains/liveRecord.ts';
-import { quotedStrings } from '../../../src/core/domains/recordToSet.ts';
-import { zoneLines } from '../../../src/core/domains/zoneFile.ts';
+import { quotedStrings, zoneLines } from '../../../src/core/domains/recordToSet.ts';
 import { readEmailAddress } from '../../../src/core/emailAddress.ts';
-import { checkFolderName, normalizeFolderName } from '../../../src/core/folders/folderName.ts';
 import { parseRecord } from '../../../src/core/folders/history.ts';
 import { pastedColumns, pastedRows, RowChecker } from '../../../src/core/imports/checkRows.ts';
 import { guessColumns, headerKey, isKnownHeader, mappingProblem } from '../../../src/core/imports/columns.ts';
@@ -43,25 +37,30 @@ import { RowReader } from '../../../src/core/imports/rows.ts';
 import { linkedLayout } from '../../../src/core/journal/facts.ts';
 import { isConflictMark, parseLine } from '../../../src/core/journal/parse.ts';
 import { compactLines, repairLines } from '../../../src/core/journal/tidy.ts';
-import { isWholeLayout, layoutKind, ownFooterName, withoutEnding } from '../../../src/core/layouts/layout.ts';
-import { checkLayoutFileName, layoutFileName } from '../../../src/core/layouts/layoutFileName.ts';
-import { isInnerPath, isLayoutPath } from '../../../src/core/layouts/layoutPath.ts';
-import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
+import {
+  checkLayoutFileName,
+  isInnerPath,
+  isLayoutPath,
+  isWholeLayout,
+  layoutFileName,
+  layoutKind,
+  layoutTitle,
+  ownFooterName,
+  withoutEnding,
+} from '../../../src/core/layouts/layout.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
 import { letterText } from '../../../src/core/letters/letterText.ts';
-import { tags } from '../../../src/core/letters/markup.ts';
 import { leavesFooterInPlace, placeFooter } from '../../../src/core/letters/placeFooter.ts';
-import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/blanks.ts';
-import { compareReceived } from '../../../src/core/letters/received/compareReceived.ts';
+import { compareReceived, lineBreaksOf } from '../../../src/core/letters/received/compareReceived.ts';
+import { carriedOver, carriedOverBehind } from '../../../src/core/letters/received/footerIn.ts';
 import { learnHabits } from '../../../src/core/letters/received/learnHabits.ts';
-import { lineBreaksOf } from '../../../src/core/letters/received/lineBreaks.ts';
 import { tokensOf } from '../../../src/core/letters/received/tokens.ts';
 import { withoutReader } from '../../../src/core/letters/received/withoutReader.ts';
 import { refuseManyAttributes } from '../../../src/core/letters/treeLimits.ts';
+import { isToUnsubscribe } from '../../../src/core/letters/unsubscribing.ts';
 import { readMaketNames } from '../../../src/core/makets/maketNames.ts';
-import { words, writtenAttributes } from '../../../src/core/mjml/attributes.ts';
 import { classDeclarations, classMentions, isClassName, mentionAt } from '../../../src/core/mjml/classes.ts';
 import { embeddedCss } from '../../../src/core/mjml/embeddedCss.ts';
 import { formatMjml } from '../../../src/core/mjml/format.ts';
@@ -69,11 +68,12 @@ import { isRelative, withMovedIncludes, writtenIncludes } from '../../../src/cor
 import { outline } from '../../../src/core/mjml/outline.ts';
 import { choices, units } from '../../../src/core/mjml/registry.ts';
 import { elementsAround, readTree } from '../../../src/core/mjml/tree.ts';
-import { typedValue } from '../../../src/core/mjml/typedValue.ts';
-import { usedValues } from '../../../src/core/mjml/usedValues.ts';
+import { typedValue, usedValues } from '../../../src/core/mjml/values.ts';
+import { checkFolderName, normalizeFolderName } from '../../../src/core/port/service.ts';
 import { checkServiceAddress, isLoopback } from '../../../src/core/port/serviceAddress.ts';
 import { differentAddresses, readTestGroups } from '../../../src/core/testGroups.ts';
-import { decodedText } from '../../../src/core/text/decodedText.ts';
+import { decodedText, percentDecoded } from '../../../src/core/text/decodedText.ts';
+import { tags, words, writtenAttributes } from '../../../src/core/text/markup.ts';
 import { passages, replaced, withoutEnd } from '../../../src/core/text/passages.ts';
 import { cut, shortLabel, shortText } from '../../../src/core/text/shortText.ts';
 import { withoutSecret } from '../../../src/core/text/withoutSecret.ts';
@@ -104,7 +104,7 @@ const whole = (source: string) => ({ source, start: 0, end: source.length });
 
 /** What of core reads texts from outside, by file and name. */
 export const coreReaders: Readonly<Record<string, Reader>> = {
-  'checks/addresses.ts percentDecoded': percentDecoded,
+  'text/decodedText.ts percentDecoded': percentDecoded,
   'checks/checkLetter.ts checkLetter': (text) =>
     orTooLarge(() =>
       checkLetter(readLetterTree(text), {
@@ -119,7 +119,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       for (const kind of ['html', 'mjml'] as const) fixesOf(rule, { ...whole(text), kind });
     }
   },
-  'checks/linkTargets.ts isToUnsubscribe': isToUnsubscribe,
+  'letters/unsubscribing.ts isToUnsubscribe': isToUnsubscribe,
   'checks/linkTargets.ts linkTargets': (text) => orTooLarge(() => linkTargets(readLetterTree(text))),
   'checks/placeholders.ts hasPlaceholder': hasPlaceholder,
   'checks/maskedCode.ts maskedCode': (text) =>
@@ -139,16 +139,16 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'checks/silencing.ts readSilences': (text) => readSilences(text)('title', 0),
   'checks/silencing.ts silencingComments': silencingComments,
-  'checks/silencingEdits.ts silenceHere': (text) =>
+  'checks/silencing.ts silenceHere': (text) =>
     silenceHere({ source: text, kind: 'mjml' }, 'title', text.length >> 1),
-  'checks/silencingEdits.ts silenceInFile': (text) => silenceInFile(text, 'title'),
+  'checks/silencing.ts silenceInFile': (text) => silenceInFile(text, 'title'),
   'checks/support/uses.ts usesOf': (text) => orTooLarge(() => usesOf(readLetterTree(text))),
-  'checks/tagText.ts firstTag': (text) => firstTag(text, 'x'),
-  'checks/tagText.ts indentAt': (text) => indentAt(text, text.length),
-  'checks/tagText.ts lineBreakOf': lineBreakOf,
-  'checks/tagText.ts lineStart': (text) => lineStart(text, text.length),
-  'checks/tagText.ts stepOf': stepOf,
-  'checks/tagText.ts tagAt': (text) => tagAt(text, 0),
+  'checks/edit.ts firstTag': (text) => firstTag(text, 'x'),
+  'checks/edit.ts indentAt': (text) => indentAt(text, text.length),
+  'checks/edit.ts lineBreakOf': lineBreakOf,
+  'checks/edit.ts lineStart': (text) => lineStart(text, text.length),
+  'checks/edit.ts stepOf': stepOf,
+  'checks/edit.ts tagAt': (text) => tagAt(text, 0),
   'letters/colorScheme.ts chosen': (text) => chosen(text, 'dark'),
   'letters/colorScheme.ts hasDarkStyles': hasDarkStyles,
   'letters/colorScheme.ts inScheme': (text) => inScheme(text, 'dark'),
@@ -166,7 +166,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       ),
     ),
   'domains/recordToSet.ts quotedStrings': quotedStrings,
-  'domains/zoneFile.ts zoneLines': (text) =>
+  'domains/recordToSet.ts zoneLines': (text) =>
     ['TXT', 'MX'].flatMap((type) => zoneLines([{ type, host: '@', fullHost: text, value: text }])),
   'emailAddress.ts readEmailAddress': (text) => readEmailAddress(text),
   'addressList.ts readAddressList': (text) => readAddressList(text),
@@ -195,8 +195,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   },
   'testGroups.ts differentAddresses': (text) => differentAddresses(readAddressList(text)),
   'testGroups.ts readTestGroups': (text) => readTestGroups({ [text]: [text, ...text.split(' ')] }),
-  'folders/folderName.ts checkFolderName': checkFolderName,
-  'folders/folderName.ts normalizeFolderName': normalizeFolderName,
+  'port/service.ts checkFolderName': checkFolderName,
+  'port/service.ts normalizeFolderName': normalizeFolderName,
   'folders/history.ts parseRecord': parseRecord,
   'letters/placeFooter.ts leavesFooterInPlace': leavesFooterInPlace,
   'letters/placeFooter.ts placeFooter': (text) => placeFooter(text, text),
@@ -204,18 +204,18 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
     linkedLayout({ v: 1, at: '', account: '', event: 'linked', makets: [], layout }),
   'journal/parse.ts isConflictMark': isConflictMark,
   'journal/parse.ts parseLine': parseLine,
-  'layouts/layoutPath.ts isInnerPath': isInnerPath,
-  'layouts/layoutPath.ts isLayoutPath': isLayoutPath,
+  'layouts/layout.ts isInnerPath': isInnerPath,
+  'layouts/layout.ts isLayoutPath': isLayoutPath,
   'layouts/picturePath.ts picturePath': picturePath,
   'journal/tidy.ts compactLines': (text) => compactLines(text.split('\n')),
   'journal/tidy.ts repairLines': (text) => repairLines(text.split('\n')),
   'layouts/layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
   'layouts/layout.ts layoutKind': layoutKind,
   'layouts/layout.ts withoutEnding': withoutEnding,
-  'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
+  'layouts/layout.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
   'layouts/layout.ts ownFooterName': ownFooterName,
-  'layouts/layoutFileName.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
-  'layouts/layoutFileName.ts layoutFileName': (text) => layoutFileName(text, 'html'),
+  'layouts/layout.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
+  'layouts/layout.ts layoutFileName': (text) => layoutFileName(text, 'html'),
   'letters/letterPieces.ts changeOf': (text) =>
     changeOf({ revision: 1, pieces: text.split('a') }, { revision: 2, pieces: text.split(' ') }),
   'letters/letterText.ts letterText': (text) => letterText(bodyOf(text)),
@@ -224,9 +224,9 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       refuseManyAttributes(text);
     } catch {}
   },
-  'letters/markup.ts tags': (text) => [...tags(text)],
-  'letters/received/blanks.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
-  'letters/received/blanks.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
+  'text/markup.ts tags': (text) => [...tags(text)],
+  'letters/received/footerIn.ts carriedOver': (text) => carriedOver(text, ` ${text}`),
+  'letters/received/footerIn.ts carriedOverBehind': (text) => carriedOverBehind(text, ` ${text}`),
   'letters/received/compareReceived.ts compareReceived': (text) => {
     const middle = text.length >> 1;
     compareReceived(text, text.slice(0, middle) + text);
@@ -246,13 +246,13 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
       headers,
     });
   },
-  'letters/received/lineBreaks.ts lineBreaksOf': lineBreaksOf,
+  'letters/received/compareReceived.ts lineBreaksOf': lineBreaksOf,
   'letters/received/tokens.ts tokensOf': tokensOf,
   'letters/received/withoutReader.ts withoutReader': (text) =>
     withoutReader(text, [{ name: 'List-Unsubscribe', value: text }]),
-  'mjml/attributes.ts words': (value) =>
+  'text/markup.ts words': (value) =>
     words({ name: 'class', value, start: 0, valueStart: 0, valueEnd: value.length, end: value.length }),
-  'mjml/attributes.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),
+  'text/markup.ts writtenAttributes': (text) => writtenAttributes(text, 0, text.length),
   'mjml/classes.ts classDeclarations': (text) => classDeclarations(text, 'a'),
   'mjml/classes.ts classMentions': classMentions,
   'mjml/classes.ts isClassName': isClassName,
@@ -268,8 +268,8 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'mjml/registry.ts units': units,
   'mjml/tree.ts elementsAround': (text) => elementsAround(readTree(text), text.length >> 1),
   'mjml/tree.ts readTree': readTree,
-  'mjml/typedValue.ts typedValue': (text) => typedValue(text, text.length),
-  'mjml/usedValues.ts usedValues': (text) => usedValues(text, () => true),
+  'mjml/values.ts typedValue': (text) => typedValue(text, text.length),
+  'mjml/values.ts usedValues': (text) => usedValues(text, () => true),
   'text/passages.ts passages': (text) => passages(text, /["']|\burl\(|<!--|a/gi, (opening) => `${opening}>`),
   'text/passages.ts replaced': (text) => replaced(text, passages(text, /[a"'(]/g, ' '), ''),
   'text/passages.ts withoutEnd': (text) => withoutEnd(text, /[\s\S]/),
@@ -296,25 +296,20 @@ export const throughReaders: Readonly<Record<string, string>> = {
   'checks/styles.ts': 'sheets',
   'checks/support/clientSupport.ts': 'clientSupport useOf',
   'letters/received/addedParts.ts': 'addedParts',
-  'letters/received/align.ts': 'align',
-  'letters/received/aligned.ts': 'alignLetters shareOf',
-  'letters/received/firstDifference.ts': 'firstDifference',
+  'letters/received/alignment.ts': 'alignLetters gapsOf shareOf',
   'letters/received/footerIn.ts': 'footerIn',
-  'letters/received/gaps.ts': 'gapsOf',
   'letters/received/pixel.ts': 'isPixel withoutPixels',
-  'letters/received/rewrittenLinks.ts': 'hrefOf keptLinks rewrittenLinks',
-  'letters/received/standing.ts': 'standingPart',
   'letters/received/tokens.ts': 'mayBeLost',
-  'checks/tagText.ts': 'attributeIn endOfAttributes',
+  'checks/edit.ts': 'attributeIn endOfAttributes',
   'checks/textStyle.ts': 'hiderOf textStyles',
 };
 
 /** What of core takes no text from outside, or goes over lists and numbers alone. */
 export const others: Readonly<Record<string, string>> = {
-  'text/atMost.ts': 'atMost',
+  'concurrency.ts': 'atMost mapSome',
   'campaigns/campaign.ts': 'expectedStage isFinal reachedNobody sameFigures stageOf',
   'checks/edit.ts': 'insertion snippet',
-  'checks/findingCounts.ts': 'countFindings',
+  'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
   'letters/colorScheme.ts': 'turnedOver',
   'folders/carryOut.ts': 'Stopped carryOut checkLimit',
@@ -328,17 +323,15 @@ export const others: Readonly<Record<string, string>> = {
   'folders/transfers.ts': 'adding deleting duplicating moving removing renaming replacing',
   'layouts/footer.ts': 'chooseFooter footerOf',
   'text/formats.ts': 'createFormats',
-  'text/times.ts': 'createTimes',
   'imports/addressTable.ts': 'AddressTable',
   'imports/checkRows.ts': 'addressKey',
   'imports/encoding.ts': 'EncodingFinder',
   'imports/pacer.ts': 'Pacer',
   'isObject.ts': 'isObject',
-  'domains/checkTimes.ts': 'checkedAt keptUntil',
+  'domains/watching.ts': 'checkedAt goesBackAndForth isRight keptUntil watchDelay withSeen',
   'domains/recordState.ts': 'isUnanswered recordCode recordState worstState',
   'domains/recordToSet.ts': 'fullHost recordToSet',
   'domains/senderRules.ts': 'judgeSenderRules',
-  'domains/watching.ts': 'goesBackAndForth isRight watchDelay withSeen',
   'journal/accountFold.ts': 'AccountFold',
   'journal/byTime.ts': 'byTime isNewer',
   'journal/change.ts': 'changeOf',
@@ -350,7 +343,7 @@ export const others: Readonly<Record<string, string>> = {
   'journal/reason.ts': 'isBrokenConnection journalReason mayHaveTakenEffect',
   'journal/ownWord.ts': 'ToldRequest thinnedOut',
   'journal/requests.ts': 'isMade isOpen takeIn',
-  'journal/recordsFromFacts.ts': 'maketRecord listRecord sendRecord',
+  'journal/recordsFromFacts.ts': 'listRecord maketRecord sendRecord',
   'journal/shownCreation.ts': 'shownCreation',
   'journal/things.ts': 'Things takenFrom',
   'letters/treeLimits.ts': 'NodeAllowance TreeTooLarge withTreeLimits',
@@ -360,7 +353,6 @@ export const others: Readonly<Record<string, string>> = {
   'letters/letterSize.ts': 'letterSize',
   'makets/foldVersions.ts': 'foldVersions',
   'makets/versions.ts': 'LayoutMakets linksAfterMove versionsOf',
-  'mapSome.ts': 'mapSome',
   'mjml/registry.ts': 'allowedChildren wrappedChildren',
   'mjml/tree.ts': 'isMjml',
   'campaigns/polling.ts': 'delayAfterFailures nextReadingAt',

@@ -1,10 +1,9 @@
 import type { Finding, Severity } from '../finding.ts';
 import type { LetterTree } from '../letterTree.ts';
-import { basics } from './basics.ts';
 import { addressOf, type CanIEmail, type Feature } from './canIEmail.ts';
 import { usedBy } from './features.ts';
+import { basics, writtenByMjml } from './unreported.ts';
 import { type Use, usesOf } from './uses.ts';
-import { writtenByMjml } from './writtenByMjml.ts';
 
 export interface SupportOptions {
   readonly canIEmail: CanIEmail;

@@ -1,18 +1,17 @@
-import { tags } from '../markup.ts';
-import type { Aligned, ReceivedPassage } from './aligned.ts';
+import { tags } from '../../text/markup.ts';
+import { type Aligned, type Gap, gapsOf, type ReceivedPassage } from './alignment.ts';
 import { footerIn } from './footerIn.ts';
-import { type Gap, gapsOf } from './gaps.ts';
 import { isPixel } from './pixel.ts';
 import type { Token } from './tokens.ts';
 
-/** What a service added to a letter. `known` are the numbers of the received tokens that are one of these. */
+/** The parts that a service added to a letter. `known` has the indexes of the received tokens that belong to them. */
 export interface AddedParts {
   readonly footer?: ReceivedPassage;
   readonly pixels: readonly ReceivedPassage[];
   readonly known: ReadonlySet<number>;
 }
 
-/** Finds the pixels wherever they are, and the footer: what readers see of what was added to the end. */
+/** Finds tracking pixels anywhere, and the footer: the visible part of what was added at the end. */
 export function addedParts(aligned: Aligned): AddedParts {
   const { html, tokens } = aligned.received;
   const known = new Set<number>();
@@ -27,7 +26,7 @@ export function addedParts(aligned: Aligned): AddedParts {
       known.add(at);
       pixels.push({ start: token.start, end: token.end, text: html.slice(token.start, token.end) });
     }
-    // Elements around a pixel that show nothing are the pixel's.
+    // Elements around a pixel that show nothing belong to the pixel.
     if (pixels.length > before && !showsSomething(aligned, gap)) note(known, gap);
   }
   const last = gaps.findLast((gap) => showsSomething(aligned, gap));
@@ -50,14 +49,14 @@ function showsSomething({ received: { html, tokens } }: Aligned, { from, to }: G
   return false;
 }
 
-/** Whether nothing of the upload follows but ends of elements, also those that only Outlook sees. */
+/** Returns true if only closing tags of the upload follow, including those for Outlook alone. */
 function isAtEnd({ uploaded: { html, tokens } }: Aligned, { own }: Gap): boolean {
   return tokens
     .slice(own)
     .every((token) => token.closing || (token.kind === 'comment' && endsOnly(html, token)));
 }
 
-/** `<!--[if mso]></td></tr></table><![endif]-->` */
+/** Returns true for a conditional comment of closing tags: `<!--[if mso]></td></tr></table><![endif]-->`. */
 function endsOnly(html: string, { start, end }: Token): boolean {
   const hidden = html.slice(start, end);
   const inside = hidden.slice(hidden.indexOf('>') + 1);

@@ -1,33 +1,34 @@
+import { decodedText } from '../../text/decodedText.ts';
+import { writtenAttributes } from '../../text/markup.ts';
+import { cut } from '../../text/shortText.ts';
 import { addedParts } from './addedParts.ts';
-import { type Aligned, alignLetters, type ReceivedPassage, shareOf } from './aligned.ts';
-import { type FirstDifference, firstDifference } from './firstDifference.ts';
-import { type LineBreaks, lineBreaksOf } from './lineBreaks.ts';
-import { keptLinks, type RewrittenLink, rewrittenLinks } from './rewrittenLinks.ts';
+import { type Aligned, alignLetters, type ReceivedPassage, shareOf } from './alignment.ts';
+import { mayBeLost, type Token } from './tokens.ts';
 
-/** What a service has made of a letter's HTML. */
+/** What a service changed in a letter's HTML. */
 export interface ReceivedComparison {
-  /** What was added to its end, byte for byte as the letter has it; without the pixel. */
+  /** The text added at the end, byte for byte as received, without the pixel. */
   readonly footer?: ReceivedPassage;
-  /** Pictures that count who opens the letter, which the upload did not have. */
+  /** Tracking pixels that the upload did not have. */
   readonly pixels: readonly ReceivedPassage[];
   readonly links: readonly RewrittenLink[];
-  /** How many links to the web are as they were uploaded. */
+  /** The number of web links with their uploaded address. */
   readonly keptLinks: number;
   readonly lineBreaks: { readonly uploaded: LineBreaks; readonly received: LineBreaks };
-  /** Where the letter is another one besides all that; `undefined` when it is not. */
+  /** The first other difference; `undefined` if there is none. */
   readonly difference?: FirstDifference;
-  /** How much of the upload is in the letter, from 0 to 1. A letter that has little of it was made from something else. */
+  /** The share of the upload that the letter contains, from 0 to 1. A low share means that the letter was made from something else. */
   readonly share: number;
-  /** How many of the upload's conditional comments, which only Outlook reads, are not in the letter. */
+  /** The number of the upload's conditional comments (which only Outlook reads) that are missing. */
   readonly droppedComments: number;
 }
 
-/** A letter that has less of an upload was hardly made of it. */
+/** A letter with a lower share was probably not made from this upload. */
 export const leastShare = 0.5;
 
 /**
- * Compares a letter as it was received with the HTML that was uploaded: what the service added to it, and what it changed.
- * Blanks, quotes, comments and the order of attributes do not count. Takes any two texts, in linear time.
+ * Compares a received letter with the uploaded HTML. Ignores white space, quotes, comments and the order of attributes. Accepts any two
+ * texts, and takes linear time.
  */
 export function compareReceived(uploaded: string, received: string): ReceivedComparison {
   const aligned = alignLetters(uploaded, received);
@@ -47,4 +48,115 @@ export function compareReceived(uploaded: string, received: string): ReceivedCom
 
 function droppedComments({ uploaded: { tokens }, became, missingComments }: Aligned): number {
   return missingComments + tokens.filter(({ kind }, own) => kind === 'comment' && became[own] === -1).length;
+}
+
+/** The first difference, with offset and text on both sides. */
+export interface FirstDifference {
+  readonly kind: 'added' | 'removed' | 'changed';
+  readonly uploaded: { readonly at: number; readonly text: string };
+  readonly received: { readonly at: number; readonly text: string };
+}
+
+/** The length at which texts are cut. */
+const most = 200;
+
+/** Finds the first difference. Received tokens in `known` are expected additions. */
+function firstDifference(
+  { uploaded, received, became }: Aligned,
+  known: ReadonlySet<number>,
+): FirstDifference | undefined {
+  let next = 0;
+  for (let number = 0; number <= became.length; number++) {
+    const at = became[number] ?? received.tokens.length;
+    if (at === -1 && mayBeLost(uploaded.tokens[number])) continue;
+    if (at === -1) {
+      const other = unknownFrom(next, received.tokens.length, known);
+      return told(
+        other !== undefined && other < nextMet(became, number, received.tokens.length),
+        number,
+        other ?? next,
+      );
+    }
+    const added = unknownFrom(next, at, known);
+    if (added !== undefined) return { ...told(true, number, added), kind: 'added' };
+    next = at + 1;
+  }
+  return undefined;
+
+  function told(isThere: boolean, number: number, other: number): FirstDifference {
+    return {
+      kind: isThere ? 'changed' : 'removed',
+      uploaded: placeOf(uploaded.html, uploaded.tokens[number]),
+      received: placeOf(received.html, received.tokens[other]),
+    };
+  }
+}
+
+function unknownFrom(from: number, to: number, known: ReadonlySet<number>): number | undefined {
+  for (let at = from; at < to; at++) if (!known.has(at)) return at;
+  return undefined;
+}
+
+/** Returns the received token at which both match again. */
+function nextMet(became: Int32Array, from: number, end: number): number {
+  for (let number = from; number < became.length; number++) {
+    const at = became[number] ?? -1;
+    if (at !== -1) return at;
+  }
+  return end;
+}
+
+function placeOf(html: string, token: Token | undefined) {
+  if (!token) return { at: html.length, text: '' };
+  return { at: token.start, text: cut(html.slice(token.start, token.end), most) };
+}
+
+/** A link with another address in the received letter. Entities are decoded. */
+interface RewrittenLink {
+  readonly uploaded: string;
+  readonly received: string;
+}
+
+/** Returns the links with changed addresses, in order. */
+function rewrittenLinks(aligned: Aligned): RewrittenLink[] {
+  return carriedLinks(aligned).filter((link) => link.uploaded !== link.received);
+}
+
+/** Returns the number of web links with unchanged addresses. */
+function keptLinks(aligned: Aligned): number {
+  const isKept = (link: RewrittenLink) => link.uploaded === link.received && /^https?:/i.test(link.uploaded);
+  return carriedLinks(aligned).filter(isKept).length;
+}
+
+/** Returns the links that both letters have, with both addresses. */
+function carriedLinks({ uploaded, received, became }: Aligned): RewrittenLink[] {
+  const links: RewrittenLink[] = [];
+  became.forEach((at, number) => {
+    const own = uploaded.tokens[number];
+    const other = received.tokens[at];
+    if (!own || !other || own.closing || (own.name !== 'a' && own.name !== 'area')) return;
+    const [before, after] = [hrefOf(uploaded.html, own), hrefOf(received.html, other)];
+    if (before !== undefined && after !== undefined) links.push({ uploaded: before, received: after });
+  });
+  return links;
+}
+
+/** Returns a tag's `href`, decoded; `undefined` if it has none. */
+function hrefOf(html: string, { start, end }: Pick<Token, 'start' | 'end'>): string | undefined {
+  const attribute = writtenAttributes(html, start, end).find(({ name }) => name.toLowerCase() === 'href');
+  return attribute && decodedText(attribute.value);
+}
+
+/** The line endings of a text. */
+export type LineBreaks = 'none' | 'lf' | 'crlf' | 'mixed';
+
+export function lineBreaksOf(text: string): LineBreaks {
+  let [returns, all] = [0, 0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    all++;
+    if (text[at - 1] === '\r') returns++;
+  }
+  if (all === 0) return 'none';
+  if (returns === 0) return 'lf';
+  return returns === all ? 'crlf' : 'mixed';
 }

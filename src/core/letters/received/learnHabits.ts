@@ -1,7 +1,7 @@
 import type { LetterHabits } from '../habits.ts';
 import type { ReceivedComparison } from './compareReceived.ts';
 
-/** How the HTML of a message was sent. In lower case, as the message says it; empty when it does not. */
+/** How the HTML of a message was encoded. In lower case; empty if the message does not say. */
 export interface Transfer {
   readonly charset: string;
   readonly encoding: string;
@@ -13,7 +13,7 @@ interface Letter {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** What a received letter shows of the habits of its service. What it cannot show is left out. */
+/** Returns the habits of a service that a received letter shows. Omits those that it can't show. */
 export function learnHabits({ comparison, transfer, headers }: Letter): Partial<LetterHabits> {
   const countClicks = countsClicks(comparison);
   const encoding = (['quoted-printable', 'base64'] as const).find((each) => each === transfer?.encoding);
@@ -26,8 +26,8 @@ export function learnHabits({ comparison, transfer, headers }: Letter): Partial<
 }
 
 /**
- * Who counts lets links lead to a host of their own first; what is only added to an address leads to the same one. `undefined` when
- * no link of the layout leads to the web.
+ * A service that counts clicks redirects through another host; parameters added to an address keep the host. Returns `undefined` if the
+ * layout has no web link.
  */
 function countsClicks({ links, keptLinks }: Letter['comparison']): boolean | undefined {
   const toTheWeb = links.filter(({ uploaded }) => /^https?:/i.test(uploaded));
@@ -39,10 +39,10 @@ function hostOf(address: string): string | undefined {
   return /^(?:https?:)?\/\/([^/?#]*)/i.exec(address.slice(0, longestHost))?.[1]?.toLowerCase();
 }
 
-/** A name has 253 characters at most (RFC 1035); a user and a port may stand beside it. */
+/** Host names have at most 253 characters (RFC 1035), plus a user and a port. */
 const longestHost = 1000;
 
-/** Of several pixels the last one says where the service puts them: others may be at the beginning. */
+/** The last pixel shows the service's place for it: others may be at the beginning. */
 function pixelPlace({ footer, pixels }: Letter['comparison']): LetterHabits['pixel'] {
   const last = pixels.at(-1);
   if (!last) return 'none';

@@ -1,8 +1,7 @@
-import { writtenAttributes } from '../../mjml/attributes.ts';
-import type { Span } from './standing.ts';
-import type { Token } from './tokens.ts';
+import { writtenAttributes } from '../../text/markup.ts';
+import type { Span, Token } from './tokens.ts';
 
-/** Whether a tag is a picture that nobody sees and that is loaded from outside: it counts who opens the letter. */
+/** Returns true for a tracking pixel: an invisible picture that is loaded from outside. */
 export function isPixel(html: string, { kind, name, closing, start, end }: Token): boolean {
   if (kind !== 'tag' || name !== 'img' || closing || end - start > longest) return false;
   const attributes = new Map(
@@ -15,7 +14,7 @@ export function isPixel(html: string, { kind, name, closing, start, end }: Token
   return (isTiny('width') === true && isTiny('height') === true) || /display\s{0,3}:\s{0,3}none/i.test(style);
 }
 
-/** Addresses of pixels are long; nothing else of them is. */
+/** The maximum length of the tag, most of which is the address. */
 const longest = 5000;
 
 const tiny: Readonly<Record<string, RegExp>> = {
@@ -23,10 +22,10 @@ const tiny: Readonly<Record<string, RegExp>> = {
   height: /(?:^|[;\s])(?:max-)?height\s{0,3}:\s{0,3}[01](?:px)?\s{0,3}(?:[;!]|$)/i,
 };
 
-/** Elements that are put around a pixel. */
+/** The maximum depth of elements wrapped around a pixel. */
 const mostAround = 3;
 
-/** Tokens without the pixels at their beginning and end, and without elements there that hold nothing else. */
+/** Trims the pixels at both ends of a span, with the elements that contain nothing else. */
 export function withoutPixels(html: string, tokens: readonly Token[], { from, to }: Span): Span {
   const isOne = (at: number) => {
     const token = tokens[at];
@@ -37,7 +36,7 @@ export function withoutPixels(html: string, tokens: readonly Token[], { from, to
   for (let size = pixelSize(first, 1); size > 0; size = pixelSize(first, 1)) first += size;
   return { from: first, to: end };
 
-  /** How many tokens the pixel is that begins at an edge, with what is around it; none when there is something else. */
+  /** Returns the number of tokens of a pixel with its wrappers at an edge; 0 if there is none. */
   function pixelSize(edge: number, step: 1 | -1): number {
     const at = (distance: number) => (step === 1 ? edge + distance : edge - 1 - distance);
     for (let around = 0; around <= mostAround; around++) {

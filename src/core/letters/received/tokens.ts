@@ -1,28 +1,33 @@
-import { writtenAttributes } from '../../mjml/attributes.ts';
 import { decodedText } from '../../text/decodedText.ts';
+import { tags, writtenAttributes } from '../../text/markup.ts';
 import { passages } from '../../text/passages.ts';
-import { tags } from '../markup.ts';
 
-/** A piece of a letter's HTML that services carry over: a tag, a text, or what a conditional comment hides. */
+/** A unit of a letter's HTML that services carry over: a tag, a text, or a conditional comment. */
 export interface Token {
   readonly kind: 'tag' | 'text' | 'comment';
-  /** Of a tag, in lower case. */
+  /** In lower case, for tags. */
   readonly name: string;
   readonly closing: boolean;
   readonly start: number;
   readonly end: number;
-  /** The same for tokens that differ in no more than blanks, quotes, the order of attributes, and where links lead. */
+  /** Equal for tokens that differ only in white space, quotes, the order of attributes, or link targets. */
   readonly key: string;
-  /** The same for tags of one name, whatever their attributes. */
+  /** Equal for all tags of a name. */
   readonly looseKey: string;
 }
 
-/** Longer tags are told apart by how they are written: nothing reads them. */
+/** A range of tokens: `from` is the first one, `to` is after the last one. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The length above which tags are compared as text, without parsing their attributes. */
 const longestTag = 20_000;
 
 /**
- * The tokens of a letter in order. Texts of blanks alone are none, and neither are comments that show nothing, nor conditional ones whose
- * key is not to be kept: what stands around them is one text.
+ * Returns the tokens of a letter in order. White space and ordinary comments are not tokens, nor are conditional comments that `keeps`
+ * rejects: the texts around them are joined.
  */
 export function tokensOf(html: string, keeps: (commentKey: string) => boolean = () => true): Token[] {
   const tokens: Token[] = [];
@@ -59,11 +64,11 @@ const cssKey = (css: string) => decodedText(css).replace(/[\s;]/g, '');
 interface Between {
   readonly from: number;
   readonly to: number;
-  /** The element whose text this may be. */
+  /** The element that contains the text. */
   readonly holder: string;
 }
 
-/** Adds what stands between two tags: texts and comments. */
+/** Adds the texts and comments between two tags. */
 function addBetween(
   tokens: Token[],
   html: string,
@@ -112,7 +117,7 @@ function add(tokens: Token[], kind: 'text' | 'comment', start: number, end: numb
   tokens.push({ kind, name: '', closing: false, start, end, key, looseKey: key });
 }
 
-/** What services leave out and nobody misses: comments, and the ends that HTML does not need. */
+/** Returns true for what services may leave out unnoticed: comments and optional closing tags. */
 export function mayBeLost(token: Token | undefined): boolean {
   return (
     token?.kind === 'comment' || (token?.closing === true && (token.name === 'body' || token.name === 'html'))

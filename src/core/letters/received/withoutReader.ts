@@ -1,12 +1,12 @@
-import { isToUnsubscribe } from '../../checks/linkTargets.ts';
-import { writtenAttributes } from '../../mjml/attributes.ts';
 import { decodedText } from '../../text/decodedText.ts';
+import { writtenAttributes } from '../../text/markup.ts';
+import { isToUnsubscribe } from '../unsubscribing.ts';
 import { tokensOf } from './tokens.ts';
 
-/** A footer that is nobody's. */
+/** A footer without links that identify the reader. */
 export interface NobodysFooter {
   readonly html: string;
-  /** How many links unsubscribed the reader of the letter, and lead to `#` now. */
+  /** The number of unsubscribe links that were replaced by `#`. */
   readonly links: number;
 }
 
@@ -16,8 +16,8 @@ interface Header {
 }
 
 /**
- * A footer as settings have it: a link that unsubscribes leads to `#`, as in the standard footer. In a letter it unsubscribes the
- * one who got it, whoever follows it. All else stays as it is, byte for byte. `headers` are those of the letter.
+ * Replaces the unsubscribe links of a footer by `#`, as settings need it: the original links would unsubscribe the letter's reader,
+ * whoever follows them. Everything else is kept byte for byte. `headers` are the letter's.
  */
 export function withoutReader(footer: string, headers: readonly Header[]): NobodysFooter {
   const unsubscribing = addressesIn(headers);
@@ -40,7 +40,7 @@ export function withoutReader(footer: string, headers: readonly Header[]): Nobod
   return { html: html + footer.slice(done), links };
 }
 
-/** What `List-Unsubscribe` names, between angle brackets. */
+/** Returns the addresses in `List-Unsubscribe`. */
 function addressesIn(headers: readonly Header[]): Set<string> {
   const lists = headers.filter(({ name }) => name.toLowerCase() === 'list-unsubscribe').slice(0, 10);
   return new Set(

@@ -102,7 +102,9 @@ async function stopOf(changing: Promise<unknown>): Promise<Stopped> {
 describe('adding makets to a folder', () => {
   it('makes the folder, and says of each folder what was in it before and after', async () => {
     const [a = 0, b = 0] = await upload(2);
-    assert.deepEqual(await transferring(adding([a], 'Spring')), [{ folder: 'spring', before: [], after: [a] }]);
+    assert.deepEqual(await transferring(adding([a], 'Spring')), [
+      { folder: 'spring', before: [], after: [a] },
+    ]);
     assert.deepEqual(await transferring(adding([a, b], 'spring')), [
       { folder: 'spring', before: [a], after: [a, b] },
     ]);
@@ -123,7 +125,10 @@ describe('adding makets to a folder', () => {
   it('refuses folder 201 before any change, and adds to the 200 that exist', async () => {
     const [maket = 0, other = 0] = await upload(2);
     for (let number = 1; number <= 200; number++) await service.addToFolder(`folder ${number}`, [maket]);
-    await assert.rejects(transferring(adding([maket], 'one more')), new FolderError('tooManyFolders', 'one more'));
+    await assert.rejects(
+      transferring(adding([maket], 'one more')),
+      new FolderError('tooManyFolders', 'one more'),
+    );
     await transferring(adding([other], 'folder 200'));
     await change(['folder 1', 'renamed'], (contents) => renaming('folder 1', 'renamed', contents));
     assert.equal((await service.listFolders()).length, 200);
@@ -148,7 +153,9 @@ describe('adding makets to a folder', () => {
   it('takes 600 makets in three requests, counts them, and can be cancelled between them', async () => {
     const makets = await upload(600);
     const progress: string[] = [];
-    await transferring(adding(makets, 'all'), { onProgress: (done, total) => progress.push(`${done}/${total}`) });
+    await transferring(adding(makets, 'all'), {
+      onProgress: (done, total) => progress.push(`${done}/${total}`),
+    });
     assert.deepEqual(progress, ['200/600', '400/600', '600/600']);
     const controller = new AbortController();
     const { done, isUnsure, cause } = await stopOf(

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { words, writtenAttributes } from '../../../../src/core/mjml/attributes.ts';
-import { typedValue } from '../../../../src/core/mjml/typedValue.ts';
-import { usedValues } from '../../../../src/core/mjml/usedValues.ts';
+import { typedValue, usedValues } from '../../../../src/core/mjml/values.ts';
+import { words, writtenAttributes } from '../../../../src/core/text/markup.ts';
 import { assertLinear } from '../../../support/processorTime.ts';
 
 /** The value around the `|`, as `element attribute: before|behind`. */

@@ -1,7 +1,7 @@
 import type { Creation, JournalEvent } from '../../../../src/core/journal/events.ts';
 import { inProgressMs, noOutcome } from '../../../../src/core/journal/openRequests.ts';
 import type { OwnEvent } from '../../../../src/core/journal/ownWord.ts';
-import { isLayoutPath } from '../../../../src/core/layouts/layoutPath.ts';
+import { isLayoutPath } from '../../../../src/core/layouts/layout.ts';
 
 export interface Words {
   readonly journal: readonly JournalEvent[];

@@ -1,16 +1,35 @@
-/** The quoted attribute value that is being typed. */
+import { tags, type WrittenAttribute, writtenAttributes } from '../text/markup.ts';
+import { isMjml } from './tree.ts';
+
+/** Returns the values of the attributes that `isWanted` selects, the most frequent first. */
+export function usedValues(
+  source: string,
+  isWanted: (element: string, attribute: WrittenAttribute) => boolean,
+): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { name: element, closing, start, end } of tags(source)) {
+    if (closing || !isMjml(element)) continue;
+    for (const attribute of writtenAttributes(source, start, end)) {
+      const { value } = attribute;
+      if (value.trim() && isWanted(element, attribute)) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value);
+}
+
+/** The quoted attribute value at the cursor. */
 export interface TypedValue {
   /** In lower case. */
   readonly element: string;
   readonly attribute: string;
-  /** What is there of the value before the cursor, and its offset in the source. */
+  /** The part of the value before the cursor, and its offset in the source. */
   readonly text: string;
   readonly start: number;
-  /** Where the value ends: at its closing quote, or where its line does. */
+  /** The end of the value: its closing quote, or the end of the line. */
   readonly end: number;
 }
 
-/** The value that `offset` is in, also when neither the quote nor the tag is closed yet. */
+/** Returns the value that contains `offset`, even if its quote and tag are not closed yet. */
 export function typedValue(source: string, offset: number): TypedValue | undefined {
   const tagStart = source.lastIndexOf('<', offset - 1);
   if (tagStart === -1) return undefined;

@@ -104,6 +104,6 @@ no time: —`,
     const writers = globSync('**/*.ts', { cwd: source }).filter((file) =>
       writing.test(readFileSync(resolve(source, file), 'utf8')),
     );
-    assert.deepEqual(writers, ['core/text/times.ts']);
+    assert.deepEqual(writers, ['core/text/formats.ts']);
   });
 });

@@ -1,3 +1,43 @@
+/**
+ * Features that nobody is told of: no letter does without them, or nothing is lost where they are missing, such as dark colours
+ * and what screen readers are told.
+ */
+export const basics: ReadonlySet<string> = new Set([
+  'css-at-media',
+  'css-at-media-prefers-color-scheme',
+  'css-at-media-prefers-reduced-motion',
+  'css-color-scheme',
+  'css-comments',
+  'css-font-size',
+  'css-font-weight',
+  'css-height',
+  'css-important',
+  'css-line-height',
+  'css-margin',
+  'css-padding',
+  'css-selector-class',
+  'css-selector-descendant',
+  'css-selector-grouping',
+  'css-selector-id',
+  'css-selector-type',
+  'css-width',
+  'html-align',
+  'html-aria-describedby',
+  'html-aria-hidden',
+  'html-aria-label',
+  'html-aria-labelledby',
+  'html-aria-live',
+  'html-body',
+  'html-comments',
+  'html-dir',
+  'html-doctype',
+  'html-lang',
+  'html-meta-color-scheme',
+  'html-role',
+  'html-style',
+  'html-width',
+]);
+
 /** The features that MJML uses in every letter or for its own components, whatever the layout says. */
 export const writtenByMjml: ReadonlySet<string> = new Set([
   'css-at-import',
