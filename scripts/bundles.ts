@@ -72,6 +72,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
     },
     sandbox: { ...thread, ...sandboxBundle },
     lookup: { ...thread, entryPoints: { lookup: 'src/lookup/worker.ts' } },
+    importer: { ...thread, entryPoints: { importer: 'src/importer/worker.ts' } },
     pages: {
       ...common,
       platform: 'browser',

@@ -38,12 +38,19 @@ export function mappingProblem(columns: readonly ColumnUse[]): MappingProblem | 
   return undefined;
 }
 
+/** The number of cells that most rows have: a row with one too many is a wrong row, and no column more. */
+function usualCount(rows: readonly (readonly string[])[]): number {
+  const counts = Map.groupBy(rows, ({ length }) => length);
+  const [usual = 0] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  return usual;
+}
+
 /**
  * Guesses what the columns are, from their headers in English or Russian and from what stands in them. `header` is empty for a file
  * without one. No column is sent that nobody named: what is not known is left out.
  */
 export function guessColumns(header: readonly string[], rows: readonly (readonly string[])[]): ColumnUse[] {
-  const count = Math.max(header.length, ...rows.slice(0, 100).map((row) => row.length));
+  const count = header.length > 0 ? header.length : usualCount(rows.slice(0, 100));
   const kinds = Array.from({ length: count }, (_, column) => headerKind(header[column] ?? ''));
   const addresses = kinds.map((_, column) => rows.filter((row) => isAddress(row[column] ?? '')).length);
   const email = emailColumn(kinds, addresses);

@@ -1,0 +1,233 @@
+import { createHmac } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { domainToASCII } from 'node:url';
+import { type CheckedRow, RowChecker, rowStates } from '../core/imports/checkRows.ts';
+import { guessColumns, mappingProblem } from '../core/imports/columns.ts';
+import type { Doubt } from '../core/imports/doubts.ts';
+import { recognizeExport } from '../core/imports/exports.ts';
+import { type FileFormat, findFormat, sampleRows } from '../core/imports/fileFormat.ts';
+import { mostCells, type Row, RowReader } from '../core/imports/rows.ts';
+import { cut } from '../core/text/shortText.ts';
+import {
+  type CheckAnswer,
+  type CheckedSource,
+  type CheckJob,
+  type KnownAddresses,
+  type PlannedRow,
+  type ShownRow,
+  shownRows,
+} from '../protocol/imports.ts';
+import { SourceBytes, SourceRefused } from './source.ts';
+
+/** In UTF-16 units: the beginning of a file from which its format is found. */
+const sampleLength = 64 * 1024;
+const longestShown = 200;
+
+/**
+ * Reads all rows of a source in a stream and says what becomes of each, before any of them is requested. With `plan`, writes them all
+ * down as well. Memory does not grow with the rows, but for 24 bytes each.
+ */
+export async function checkSource(job: CheckJob): Promise<CheckAnswer> {
+  try {
+    await using bytes = await SourceBytes.open(job.source);
+    return { checked: await check(bytes, job) };
+  } catch (error) {
+    if (error instanceof SourceRefused) return { refused: error.problem };
+    throw error;
+  }
+}
+
+async function check(bytes: SourceBytes, { choices, known, plan }: CheckJob): Promise<CheckedSource> {
+  const found = await bytes.find();
+  const encoding = choices.encoding ?? found.encoding;
+  const { start, isWhole } = await startOf(bytes.text(encoding));
+  const format: FileFormat = { ...findFormat(start, isWhole), ...choices.format };
+  const sample = sampleRows(start, format, isWhole);
+  const header = format.hasHeader ? (sample[0]?.cells ?? []) : [];
+  const rows = format.hasHeader ? sample.slice(1) : sample;
+  if (rows.length === 0) throw new SourceRefused('noRows');
+  if (sample.some(({ problem }) => problem === 'tooManyCells') || header.length > mostCells) {
+    throw new SourceRefused('tooManyColumns');
+  }
+  const columns =
+    choices.columns ??
+    guessColumns(
+      header,
+      rows.map(({ cells }) => cells),
+    );
+  const mapping = mappingProblem(columns);
+  const recognized = recognizeExport(header);
+  const about = { ...found, encoding, format, header, columns, ...(recognized && { recognized }) };
+  if (mapping)
+    return { ...about, mapping, ...nothingChecked, first: rows.slice(0, shownRows.first).map(unchecked) };
+  const { corrected = [], leftOut = [] } = choices;
+  const lines = corrected === 'all' ? corrected : new Set(corrected);
+  const isKnown = known && (await knownAddresses(known));
+  const checker = new RowChecker({
+    columns,
+    toAscii: domainToASCII,
+    acceptsSuggestion: ({ line }) => lines === 'all' || lines.has(line),
+    ...isKnown,
+    ...(recognized?.statusColumn !== undefined && { statusColumn: recognized.statusColumn }),
+  });
+  const collected = new Collected(leftOut);
+  await using written = plan === undefined ? undefined : await PlanFile.create(plan);
+  const reader = new RowReader(format);
+  let isHeader = format.hasHeader;
+  const take = async (read: readonly Row[]) => {
+    for (const row of read) {
+      if (isHeader) {
+        isHeader = false;
+        continue;
+      }
+      const checked = checker.check(row);
+      collected.add(checked);
+      written?.add(plannedRow(checked, leftOut));
+    }
+    await written?.flush();
+  };
+  for await (const chunk of bytes.text(encoding)) await take(reader.read(chunk));
+  await take(reader.end());
+  await written?.sync();
+  return { ...about, summary: checker.summary, ...collected.result };
+}
+
+/** The first rows of each kind, and how many will be added. */
+class Collected {
+  readonly #leftOut: readonly Doubt[];
+  readonly #doubts: Record<Doubt, number> = { typo: 0, role: 0, throwAway: 0 };
+  readonly #first: ShownRow[] = [];
+  readonly #notAdded: ShownRow[] = [];
+  readonly #suspicious: ShownRow[] = [];
+  #planned = 0;
+
+  constructor(leftOut: readonly Doubt[]) {
+    this.#leftOut = leftOut;
+  }
+
+  get result() {
+    return {
+      planned: this.#planned,
+      doubts: this.#doubts,
+      first: this.#first,
+      notAdded: this.#notAdded,
+      suspicious: this.#suspicious,
+    };
+  }
+
+  add(checked: CheckedRow): void {
+    if (isPlanned(checked, this.#leftOut)) this.#planned++;
+    if (checked.state === 'suspicious') this.#doubts[checked.doubt]++;
+    if (this.#first.length < shownRows.first) this.#first.push(shown(checked));
+    if (checked.state === 'good') return;
+    const [rows, most] =
+      checked.state === 'suspicious'
+        ? [this.#suspicious, shownRows.suspicious]
+        : [this.#notAdded, shownRows.notAdded];
+    if (rows.length < most) rows.push(shown(checked));
+  }
+}
+
+/** The rows of an import on the disk, which are written in the order that they come. */
+class PlanFile implements AsyncDisposable {
+  readonly #file: FileHandle;
+  #lines: string[] = [];
+
+  private constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  /** Throws when there is such a file already. */
+  static async create(path: string): Promise<PlanFile> {
+    return new PlanFile(await open(path, 'wx', 0o600));
+  }
+
+  add(row: PlannedRow): void {
+    this.#lines.push(`${JSON.stringify(row)}\n`);
+  }
+
+  async flush(): Promise<void> {
+    const text = this.#lines.join('');
+    this.#lines = [];
+    if (text !== '') await this.#file.write(text);
+  }
+
+  async sync(): Promise<void> {
+    await this.#file.sync();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file.close();
+  }
+}
+
+function isPlanned(
+  checked: CheckedRow,
+  leftOut: readonly Doubt[],
+): checked is CheckedRow & { state: 'good' | 'suspicious' } {
+  return checked.state === 'good' || (checked.state === 'suspicious' && !leftOut.includes(checked.doubt));
+}
+
+function plannedRow(checked: CheckedRow, leftOut: readonly Doubt[]): PlannedRow {
+  const { line, cells } = checked.row;
+  if (!isPlanned(checked, leftOut))
+    return { line, cells, not: checked.state as Exclude<CheckedRow['state'], 'good'> };
+  const { email, fields } = checked.subscriber;
+  return { line, cells, email, ...(Object.keys(fields).length > 0 && { fields }) };
+}
+
+function shown(checked: CheckedRow): ShownRow {
+  const { row, ...rest } = checked;
+  const { subscriber, ...more } = { subscriber: undefined, ...rest };
+  return { ...unchecked(row), ...more, ...(subscriber && subscriber) };
+}
+
+function unchecked({ line, cells }: Row): ShownRow {
+  return { line, state: 'good', written: cut(cells.join(' · '), longestShown) };
+}
+
+const nothingChecked = {
+  summary: Object.fromEntries([...rowStates, 'rows'].map((state) => [state, 0])) as CheckedSource['summary'],
+  planned: 0,
+  doubts: { typo: 0, role: 0, throwAway: 0 },
+  notAdded: [],
+  suspicious: [],
+};
+
+async function startOf(text: AsyncGenerator<string>): Promise<{ start: string; isWhole: boolean }> {
+  let start = '';
+  for await (const chunk of text) {
+    start += chunk;
+    if (start.length > sampleLength) return { start: start.slice(0, sampleLength), isWhole: false };
+  }
+  return { start, isWhole: true };
+}
+
+/** Asks files of hashes for addresses. */
+async function knownAddresses({ key, suppressed, added }: KnownAddresses) {
+  const secret = Buffer.from(key, 'hex');
+  const [suppressedHashes, addedHashes] = [await hashesIn(suppressed), await hashesIn(added)];
+  // Most imports know nobody: hashing a million addresses takes seconds.
+  const isIn = (hashes: ReadonlySet<string>) =>
+    hashes.size === 0 ? undefined : (address: string) => hashes.has(hashOf(address, secret));
+  const [isSuppressed, isAdded] = [isIn(suppressedHashes), isIn(addedHashes)];
+  return { ...(isSuppressed && { isSuppressed }), ...(isAdded && { isAdded }) };
+}
+
+/** The hash of an address (its `addressKey`) with a key of this machine: HMAC-SHA-256, in base64url. */
+export function hashOf(address: string, secret: Buffer): string {
+  return createHmac('sha256', secret).update(address).digest('base64url');
+}
+
+async function hashesIn(path: string): Promise<ReadonlySet<string>> {
+  const hashes = new Set<string>();
+  try {
+    for await (const line of createInterface({ input: createReadStream(path) }))
+      if (line !== '') hashes.add(line);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  return hashes;
+}

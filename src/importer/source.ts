@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { type Encoding, EncodingFinder } from '../core/imports/encoding.ts';
+import type { ImportSource, SourceProblem } from '../protocol/imports.ts';
+
+/** In bytes. A file of a million addresses has some 50 MB. */
+const largestFile = 1_000_000_000;
+const chunkSize = 256 * 1024;
+
+/** What a source is: its encoding, and its fingerprint. It is read once to find out. */
+export interface FoundSource {
+  readonly encoding: Encoding;
+  readonly hasBom: boolean;
+  /** SHA-256 in hexadecimal digits. */
+  readonly fingerprint: string;
+}
+
+/** Thrown for a source of which nothing can be imported. */
+export class SourceRefused extends Error {
+  override readonly name = 'SourceRefused';
+  readonly problem: SourceProblem;
+
+  constructor(problem: SourceProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/** The bytes of a source. They can be read several times; a file is open until the disposal. */
+export class SourceBytes implements AsyncDisposable {
+  readonly #file: FileHandle | undefined;
+  readonly #text: Buffer;
+
+  private constructor(file: FileHandle | undefined, text: Buffer) {
+    this.#file = file;
+    this.#text = text;
+  }
+
+  /** Opens a regular file that no symbolic link leads to. Throws `SourceRefused` for anything else. */
+  static async open(source: ImportSource): Promise<SourceBytes> {
+    if (source.kind === 'text') return new SourceBytes(undefined, Buffer.from(source.text));
+    return new SourceBytes(await openFile(source.path), Buffer.alloc(0));
+  }
+
+  async *chunks(): AsyncGenerator<Buffer> {
+    if (!this.#file) {
+      if (this.#text.length > 0) yield this.#text;
+      return;
+    }
+    const buffer = Buffer.alloc(chunkSize);
+    for (let at = 0; ; ) {
+      const { bytesRead } = await this.#file.read(buffer, 0, chunkSize, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+
+  /** Finds out what the source is. Throws `SourceRefused` for what is no text. */
+  async find(): Promise<FoundSource> {
+    const finder = new EncodingFinder();
+    const hash = createHash('sha256');
+    for await (const chunk of this.chunks()) {
+      finder.add(chunk);
+      hash.update(chunk);
+    }
+    const found = finder.find();
+    if (found.kind !== 'text') throw new SourceRefused(found.kind);
+    return { encoding: found.encoding, hasBom: found.hasBom, fingerprint: hash.digest('hex') };
+  }
+
+  /** The text in chunks, in an encoding that `TextDecoder` knows. A byte order mark is left out. */
+  async *text(encoding: Encoding): AsyncGenerator<string> {
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of this.chunks()) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#file?.close();
+  }
+}
+
+async function openFile(path: string): Promise<FileHandle> {
+  try {
+    if ((await lstat(path)).isSymbolicLink()) throw new SourceRefused('link');
+    // A pipe without a writer would keep everybody waiting.
+    const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const stats = await file.stat();
+    const problem = stats.isFile() ? (stats.size > largestFile ? 'tooLarge' : undefined) : 'notAFile';
+    if (!problem) return file;
+    await file.close();
+    throw new SourceRefused(problem);
+  } catch (error) {
+    if (error instanceof SourceRefused) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EISDIR') throw new SourceRefused('notAFile');
+    throw new SourceRefused(code === 'ENOENT' ? 'missing' : code === 'ELOOP' ? 'link' : 'unreadable');
+  }
+}

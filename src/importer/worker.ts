@@ -1,0 +1,8 @@
+/** Reads and checks the rows of imports in a thread of its own: a file may have a million of them. */
+import { parentPort } from 'node:worker_threads';
+import type { CheckJob } from '../protocol/imports.ts';
+import { checkSource } from './checkSource.ts';
+
+parentPort?.on('message', async ({ id, ...job }: CheckJob & { readonly id: number }) => {
+  parentPort?.postMessage({ id, ...(await checkSource(job)) });
+});

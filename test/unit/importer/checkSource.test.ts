@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { checkSource, hashOf } from '../../../src/importer/checkSource.ts';
+import type { CheckedSource, CheckJob, PlannedRow } from '../../../src/protocol/imports.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mr-import-'));
+});
+after(() => rm(directory, { recursive: true }));
+
+async function file(name: string, content: string | Uint8Array): Promise<string> {
+  const path = join(directory, name);
+  await writeFile(path, content);
+  return path;
+}
+
+async function check(path: string, job: Omit<CheckJob, 'source'> = { choices: {} }): Promise<CheckedSource> {
+  const answer = await checkSource({ source: { kind: 'file', path }, ...job });
+  assert.ok('checked' in answer, JSON.stringify(answer));
+  return answer.checked;
+}
+
+const windows1251 = (text: string) =>
+  Uint8Array.from(text, (character) => {
+    const code = character.charCodeAt(0);
+    return code < 0x80 ? code : code - 0x410 + 0xc0;
+  });
+
+/** What stays of `people.csv`: two good rows, a doubled one, a wrong one, a suspicious one, and one with a cell too many. */
+const people = [
+  'Имя;Почта;Город',
+  'Анна;anna@reader.example;Тверь',
+  'Пётр;peter@reader.example;Москва'.replace('ё', 'е'),
+  'Анна;Anna@reader.example;Тверь',
+  'Борис;boris@reader;Тула',
+  'Вера;vera@gmial.com;Омск',
+  'Глеб;gleb@reader.example;Пенза;да',
+].join('\r\n');
+
+describe('The check of a file', () => {
+  it('says what becomes of each row, in whatever encoding it is, and the states add up', async () => {
+    const checked = await check(await file('people.csv', windows1251(people)));
+    assert.equal(checked.encoding, 'windows-1251');
+    assert.deepEqual(checked.format, { delimiter: ';', quote: '"', hasHeader: true });
+    assert.deepEqual(
+      checked.columns.map(({ use }) => use),
+      ['name', 'email', 'city'],
+    );
+    assert.deepEqual(checked.summary, {
+      rows: 6,
+      good: 2,
+      suspicious: 1,
+      doubled: 1,
+      wrong: 2,
+      suppressed: 0,
+      added: 0,
+    });
+    assert.equal(checked.planned, 3);
+    assert.deepEqual(
+      checked.notAdded.map(({ line, state, fault, firstLine }) => [line, state, fault?.problem ?? firstLine]),
+      [
+        [4, 'doubled', 2],
+        [5, 'wrong', 'domain'],
+        [7, 'wrong', 'cellCount'],
+      ],
+    );
+    assert.deepEqual(
+      checked.suspicious.map(({ line, doubt, suggestion }) => [line, doubt, suggestion]),
+      [[6, 'typo', 'vera@gmail.com']],
+    );
+  });
+
+  it('writes down all rows, with what is sent for each or why nothing is', async () => {
+    const plan = join(directory, 'plan.jsonl');
+    const choices = { corrected: [6], leftOut: ['role'] } as const;
+    const { planned } = await check(await file('planned.csv', windows1251(people)), { choices, plan });
+    const lines = (await readFile(plan, 'utf8')).trimEnd().split('\n');
+    const rows = lines.map((line): PlannedRow => JSON.parse(line));
+    assert.equal(planned, 3);
+    assert.deepEqual(
+      rows.map((row) => [row.line, 'email' in row ? row.email : row.not]),
+      [
+        [2, 'anna@reader.example'],
+        [3, 'peter@reader.example'],
+        [4, 'doubled'],
+        [5, 'wrong'],
+        [6, 'vera@gmail.com'],
+        [7, 'wrong'],
+      ],
+    );
+    assert.deepEqual(rows[0], {
+      line: 2,
+      cells: ['Анна', 'anna@reader.example', 'Тверь'],
+      email: 'anna@reader.example',
+      fields: { name: 'Анна', city: 'Тверь' },
+    });
+  });
+
+  it('leaves out who is suppressed or was added before, by hashes that tell nobody’s address', async () => {
+    const key = '00'.repeat(32);
+    const hash = (address: string) => `${hashOf(address, Buffer.from(key, 'hex'))}\n`;
+    const known = {
+      key,
+      suppressed: await file('suppressed', hash('anna@reader.example')),
+      added: await file('added', hash('peter@reader.example')),
+    };
+    const checked = await check(await file('known.csv', windows1251(people)), { choices: {}, known });
+    assert.deepEqual(
+      [checked.summary.suppressed, checked.summary.added, checked.summary.good, checked.planned],
+      [1, 1, 0, 1],
+    );
+    const nobody = { key, suppressed: join(directory, 'none'), added: join(directory, 'none') };
+    assert.equal((await check(join(directory, 'known.csv'), { choices: {}, known: nobody })).planned, 3);
+  });
+
+  it('follows what was chosen instead of what it found', async () => {
+    const path = await file(
+      'chosen.csv',
+      'a@reader.example,b@reader.example\nc@reader.example,d@reader.example\n',
+    );
+    const columns = [{ use: 'leaveOut' }, { use: 'email' }] as const;
+    const checked = await check(path, { choices: { columns, format: { hasHeader: true } } });
+    assert.deepEqual(
+      checked.first.map(({ email }) => email),
+      ['d@reader.example'],
+    );
+    const unmapped = await check(path, { choices: { columns: [{ use: 'name' }, { use: 'city' }] } });
+    assert.deepEqual([unmapped.mapping, unmapped.summary.rows], [{ problem: 'noEmail' }, 0]);
+  });
+
+  it('takes pasted addresses in the same way', async () => {
+    const answer = await checkSource({
+      source: { kind: 'text', text: 'name,email\nAnn,ann@reader.example' },
+      choices: {},
+    });
+    assert.ok('checked' in answer && answer.checked.planned === 1);
+  });
+
+  it('refuses what is no file of rows, each with its reason', async () => {
+    await mkdir(join(directory, 'folder'));
+    await symlink(join(directory, 'people.csv'), join(directory, 'link.csv'));
+    const contents: Readonly<Record<string, string | Uint8Array>> = {
+      empty: '',
+      binary: Uint8Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256),
+      noRows: 'name,email\n',
+      spreadsheet: Uint8Array.from([0x50, 0x4b, 3, 4, ...new Uint8Array(100)]),
+      tooManyColumns: `${'a,'.repeat(2000)}\n${'b@c.example,'.repeat(2000)}\n`,
+    };
+    for (const [problem, content] of Object.entries(contents)) await file(`${problem}.csv`, content);
+    const names = [
+      ...Object.keys(contents).map((name) => `${name}.csv`),
+      'folder',
+      'link.csv',
+      'nowhere.csv',
+    ];
+    const answers = await Promise.all(
+      names.map((name) =>
+        checkSource({ source: { kind: 'file', path: join(directory, name) }, choices: {} }),
+      ),
+    );
+    assert.deepEqual(
+      answers.map((answer) => ('refused' in answer ? answer.refused : 'checked')),
+      [...Object.keys(contents), 'notAFile', 'link', 'missing'],
+    );
+  });
+
+  it('tells by the fingerprint that a file has changed', async () => {
+    const first = await check(await file('same.csv', people));
+    const same = await check(await file('same.csv', people));
+    const other = await check(await file('same.csv', `${people}\r\nx;x@reader.example;y`));
+    assert.deepEqual(
+      [first.fingerprint === same.fingerprint, first.fingerprint === other.fingerprint],
+      [true, false],
+    );
+  });
+});
