@@ -15,7 +15,7 @@ export interface SandboxOptions {
   /** The directory of the demo's layouts; needed with `seed` only where the program is not run by its entry file. */
   readonly layouts?: string;
   /** What the account pays for; `activation_letter=0` is refused on `basic`. `premium` by default. */
-  readonly plan?: 'basic' | 'premium';
+  readonly plan?: SandboxPlan;
   readonly footers?: SandboxFooters;
   /** How letters of campaigns are written (`LetterHabits`). Invalid values are replaced by the defaults. */
   readonly habits?: unknown;
@@ -33,6 +33,9 @@ export interface SandboxOptions {
   /** How long the check of a domain is kept, in milliseconds; 5 minutes by default, as the specification says. */
   readonly domainCheckLifetimeMs?: number;
 }
+
+/** What an account pays for ("Subscriber confirmation"). */
+export type SandboxPlan = 'basic' | 'premium';
 
 /** The footers of the account (none by default) and of the service, as HTML. A link to `#` in them unsubscribes. */
 export interface SandboxFooters {
@@ -65,6 +68,11 @@ export interface Misbehaviour {
   readonly method?: string;
   readonly path?: string;
   readonly latencyMs?: number;
+  /**
+   * An unannounced rate limit in requests per second (a token bucket that holds one second). Requests beyond it are answered with
+   * `status`, 429 by default, and not handled. Not available in the header of a single request.
+   */
+  readonly perSecond?: number;
   /** Answers with this status instead of handling the request. 500 when only an error's `body` is given. */
   readonly status?: number;
   /** The header `Retry-After` of that answer. */
@@ -82,12 +90,13 @@ export const oddBodies = ['code', 'errors', 'string', 'text', 'html', 'empty', '
 export const cuts = ['before', 'during', 'after'] as const;
 
 /**
- * Sent to the worker. `letters` applies to sends that start later. `mailServer` changes the SMTP server; without `smtp` it is the
- * sandbox's own. `misbehave` without a `misbehaviour` ends it. `reachedAt` names an origin through which the editor reaches the
+ * Sent to the worker. `plan` applies from now on, `letters` to sends that start later. `mailServer` changes the SMTP server;
+ * without `smtp` it is the sandbox's own. `misbehave` without a `misbehaviour` ends it. `reachedAt` names an origin through which the editor reaches the
  * addresses in letters. `close` with `erase` deletes all data, even if another sandbox uses them.
  */
 export type SandboxRequest =
   | { readonly type: 'misbehave'; readonly misbehaviour?: Misbehaviour }
+  | { readonly type: 'plan'; readonly plan: SandboxPlan }
   | { readonly type: 'letters'; readonly footers: SandboxFooters; readonly habits: unknown }
   | { readonly type: 'mailServer'; readonly smtp?: string }
   | { readonly type: 'reachedAt'; readonly origin: string }

@@ -21,7 +21,7 @@ export interface AppOptions {
   /** Further origins through which the addresses in letters may be requested. */
   readonly reachedAt: ReadonlySet<string>;
   readonly misbehaver: Misbehaver;
-  readonly maySkipConfirmation: boolean;
+  readonly maySkipConfirmation: () => boolean;
   readonly startDelayMs: number;
   readonly trackingWindowMs: number;
   readonly now: () => number;

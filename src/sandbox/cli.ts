@@ -24,6 +24,7 @@ const usage = `Usage: npm run -s sandbox -- [options]
                             default the sandbox's own, which keeps them
   --claim MS                how long letters wait that a sandbox was delivering when it was ended
   --misbehave PAIRS         such as "status=429; retry-after=2; requests=3; path=/mailer/sends.json"
+                            or "per-second=20; path=/mailer/emails.json", a limit that nothing announces
   --help
 
 It prints {"url": ..., "key": ...} when it listens; its log goes to standard error.

@@ -12,6 +12,7 @@ import type {
   SandboxEvent,
   SandboxFooters,
   SandboxOptions,
+  SandboxPlan,
 } from '../protocol/sandbox.ts';
 import { basePath, createApp } from './app.ts';
 import { openPostOffice } from './delivery/postOffice.ts';
@@ -58,6 +59,8 @@ export interface Sandbox {
   readonly demo: readonly DemoObject[];
   /** Starts to misbehave; `undefined` ends it. */
   misbehave(misbehaviour?: Misbehaviour): void;
+  /** Sets the account's plan, which says if `activation_letter=0` is allowed. */
+  usePlan(plan: SandboxPlan): void;
   /** Sets the footers of sends that start later; those that are left out get their defaults. */
   useFooters(footers: SandboxFooters): void;
   /** Sets the `LetterHabits` of sends that start later; invalid values are replaced by the defaults. */
@@ -99,6 +102,7 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
   const { now = Date.now, onEvent = () => {} } = options;
   const { pace, trackingWindowMs, ...defaults } = withDefaults(options);
   let { letters } = defaults;
+  let { plan } = options;
   const key = options.key ?? randomBytes(24).toString('base64url');
   const keys = keysOf(key, options.secondKey);
   const onError = createErrorLog((line) => onEvent({ type: 'log', line }));
@@ -155,14 +159,14 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     postOffice.wake();
     return isConfirmed ? 'confirmed' : 'asked';
   };
-  const misbehaver = createMisbehaver(basePath, options.misbehaviour);
+  const misbehaver = createMisbehaver(basePath, now, options.misbehaviour);
   const reachedAt = new Set<string>();
   const app = createApp(db, {
     keys,
     port,
     reachedAt,
     misbehaver,
-    maySkipConfirmation: options.plan !== 'basic',
+    maySkipConfirmation: () => plan !== 'basic',
     startDelayMs: pace.startDelayMs,
     trackingWindowMs,
     now,
@@ -183,6 +187,9 @@ async function start(db: Database, options: Options): Promise<Sandbox> {
     dns: ownDns.address,
     demo: demoObjects(db),
     misbehave: misbehaver.set,
+    usePlan: (given) => {
+      plan = given;
+    },
     useFooters: (given) => {
       letters = { ...letters, footers: footersOf(given) };
     },

@@ -13,22 +13,30 @@ export interface Misbehaver {
   readonly middleware: MiddlewareHandler<Env>;
 }
 
-export function createMisbehaver(basePath: string, initial?: Misbehaviour): Misbehaver {
-  let current = initial;
-  let left = initial?.requests ?? Number.POSITIVE_INFINITY;
+export function createMisbehaver(basePath: string, now: () => number, initial?: Misbehaviour): Misbehaver {
+  let current: Misbehaviour | undefined;
+  let left = 0;
+  let mayPass = () => true;
+  const set = (misbehaviour: Misbehaviour | undefined) => {
+    current = misbehaviour;
+    left = misbehaviour?.requests ?? Number.POSITIVE_INFINITY;
+    mayPass = misbehaviour?.perSecond === undefined ? () => true : limiter(misbehaviour.perSecond, now);
+  };
+  set(initial);
 
   const take = (c: Context<Env>): Misbehaviour | undefined => {
     const header = c.req.header('x-sandbox-misbehave');
     if (header !== undefined) return fromHeader(header);
     if (!current || left < 1 || !isMeant(current, c, basePath)) return undefined;
     left -= 1;
-    return current;
+    if (current.perSecond === undefined) return current;
+    const { status = 429, latencyMs, ...others } = current;
+    return mayPass()
+      ? { ...(latencyMs && { latencyMs }) }
+      : { status, ...(latencyMs && { latencyMs }), ...others };
   };
   return {
-    set: (misbehaviour) => {
-      current = misbehaviour;
-      left = misbehaviour?.requests ?? Number.POSITIVE_INFINITY;
-    },
+    set,
     middleware: async (c, next) => {
       const misbehaviour = take(c);
       return misbehaviour ? misbehave(c, next, misbehaviour) : next();
@@ -38,10 +46,26 @@ export function createMisbehaver(basePath: string, initial?: Misbehaviour): Misb
 
 function fromHeader(header: string): Misbehaviour {
   try {
-    return parseMisbehaviour(header);
+    const misbehaviour = parseMisbehaviour(header);
+    if (misbehaviour.perSecond !== undefined)
+      throw new Error('"per-second" is for all requests, not for one.');
+    return misbehaviour;
   } catch (error) {
     throw new Refusal(400, `X-Sandbox-Misbehave: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** Lets so many requests a second pass: a bucket that holds those of one second. Times in milliseconds. */
+function limiter(perSecond: number, now: () => number): () => boolean {
+  let [left, at] = [perSecond, now()];
+  return () => {
+    // A clock that was set back fills nothing.
+    left = Math.min(perSecond, left + (Math.max(0, now() - at) * perSecond) / 1000);
+    at = now();
+    if (left < 1) return false;
+    left -= 1;
+    return true;
+  };
 }
 
 function isMeant({ method, path }: Misbehaviour, c: Context<Env>, basePath: string): boolean {

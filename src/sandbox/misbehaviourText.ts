@@ -17,6 +17,8 @@ function readPair(name: string, value: string): Misbehaviour {
       return { requests: readNumber(name, value) };
     case 'latency':
       return { latencyMs: readNumber(name, value) };
+    case 'per-second':
+      return { perSecond: readRate(value) };
     case 'status':
       return { status: readStatus(value) };
     case 'retry-after':
@@ -37,6 +39,12 @@ function readPair(name: string, value: string): Misbehaviour {
 function readNumber(name: string, value: string): number {
   if (!/^\d+$/.test(value)) throw new Error(`${name}: "${value}" is not a number.`);
   return Number(value);
+}
+
+function readRate(value: string): number {
+  const rate = readNumber('per-second', value);
+  if (rate < 1) throw new Error('per-second: at least one request a second is handled.');
+  return rate;
 }
 
 function readStatus(value: string): number {

@@ -42,6 +42,9 @@ function handle(sandbox: Sandbox, request: SandboxRequest): void {
     case 'misbehave':
       sandbox.misbehave(request.misbehaviour);
       break;
+    case 'plan':
+      sandbox.usePlan(request.plan);
+      break;
     case 'letters':
       sandbox.useFooters(request.footers);
       sandbox.useHabits(request.habits);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
 import { passed } from '../support/passed.ts';
-import { json, makeMaket, quickSandbox, type TestSandbox } from './support.ts';
+import { json, makeList, makeMaket, quickSandbox, type TestSandbox } from './support.ts';
 
 describe('Misbehaviour', () => {
   let sandbox: TestSandbox;
@@ -130,8 +130,96 @@ describe('Misbehaviour', () => {
   });
 
   it('that does not exist is refused', async () => {
-    for (const misbehaviour of ['statuss=1', 'status=many', 'status=42', 'body=xml', 'cut=never']) {
+    for (const misbehaviour of [
+      'statuss=1',
+      'status=many',
+      'status=42',
+      'body=xml',
+      'cut=never',
+      'per-second=0',
+      'per-second=5',
+    ]) {
       assert.equal((await wrong(misbehaviour)).status, 400, misbehaviour);
     }
+  });
+});
+
+describe('A limit of requests a second', () => {
+  let [sandbox, time]: [TestSandbox | undefined, number] = [undefined, 1_000_000_000_000];
+  before(async () => {
+    sandbox = await quickSandbox({ now: () => time });
+  });
+  after(() => sandbox?.close());
+
+  /** The statuses of so many requests, and `Retry-After` where there is one. */
+  const statuses = async (count: number, path = '/mailer/senderemails.json') => {
+    const answers: string[] = [];
+    for (let request = 0; request < count; request++) {
+      const { url = '', key = '' } = sandbox ?? {};
+      const answer = await fetch(url + path, { headers: { 'x-service-auth': key } });
+      answers.push(
+        [answer.status, answer.headers.get('retry-after')].filter((each) => each !== null).join(' '),
+      );
+    }
+    return answers.join(', ');
+  };
+
+  it('refuses those beyond it with 429, and is not announced', async () => {
+    sandbox?.misbehave({ perSecond: 3 });
+    assert.equal(await statuses(5), '200, 200, 200, 429, 429');
+    time += 400;
+    assert.equal(await statuses(2), '200, 429');
+    time += 10_000;
+    assert.equal(await statuses(4), '200, 200, 200, 429');
+    time -= 60_000;
+    assert.equal(await statuses(1), '429');
+    time += 1000;
+    assert.equal(await statuses(1), '200');
+  });
+
+  it('can say how long to wait, and refuse with another status and body', async () => {
+    sandbox?.misbehave({ perSecond: 1, retryAfter: '2' });
+    assert.equal(await statuses(2), '200, 429 2');
+    sandbox?.misbehave({ perSecond: 1, status: 503 });
+    assert.equal(await statuses(2), '200, 503');
+  });
+
+  it('is for the requests that are meant, as many as are meant', async () => {
+    sandbox?.misbehave({ perSecond: 1, path: '/mailer/senderemails.json', requests: 3 });
+    assert.equal(await statuses(3, '/mailer/domains.json'), '204, 204, 204');
+    assert.equal(await statuses(5), '200, 429, 429, 200, 200');
+    sandbox?.misbehave();
+    assert.equal(await statuses(3), '200, 200, 200');
+  });
+
+  it('handles nothing that it refuses', async () => {
+    const list_id = await makeList(sandbox?.call ?? assert.fail());
+    sandbox?.misbehave({ perSecond: 1 });
+    const add = (email: string) => sandbox?.call('POST', '/mailer/emails.json', { form: { email, list_id } });
+    assert.deepEqual(
+      [(await add('a@reader.example'))?.status, (await add('b@reader.example'))?.status],
+      [201, 429],
+    );
+    sandbox?.misbehave();
+    assert.deepEqual(
+      [(await add('a@reader.example'))?.status, (await add('b@reader.example'))?.status],
+      [422, 201],
+    );
+  });
+});
+
+describe('The plan of the account', () => {
+  it('can be another one from now on: only premium allows activation_letter=0', async () => {
+    const sandbox = await quickSandbox();
+    const list_id = await makeList(sandbox.call);
+    const add = async (email: string, activation_letter: number) =>
+      (await sandbox.call('POST', '/mailer/emails.json', { form: { email, list_id, activation_letter } }))
+        .status;
+    assert.equal(await add('a@reader.example', 0), 201);
+    sandbox.usePlan('basic');
+    assert.deepEqual([await add('b@reader.example', 0), await add('b@reader.example', 1)], [422, 201]);
+    sandbox.usePlan('premium');
+    assert.equal(await add('c@reader.example', 0), 201);
+    await sandbox.close();
   });
 });

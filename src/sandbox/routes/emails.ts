@@ -7,8 +7,8 @@ import type { Database } from '../store/database.ts';
 import { createSubscriber } from '../store/subscribers.ts';
 
 export interface EmailRoutesOptions {
-  /** True if the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
-  readonly maySkipConfirmation: boolean;
+  /** Returns true if the account's plan allows `activation_letter=0` ("Subscriber confirmation"). */
+  readonly maySkipConfirmation: () => boolean;
   readonly now: () => number;
   /** Called when there may be a confirmation letter to deliver. */
   readonly onQueued: () => void;
@@ -22,7 +22,7 @@ export function emailRoutes(db: Database, options: EmailRoutesOptions): Hono<Env
     const subscriber = {
       email: emailAddress(form),
       listId: integer(form, 'list_id'),
-      skipConfirmation: skipsConfirmation(form, options.maySkipConfirmation),
+      skipConfirmation: skipsConfirmation(form, options.maySkipConfirmation()),
       fields: Object.fromEntries([...form].filter(([name]) => !ownFields.has(name))),
     };
     const id = createSubscriber(db, c.get('account'), subscriber, options.now());

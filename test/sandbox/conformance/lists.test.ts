@@ -35,6 +35,15 @@ describe('Subscribers', () => {
     assert.ok(Number.isInteger(body.id));
   });
 
+  it('are added at once, each with an id of its own', async () => {
+    const list_id = await makeList(call);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => create({ email: address(), list_id })),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
+    assert.equal(new Set(answers.map(({ body }) => body.id)).size, 40);
+  });
+
   it('can be in several lists', async () => {
     const email = address();
     for (const list_id of [await makeList(call), await makeList(call)]) {
