@@ -20,7 +20,7 @@ import { openTestWindow, type TestWindow } from './support/testWindow.ts';
 
 const title = 'Spring';
 const html = '<p>Spring</p>';
-const question = 'Upload “Spring”, or use what the journal names?';
+const question = 'Upload “Spring” or use the maket from the journal?';
 const found = (['error', 'warning', 'warning'] as const).map((severity) => ({
   finding: { rule: 'picture-width', severity, start: 0, end: 0, values: [] },
   part: 'letter' as const,
@@ -102,7 +102,9 @@ describe('a journal that somebody else committed', () => {
     await window.mergeJournal(claimed());
     answers = answerMessages({ [question]: undefined });
     assert.deepEqual([await upload(), made()], [undefined, 0]);
-    assert.deepEqual(answers.details, [`${claim(999)} Uploading makes a new maket of what is here.`]);
+    assert.deepEqual(answers.details, [
+      `${claim(999)} Uploading creates a new maket from the current layout.`,
+    ]);
     answers.dispose();
     answers = answerMessages({ [question]: 'Use Maket 999' });
     assert.deepEqual([await upload(), made()], [999, 0]);

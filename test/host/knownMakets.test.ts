@@ -182,7 +182,10 @@ describe('a layout that was uploaded', () => {
   });
 
   it('says so when it was never uploaded, or what was uploaded is not kept', async () => {
-    answers = answerMessages({ '“part.mjml” has not been': undefined, 'What was uploaded as': undefined });
+    answers = answerMessages({
+      'Mailroom has no record of an upload of “part.mjml”': undefined,
+      'Maket 7 isn’t stored': undefined,
+    });
     await compare(at('part.mjml'));
     const foreign = {
       kind: 'maket',
@@ -191,8 +194,8 @@ describe('a layout that was uploaded', () => {
     };
     await compare(foreign);
     assert.deepEqual(answers.shown, [
-      '“part.mjml” has not been uploaded to this account, as far as is known here.',
-      'What was uploaded as maket 7 is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
+      'Mailroom has no record of an upload of “part.mjml” to this account.',
+      'Maket 7 isn’t stored on this machine: it was uploaded elsewhere or long ago. The API doesn’t return makets.',
     ]);
   });
 
@@ -254,8 +257,8 @@ describe('a layout that was uploaded', () => {
       async (uri) => (await decorations.provideFileDecoration(uri, token))?.tooltip,
     );
     assert.deepEqual(await Promise.all(tooltips), [
-      'Changed since it was uploaded as maket 4711, as the journal says',
-      '“other.mjml” has changed since it was uploaded, as the journal says',
+      'Changed since it was uploaded as maket 4711, according to the journal',
+      '“other.mjml” has changed since it was uploaded, according to the journal',
       `Uploaded as maket ${maket}, unchanged`,
     ]);
   });
@@ -322,12 +325,12 @@ describe('a layout that was uploaded', () => {
       'Maket 990001',
       `Maket 990001
 Account: Sandbox
-Maket: the layout as it was uploaded; it never changes
+Maket: the uploaded version of a layout; it never changes
 Number: 990001
 
-The letter itself cannot be shown: the service does not give makets back,
-and what was uploaded is not kept on this machine.
-When you have its layout, link them: select More, Link to Layout… in its menu.
+The letter can’t be shown: the API doesn’t return makets,
+and the upload isn’t stored on this machine.
+If you have its layout, link them: select More, Link to Layout… in the menu of the maket.
 `,
     ]);
   });
@@ -341,14 +344,14 @@ When you have its layout, link them: select More, Link to Layout… in its menu.
     answers = answerMessages({ 'Forget “Final”?': undefined });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.details, [
-      `Its title and its layout are no longer known here, and a folder that holds it shows “Maket ${maket}”. Nothing changes at the service: it stays in its folders and campaigns.`,
+      `Mailroom forgets its title and layout, and folders show it as “Maket ${maket}”. Nothing changes in the service: the maket stays in its folders and campaigns.`,
     ]);
     answers.dispose();
     answers = answerMessages({ 'Forget “Final”?': 'Forget', '“Final”, maket': 'Undo' });
     await vscode.commands.executeCommand(commands.maketForget, named);
     assert.deepEqual(answers.shown, [
       'Forget “Final”?',
-      `“Final”, maket ${maket}, is not known here any more. The service keeps it.`,
+      `Mailroom has forgotten “Final” (maket ${maket}). It still exists in the service.`,
     ]);
     let again = await node(maket);
     while (!again) again = await node(maket);

@@ -113,7 +113,7 @@ describe('when another account has become active', () => {
           return id;
         },
       } as typeof uploader;
-      answers = answerMessages({ 'What was dropped is uploaded to account “Work”': undefined });
+      answers = answerMessages({ 'The layouts were uploaded to account “Work”': undefined });
       const dropped = new UploadDropped({
         ...parts,
         uploader: agreeing,
@@ -129,7 +129,7 @@ describe('when another account has become active', () => {
   it('a maket gets into its folder when the account is back', async () => {
     let times = 0;
     answers = answerMessages({
-      '“Spring” is uploaded as maket': async () => {
+      'Couldn’t add “Spring”': async () => {
         sandbox.refuse();
         await window.active.choose(++times === 1 ? other() : work());
         return 'Try Again';
@@ -137,7 +137,7 @@ describe('when another account has become active', () => {
     });
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
     const id = await upload('spring');
-    const failure = `“Spring” is uploaded as maket ${id}, but it couldn’t be put into “spring”`;
+    const failure = `Couldn’t add “Spring”, uploaded as maket ${id}, to folder “spring”`;
     assert.deepEqual(answers.shown, [
       `${failure}: the service refused the request (422) without a reason.`,
       `${failure}. ${refused}`,

@@ -97,7 +97,7 @@ describe('the upload command', () => {
       const node = { kind: 'maket', id: 1 };
       await vscode.commands.executeCommand(commands.maketsDelete, node);
       assert.deepEqual(answers.shown, [
-        'What is in no folder cannot be taken out of one. Makets cannot be deleted from here.',
+        'These makets aren’t in a folder, so they can’t be removed from one. Makets can’t be deleted from Mailroom.',
       ]);
     } finally {
       answers.dispose();
@@ -230,8 +230,8 @@ describe('an upload', () => {
     const uploaded = answers.shown.map((text) => text.replace(/ as maket \d+/, ''));
     assert.deepEqual(uploaded, [
       'Uploaded “First”, in “autumn”.',
-      'Uploaded “Loose”. It is in no folder.',
-      'Uploaded “Second”. It is in no folder.',
+      'Uploaded “Loose”. It isn’t in a folder.',
+      'Uploaded “Second”. It isn’t in a folder.',
       'Uploaded “Third”, in “spring”.',
       'Uploaded “Fourth”, in “spring”.',
       'Uploaded “Another”, in “spring”.',
@@ -247,7 +247,7 @@ describe('an upload', () => {
     const placed = await put('spring');
     sandbox.refuse();
     assert.deepEqual(answers.shown, [
-      `Uploaded “First” as maket ${loose}. It is in no folder.`,
+      `Uploaded “First” as maket ${loose}. It isn’t in a folder.`,
       `Uploaded “Second” as maket ${placed}, in “spring”.`,
     ]);
     assert.equal(window.lines.filter((line) => line.includes('after an upload')).length, 1);
@@ -301,7 +301,7 @@ describe('an upload', () => {
 
   it('gets into its folder when it is tried again with a connection that was made anew', async () => {
     answers = answerMessages({
-      '“First” is uploaded as maket': () => {
+      'Couldn’t add “First”': () => {
         sandbox.refuse();
         window.active.reconnect();
         return answers.shown.length > 1 ? undefined : 'Try Again';
@@ -311,7 +311,7 @@ describe('an upload', () => {
     sandbox.takeRequests();
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
-      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused the request (422) without a reason.`,
+      `Couldn’t add “First”, uploaded as maket ${id}, to folder “spring”: the service refused the request (422) without a reason.`,
       `Uploaded “First” as maket ${id}, in “spring”.`,
     ]);
     assert.equal(sandbox.takeRequests().filter((line) => line === 'POST /mailer/makets.json').length, 1);
@@ -319,25 +319,27 @@ describe('an upload', () => {
   });
 
   it('is not said to be in no folder when nobody knows', async () => {
-    answers = answerMessages({ '“First” is uploaded as maket': undefined });
+    answers = answerMessages({ 'Couldn’t add “First”': undefined });
     sandbox.refuse('/folders.json', 501, { method: 'POST' });
     const id = await put('spring');
     assert.deepEqual(answers.shown, [
-      `“First” is uploaded as maket ${id}, but it couldn’t be put into “spring”: the service refused the request (501) without a reason. The last request may or may not have taken effect.`,
+      `Couldn’t add “First”, uploaded as maket ${id}, to folder “spring”: the service refused the request (501) without a reason. The last request may or may not have taken effect.`,
     ]);
   });
 
   it('into a folder that cannot have that name is refused before anything is sent', async () => {
     answers = answerMessages({});
     sandbox.takeRequests();
-    await assert.rejects(put('a,b'), { message: 'A folder’s name cannot contain a comma or any of < > ".' });
+    await assert.rejects(put('a,b'), {
+      message: 'A folder name can’t contain commas or the characters < > ".',
+    });
     assert.deepEqual(sandbox.takeRequests(), []);
   });
 
   it('that stopped on its way to its folders goes on when it is tried again, and is undone as one', async () => {
     answers = answerMessages({
       'Upload “spring.html” and replace': 'Upload and Replace',
-      '“Second” is uploaded as maket': () => {
+      'Couldn’t put “Second”': () => {
         sandbox.refuse();
         return 'Try Again';
       },
@@ -351,9 +353,9 @@ describe('an upload', () => {
     await editing.undo.undo(undefined);
     assert.deepEqual(await maketsOf('spring'), [first]);
     assert.deepEqual(answers.shown.slice(-3), [
-      `“Second” is uploaded as maket ${second}, but it couldn’t take its place in every folder: the service refused the request (422) without a reason.`,
+      `Couldn’t put “Second”, uploaded as maket ${second}, in place of the earlier makets in every folder: the service refused the request (422) without a reason.`,
       `Uploaded “Second” as maket ${second}. It replaced #${first} in “spring”.`,
-      'Undone: Put in the place of earlier makets in “spring”: Second.',
+      'Undone: Replaced earlier makets in “spring” with Second.',
     ]);
   });
 
@@ -376,7 +378,7 @@ describe('an upload', () => {
     pressed.resolve();
     await undone;
     assert.deepEqual(await maketsOf('spring'), [first]);
-    assert.equal(answers.shown.at(-1), 'Undone: Put in the place of earlier makets in “spring”: Second.');
+    assert.equal(answers.shown.at(-1), 'Undone: Replaced earlier makets in “spring” with Second.');
     assert.deepEqual(
       sandbox.takeRequests().filter((line) => line.includes('makets')),
       [],
@@ -386,7 +388,7 @@ describe('an upload', () => {
   });
 
   it('that was put nowhere is not in the history', async () => {
-    answers = answerMessages({ '“First” is uploaded as maket': undefined });
+    answers = answerMessages({ 'Couldn’t add “First”': undefined });
     sandbox.refuse('/folders.json', 422, { method: 'POST' });
     assert.equal(typeof (await put('spring')), 'number');
     assert.deepEqual(await changes(), []);
@@ -398,7 +400,7 @@ describe('an upload', () => {
         sandbox.refuse('folders', 400);
         return 'Upload and Replace';
       },
-      '“Second” is uploaded as maket': undefined,
+      'Couldn’t put “Second”': undefined,
     });
     const first = await put('spring');
     version = 'Second';

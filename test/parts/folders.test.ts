@@ -88,9 +88,9 @@ describe('changes of folders', () => {
     const { undo: undoLater } = editing;
     for (let time = 1; time <= 3; time++) await undoLater.undo(undefined);
     assert.equal(await folders(), before);
-    await assert.rejects(undo.undo(undefined), /There is no change of folders to undo/);
+    await assert.rejects(undo.undo(undefined), /This account has no folder changes to undo/);
     assert.deepEqual(answers.shown, [
-      'Moved to “autumn”: 3 makets. Folder “spring” is gone with its last maket. The makets stay in your account. Folder “summer” is gone with its last maket. The makets stay in your account.',
+      'Moved to “autumn”: 3 makets. Folder “spring” no longer exists, because its last maket was removed. The makets stay in your account. Folder “summer” no longer exists, because its last maket was removed. The makets stay in your account.',
       `New folder “winter”: Maket ${a}.`,
       `Removed from “autumn”: Maket ${b}.`,
       `Undone: Removed from “autumn”: Maket ${b}.`,
@@ -108,7 +108,7 @@ describe('changes of folders', () => {
     const [undoing] = await records();
     await editing.undo.undo(undoing?.id);
     assert.equal(await folders(), `spring: ${b}\nsummer: ${a}`);
-    assert.equal(answers.shown.at(-1), `Done again: Moved from “spring” to “summer”: Maket ${a}.`);
+    assert.equal(answers.shown.at(-1), `Redone: Moved from “spring” to “summer”: Maket ${a}.`);
   });
 
   it('say that there is nothing to do, and write nothing down', async () => {
@@ -116,9 +116,7 @@ describe('changes of folders', () => {
     await putMakets(service, 'spring', [a]);
     answers = answerMessages({});
     assert.equal(await editing.operations.add([a], 'Spring'), true);
-    assert.deepEqual(answers.shown, [
-      `Added to “spring”: Maket ${a}. Nothing had to be changed: it is so already.`,
-    ]);
+    assert.deepEqual(answers.shown, [`Added to “spring”: Maket ${a}. No change was needed.`]);
     assert.deepEqual(await records(), []);
   });
 
@@ -137,8 +135,8 @@ describe('changes of folders', () => {
     await operations.move([{ maket: a, folder: 'spring' }, { maket: b }], 'autumn');
     assert.deepEqual(answers.shown, [
       `Added to “spring”: Maket ${c}.`,
-      `Removed from “summer”: Maket ${c}. Folder “summer” is gone with its last maket. The makets stay in your account.`,
-      'Moved from “summer” to “spring”: 2 makets. Nothing had to be changed: it is so already.',
+      `Removed from “summer”: Maket ${c}. Folder “summer” no longer exists, because its last maket was removed. The makets stay in your account.`,
+      'Moved from “summer” to “spring”: 2 makets. No change was needed.',
       'Moved from “spring” to “autumn”: 2 makets.',
     ]);
   });
@@ -155,12 +153,12 @@ describe('changes of folders', () => {
     assert.equal(
       answers.details[0],
       `
-There is a folder “summer” already.
+Folder “summer” already exists.
 • makets in “spring”: 3
 • makets in “summer”: 3
-• of these in both: 1
-• together in “summer”: 5
-No maket is deleted, and Undo makes two folders of it again.`.slice(1),
+• in both: 1
+• in “summer” after the merge: 5
+No maket is deleted. Undo restores both folders.`.slice(1),
     );
     await editing.undo.undo(undefined);
     assert.equal(await folders(), before);
@@ -230,14 +228,14 @@ No maket is deleted, and Undo makes two folders of it again.`.slice(1),
     assert.equal(
       answers.details.at(-1),
       `
-Its folders have been changed since, here or elsewhere.
+The folders have changed since.
 Makets that will move:
 • back into “spring”: 1
 • out of “summer”: 1
 Makets that stay as they are:
-• came into “summer” since: 1
-• left “summer” since: 2
-• not back into “spring”, because they were moved or taken out since: 1`.slice(1),
+• added to “summer” since: 1
+• removed from “summer” since: 2
+• not back into “spring”, because they were moved or removed since: 1`.slice(1),
     );
     assert.equal(await folders(), `spring: ${b}\nsummer: ${d}`);
   });
@@ -254,7 +252,7 @@ Makets that stay as they are:
     sandbox.refuse();
     await continued;
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Still in “summer” only: 249.',
+      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 200 of 449 makets. Still only in “summer”: 249.',
       'Moved from “summer” to “spring”: 449 makets.',
     ]);
     const counts = async () =>
@@ -296,7 +294,7 @@ Makets that stay as they are:
     const places = [a, b].map((maket) => ({ maket, folder: 'summer' }));
     assert.equal(await editing.operations.move(places, 'spring'), false);
     assert.deepEqual(answers.shown, [
-      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Still in “summer” too: 2.',
+      'Couldn’t move to folder “spring”: the service refused the request (422) without a reason. In “spring” now: 2 of 2 makets. Still also in “summer”: 2.',
     ]);
     sandbox.refuse();
     await editing.undo.undo(undefined);
@@ -336,7 +334,7 @@ Makets that stay as they are:
     answers = answerMessages({ 'Moved from “summer” to “spring”: 2 makets. Undo it': 'Undo' });
     await editing.undo.undo(undefined);
     assert.equal(await folders(), `summer: ${a} ${b}`);
-    assert.match(answers.details[0] ?? '', /^It was cut short, or its folders have been changed since/);
+    assert.match(answers.details[0] ?? '', /^The change was interrupted, or the folders have changed since/);
   });
 
   it('belong to the account that they were made with', async () => {
@@ -346,7 +344,7 @@ Makets that stay as they are:
     const other = await startSandboxProcess();
     try {
       await window.use({ name: 'Other', address: other.url, kind: 'test' }, other.key);
-      await assert.rejects(editing.undo.undo(undefined), /There is no change of folders to undo/);
+      await assert.rejects(editing.undo.undo(undefined), /This account has no folder changes to undo/);
       await window.use({ name: 'Work', address: sandbox.url, kind: 'test' });
       ({ service } = await window.active.connect());
       await editing.undo.undo(undefined);

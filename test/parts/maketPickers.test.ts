@@ -163,6 +163,6 @@ describe('pickers of makets', () => {
       ['Spring [sale](command:x)', 'Summer'],
     );
     assert.deepEqual(answers.shown, ['Name 2 makets?']);
-    assert.match(answers.details[0] ?? '', /Left out, because they are not “number, title”: lines 2\./);
+    assert.match(answers.details[0] ?? '', /Skipped lines that aren’t “number, title”: 2\./);
   });
 });

@@ -244,9 +244,9 @@ describe('names of folders', () => {
       [
         'A folder needs a name.',
         'A folder needs a name.',
-        'A folder’s name cannot contain a comma or any of < > ".',
-        'A folder’s name cannot contain a comma or any of < > ".',
-        'The name is too long: 50 characters at most.',
+        'A folder name can’t contain commas or the characters < > ".',
+        'A folder name can’t contain commas or the characters < > ".',
+        'The name is too long. Use at most 50 characters.',
         undefined,
         '(Adds to the existing folder “spring”.)',
         undefined,
@@ -256,7 +256,7 @@ describe('names of folders', () => {
 
   it('are refused when there are 200 folders, unless they exist', () => {
     const full = Array.from({ length: 200 }, (_, index) => ({ id: index, title: `f${index}`, makets: 1 }));
-    assert.match(words(judgeFolderName('one more', full)) ?? '', /200 folders already/);
+    assert.match(words(judgeFolderName('one more', full)) ?? '', /already 200 folders/);
     assert.equal(words(judgeFolderName('F7', full)), '(Adds to the existing folder “f7”.)');
     assert.equal(words(judgeNewName('one more', 'f7', full)), undefined);
   });
@@ -264,8 +264,8 @@ describe('names of folders', () => {
   it('announce a merge', () => {
     assert.equal(
       words(judgeNewName('Spring', 'summer', folders)),
-      '(“spring” exists: the two folders would be merged.)',
+      '(“spring” already exists. The folders will be merged.)',
     );
-    assert.match(words(judgeNewName('SPRING', 'spring', folders)) ?? '', /its name already/);
+    assert.match(words(judgeNewName('SPRING', 'spring', folders)) ?? '', /already has this name/);
   });
 });

@@ -74,13 +74,13 @@ describe('the questions of an upload', () => {
         return next();
       },
       'Into which folder?': inTurn({ choose: 'New Folder…' }, 'back'),
-      'The name of the folder': () => 'back',
+      'Folder name': () => 'back',
     });
     assert.equal(await upload(), undefined);
     assert.deepEqual(inputs.asked, [
       '1/2 Title of the maket',
       '2/2 Into which folder?',
-      '3/3 The name of the folder. The service keeps it in lower case.',
+      '3/3 Folder name. The service stores it in lowercase.',
       '2/3 Into which folder?',
       '1/3 Title of the maket',
     ]);
@@ -112,9 +112,9 @@ describe('the questions of an upload', () => {
     assert.deepEqual(creations(), ['POST /mailer/makets.json']);
     const [, second = ''] = await known();
     assert.deepEqual(answers.shown, [
-      `Uploaded “Another title” as maket ${first}. It is in no folder.`,
+      `Uploaded “Another title” as maket ${first}. It isn’t in a folder.`,
       `“Another title” is already uploaded as maket ${first}, unchanged.`,
-      `Uploaded “Spring” as maket ${second.replace('Spring ', '')}. It is in no folder.`,
+      `Uploaded “Spring” as maket ${second.replace('Spring ', '')}. It isn’t in a folder.`,
     ]);
     assert.deepEqual(answers.buttons, [
       ['Send Test', 'New Campaign', 'Show'],

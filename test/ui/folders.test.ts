@@ -28,14 +28,14 @@ test('a folder is renamed by F2 into another one, after both were counted, and s
   await vscode.page.keyboard.press('F2');
   await quickInput.waitForTitle('Rename Folder “spring”');
   await quickInput.type('Summer');
-  await quickInput.waitForMessage('“summer” exists: the two folders would be merged.');
+  await quickInput.waitForMessage('“summer” already exists. The folders will be merged.');
   await picture('merge-typed');
   await quickInput.accept();
   await vscode.dialog.waitFor();
   await picture('merge-question');
   assert.match(
     (await vscode.dialog.textContent()) ?? '',
-    /makets in “spring”: 3\s*• makets in “summer”: 2\s*• of these in both: 1\s*• together in “summer”: 4/,
+    /makets in “spring”: 3\s*• makets in “summer”: 2\s*• in both: 1\s*• in “summer” after the merge: 4/,
   );
   await vscode.answer('Merge');
   await notifications.message('Merged “spring” into “summer”.');
@@ -73,7 +73,7 @@ test('a deleted folder is brought back after a restart, by the command and from 
   assert.match(await quickInput.text(), /- Undone: Deleted folder “spring” \| .*Work/);
   await quickInput.pick('Undone: Deleted folder “spring”');
   await vscode.answer('Redo');
-  await notifications.message('Done again: Deleted folder “spring”.');
+  await notifications.message('Redone: Deleted folder “spring”.');
   assert.equal(await counts(), 'summer 2');
 });
 
@@ -86,7 +86,7 @@ test('a change of more than 200 makets that fails in the middle says how far it 
   await tree.choose('spring', 'Duplicate Folder…');
   await quickInput.waitForTitle('Duplicate Folder “spring”');
   await quickInput.type('Summer');
-  await quickInput.waitForMessage('There is a folder “summer” already.');
+  await quickInput.waitForMessage('Folder “summer” already exists.');
   await quickInput.type('Copy');
   await quickInput.accept();
   await notifications.with('Changing folders…').first().waitFor();
@@ -158,5 +158,5 @@ test('what was told of folders gives way to what is told next, and its Undo know
   await listed.hover();
   await listed.getByRole('button', { name: 'Undo', exact: true }).click();
   // VS Code may have closed its list of notifications by then, and shows it alone.
-  await notifications.message('This was undone already.');
+  await notifications.message('This change has already been undone.');
 });

@@ -93,7 +93,7 @@ test('the name of a folder, when it is renamed, merged, deleted and brought back
     await quickInput.pick('[harm]');
     await quickInput.waitForTitle('Rename Folder');
     await quickInput.type(`${harm.toUpperCase()} 2`);
-    await quickInput.waitForMessage('This is its name already');
+    await quickInput.waitForMessage('The folder already has this name');
     await quickInput.cancel();
     await vscode.run('Mailroom: Delete Folder');
     await quickInput.pick('[harm]');

@@ -36,7 +36,7 @@ test('makets are put into folders, new and old, and taken out; a folder goes wit
   await tree.row(`Maket ${makets.one}`).click();
   await tree.row(`Maket ${makets.two}`).click({ modifiers: ['ControlOrMeta'] });
   await tree.choose(`Maket ${makets.two}`, 'Remove from Folder');
-  await vscode.notifications.message('Folder “spring” is gone with its last maket.');
+  await vscode.notifications.message('Folder “spring” no longer exists, because its last maket was removed.');
   await tree.row('spring').waitFor({ state: 'detached' });
   assert.deepEqual(await folders(), [
     `autumn: ${makets.one}`,
@@ -51,7 +51,7 @@ test('a new folder is made of known makets', async () => {
   const { tree, makets, folders } = opened;
   const { quickInput } = vscode;
   await vscode.run('Mailroom: New Folder…');
-  await vscode.notifications.message('A folder appears with its first maket, and no maket is known yet.');
+  await vscode.notifications.message('A folder needs at least one maket, and none is known yet.');
   await tree.expand('summer');
   await tree.waitFor(`Maket ${makets.three}`);
 

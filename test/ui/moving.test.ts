@@ -110,7 +110,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   // The focus alone goes down to the folder: nothing but it is meant.
   await keyboard.press('Control+X');
   await tree.waitFor(`Maket ${b}cut`);
-  await vscode.statusBar.getByText('Cut. Paste into a folder moves the makets there.').waitFor();
+  await vscode.statusBar.getByText('Cut. Paste into a folder to move the makets there.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
@@ -121,7 +121,7 @@ test('makets are cut, copied and pasted by keys; what is cut is marked until it 
   await tree.row(`Maket ${a}`).click();
   await mouse.move(700, 300);
   await keyboard.press('Control+C');
-  await vscode.statusBar.getByText('Copied. Paste into a folder adds the makets there.').waitFor();
+  await vscode.statusBar.getByText('Copied. Paste into a folder to add the makets there.').waitFor();
   await keyboard.press('ArrowDown');
   await keyboard.press('Control+V');
   await vscode.notifications.message('Added to “summer”');
@@ -235,8 +235,8 @@ test('a maket is found by its number, shown in each folder that holds it, and lo
 
   await vscode.run('Mailroom: Find Maket…');
   await quickInput.type(`${a}`);
-  await quickInput.pick('Look for a Number in All Folders…');
-  await quickInput.waitForTitle(`Where “Maket ${a}” Is`);
+  await quickInput.pick('Search All Folders for a Number…');
+  await quickInput.waitForTitle(`Folders of “Maket ${a}”`);
   await quickInput.waitForItem('summer');
   await quickInput.waitForItem('autumn');
   await picture('where');

@@ -47,7 +47,10 @@ More`.slice(1),
   );
   await tree.choose('#103', 'More', 'Forget Maket…');
   const question = (await vscode.dialog.textContent()) ?? '';
-  assert.match(question, /Forget “Spring sale”\?.*Nothing changes at the service: it stays in its folders/);
+  assert.match(
+    question,
+    /Forget “Spring sale”\?.*Nothing changes in the service: the maket stays in its folders/,
+  );
   await vscode.answer('Cancel');
   assert.equal(await tree.row('Not in a folder').count(), 0);
 });

@@ -143,7 +143,7 @@ test('what is in the editor is uploaded, saved or not, with the footer beside it
   const [maket] = await waitForMaket('Draft');
   assert.equal(
     await notifications.message('Uploaded “Draft”'),
-    `Uploaded “Draft” as maket ${maket?.id}. It is in no folder.`,
+    `Uploaded “Draft” as maket ${maket?.id}. It isn’t in a folder.`,
   );
   assert.equal(maket?.body, `${html('Draft')} unsaved`);
   assert.equal(maket?.footer, '<p><a href="#">Leave</a></p>');

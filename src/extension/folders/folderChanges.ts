@@ -115,10 +115,7 @@ class FolderNotices {
   }
 
   nothingToDo(record: ChangeRecord): void {
-    const message = l10n.t(
-      '{0}. Nothing had to be changed: it is so already.',
-      describeChange(record, this.#nameMakets),
-    );
+    const message = l10n.t('{0}. No change was needed.', describeChange(record, this.#nameMakets));
     this.#offer(() => showInformation(message), {});
   }
 
@@ -147,7 +144,7 @@ class FolderNotices {
     show: () => Promise<string | undefined>,
     actions: Readonly<Record<string, () => Promise<unknown>>>,
   ): void {
-    void this.#errors.run(l10n.t('Couldn’t do what was offered'), async () => {
+    void this.#errors.run(l10n.t('Couldn’t run the selected action'), async () => {
       const answer = await show();
       await actions[answer ?? '']?.();
     });
@@ -164,6 +161,9 @@ function goneWithLast({ action, way }: ChangeRecord, done: readonly FolderEdit[]
   return done
     .filter(({ before, after }) => before.length > 0 && after.length === 0)
     .map(({ folder }) =>
-      l10n.t('Folder “{0}” is gone with its last maket. The makets stay in your account.', folder),
+      l10n.t(
+        'Folder “{0}” no longer exists, because its last maket was removed. The makets stay in your account.',
+        folder,
+      ),
     );
 }

@@ -149,12 +149,12 @@ async function agreeToMerge(from: string, to: string, edits: readonly FolderEdit
   return agree(
     l10n.t('Merge “{0}” into “{1}”?', old, name),
     joined('\n', [
-      l10n.t('There is a folder “{0}” already.', name),
+      l10n.t('Folder “{0}” already exists.', name),
       l10n.t('• makets in “{0}”: {1}', old, source.length),
       l10n.t('• makets in “{0}”: {1}', name, target.length),
-      l10n.t('• of these in both: {0}', source.length - onlySource),
-      l10n.t('• together in “{0}”: {1}', name, target.length + onlySource),
-      l10n.t('No maket is deleted, and Undo makes two folders of it again.'),
+      l10n.t('• in both: {0}', source.length - onlySource),
+      l10n.t('• in “{0}” after the merge: {1}', name, target.length + onlySource),
+      l10n.t('No maket is deleted. Undo restores both folders.'),
     ]),
     l10n.t('Merge'),
   );
@@ -165,7 +165,7 @@ async function agreeToDelete(edits: readonly FolderEdit[]): Promise<boolean> {
   if (gone.length === 0) return true;
   return agree(
     deleteQuestion(gone),
-    l10n.t('Those that are in other folders, too, stay there. Undo brings back what you delete here.'),
+    l10n.t('Makets that are also in other folders stay there. Undo restores what you delete.'),
     gone.length === 1 ? l10n.t('Delete Folder') : l10n.t('Delete Folders'),
   );
 }

@@ -29,7 +29,7 @@ export function judgeFolderName(text: string, folders: readonly Folder[]): Words
   if (problem) return describeFolderNameProblem(problem);
   if (findByName(folders, name)) return hint(l10n.t('Adds to the existing folder “{0}”.', name));
   if (folders.length >= limits.folders) {
-    return l10n.t('There are {0} folders already, the most that the service allows.', limits.folders);
+    return l10n.t('There are already {0} folders, the most that the service allows.', limits.folders);
   }
   return undefined;
 }
@@ -44,16 +44,16 @@ export function judgeNewName(
   const problem = checkFolderName(name);
   if (problem) return describeFolderNameProblem(problem);
   if (text === current || name === normalizeFolderName(current)) {
-    return hint(l10n.t('This is its name already. Upper and lower case are the same to the service.'));
+    return hint(l10n.t('The folder already has this name. The service ignores case.'));
   }
-  return findByName(folders, name) && hint(l10n.t('“{0}” exists: the two folders would be merged.', name));
+  return findByName(folders, name) && hint(l10n.t('“{0}” already exists. The folders will be merged.', name));
 }
 
 /** Validates a name that no folder may have yet. */
 export function judgeUnusedName(text: string, folders: readonly Folder[]): Words | undefined {
   const judged = judgeFolderName(text, folders);
   if (!findByName(folders, typedFolderName(text))) return typeof judged === 'string' ? judged : undefined;
-  return l10n.t('There is a folder “{0}” already.', typedFolderName(text));
+  return l10n.t('Folder “{0}” already exists.', typedFolderName(text));
 }
 
 export function describeFolderNameProblem(problem: FolderNameProblem): Words {
@@ -61,9 +61,9 @@ export function describeFolderNameProblem(problem: FolderNameProblem): Words {
     case 'empty':
       return l10n.t('A folder needs a name.');
     case 'tooLong':
-      return l10n.t('The name is too long: {0} characters at most.', limits.folderName);
+      return l10n.t('The name is too long. Use at most {0} characters.', limits.folderName);
     case 'forbiddenCharacter':
-      return l10n.t('A folder’s name cannot contain a comma or any of < > ".');
+      return l10n.t('A folder name can’t contain commas or the characters < > ".');
   }
 }
 

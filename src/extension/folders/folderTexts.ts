@@ -14,7 +14,7 @@ export function describeChange({ action, way }: ChangeRecord, nameMakets: NameMa
     case 'undo':
       return l10n.t('Undone: {0}', words);
     case 'redo':
-      return l10n.t('Done again: {0}', words);
+      return l10n.t('Redone: {0}', words);
   }
 }
 
@@ -32,8 +32,8 @@ function describeAction({ kind, from, to = '', makets }: FolderAction, nameMaket
         : l10n.t('Moved to “{0}”: {1}', to, what);
     case 'replace':
       return others.length === 0
-        ? l10n.t('Put in the place of earlier makets in “{0}”: {1}', first, what)
-        : l10n.t('Put in the place of earlier makets in {0} folders: {1}', from.length, what);
+        ? l10n.t('Replaced earlier makets in “{0}” with {1}', first, what)
+        : l10n.t('Replaced earlier makets in {0} folders with {1}', from.length, what);
     case 'remove':
       return others.length === 0
         ? l10n.t('Removed from “{0}”: {1}', first, what)
@@ -57,11 +57,7 @@ export function describeLeft(intended: readonly FolderEdit[], done: readonly Fol
     const wanted = intended.find((edit) => edit.folder === folder)?.after ?? after;
     const left = without(after, wanted).length;
     if (left === 0) return [];
-    return l10n.t(
-      'Left in “{0}”, because somebody took them away from their new place meanwhile: {1}.',
-      folder,
-      left,
-    );
+    return l10n.t('Left in “{0}” because somebody else removed them from the new folder: {1}.', folder, left);
   });
 }
 
@@ -79,7 +75,7 @@ export function describeStop(intended: readonly FolderEdit[], done: readonly Fol
     const total = takenOut(from).length;
     const left = stillIn(from).length;
     return l10n.t(
-      'Out of “{0}” now: {1} of {2} makets. Still in it: {3}.',
+      'Removed from “{0}”: {1} of {2} makets. Still there: {3}.',
       from.folder,
       total - left,
       total,
@@ -89,7 +85,7 @@ export function describeStop(intended: readonly FolderEdit[], done: readonly Fol
   const count = (edits: readonly FolderEdit[], change: (edit: FolderEdit) => readonly number[]) =>
     edits.reduce((sum, edit) => sum + change(edit).length, 0);
   return l10n.t(
-    'Put in: {0} of {1}. Taken out: {2} of {3}.',
+    'Added: {0} of {1}. Removed: {2} of {3}.',
     count(done, putIn),
     count(intended, putIn),
     count(done, takenOut),
@@ -116,8 +112,8 @@ function describeMoving(
   return joined(' ', [
     there,
     missing.length > 0
-      ? l10n.t('Still in “{0}” only: {1}.', from.folder, only.length)
-      : l10n.t('Still in “{0}” too: {1}.', from.folder, still.length),
+      ? l10n.t('Still only in “{0}”: {1}.', from.folder, only.length)
+      : l10n.t('Still also in “{0}”: {1}.', from.folder, still.length),
   ]);
 }
 

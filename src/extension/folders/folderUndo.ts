@@ -51,7 +51,7 @@ export class FolderUndo {
 
   #item(record: ChangeRecord): Choice {
     const time = asWords(formats().dayAndTime(Date.parse(record.at)));
-    const part = record.state !== 'done' && l10n.t('Only a part of it was done.');
+    const part = record.state !== 'done' && l10n.t('Partly done');
     return {
       label: describeChange(record, this.#parts.nameMakets),
       detail: joined(' · ', [time, asWords(record.accountName), part]),
@@ -69,7 +69,7 @@ export class FolderUndo {
     const { changes, nameMakets } = this.#parts;
     const words = describeChange(record, nameMakets);
     const change: FolderChange = {
-      failure: l10n.t('Couldn’t undo it ({0})', words),
+      failure: l10n.t('Couldn’t undo the change ({0})', words),
       folders: record.edits.map(({ folder }) => folder),
       edits: (contents) => planUndo(record.edits, contents).edits,
       action: () => record.action,
@@ -87,14 +87,14 @@ export class FolderUndo {
 function nothingToUndo(any: boolean): UserError {
   return new UserError(
     any
-      ? l10n.t('There is no change of folders to undo in this account.')
+      ? l10n.t('This account has no folder changes to undo.')
       : l10n.t('That change is no longer in the history of this account.'),
   );
 }
 
 /** A notification still offers Undo after the change was undone in another way. */
 function alreadyUndone(): UserError {
-  return new UserError(l10n.t('This was undone already. Nothing was changed.'));
+  return new UserError(l10n.t('This change has already been undone.'));
 }
 
 /** Confirms an undo of folders that have changed since: says what it restores and what it doesn't. */
@@ -115,8 +115,8 @@ function agreeToUndoAll(words: Words, plan: UndoPlan, { way }: ChangeRecord): Pr
 
 function reason(state: ChangeRecord['state']): Words {
   return state === 'done'
-    ? l10n.t('Its folders have been changed since, here or elsewhere.')
-    : l10n.t('It was cut short, or its folders have been changed since, here or elsewhere.');
+    ? l10n.t('The folders have changed since.')
+    : l10n.t('The change was interrupted, or the folders have changed since.');
 }
 
 function restored({ edits }: UndoPlan): Words[] {
@@ -126,18 +126,18 @@ function restored({ edits }: UndoPlan): Words[] {
   ]);
   return lines.length > 0
     ? [l10n.t('Makets that will move:'), ...lines]
-    : [l10n.t('Nothing is left to be moved.')];
+    : [l10n.t('There is nothing left to move.')];
 }
 
 function left({ since, kept }: UndoPlan): Words[] {
   const lines = [
     ...since.flatMap(({ folder, came, left: gone }) => [
-      ...line(came.length, (count) => l10n.t('• came into “{0}” since: {1}', folder, count)),
-      ...line(gone.length, (count) => l10n.t('• left “{0}” since: {1}', folder, count)),
+      ...line(came.length, (count) => l10n.t('• added to “{0}” since: {1}', folder, count)),
+      ...line(gone.length, (count) => l10n.t('• removed from “{0}” since: {1}', folder, count)),
     ]),
     ...kept.flatMap(({ folder, makets }) =>
       line(makets.length, (count) =>
-        l10n.t('• not back into “{0}”, because they were moved or taken out since: {1}', folder, count),
+        l10n.t('• not back into “{0}”, because they were moved or removed since: {1}', folder, count),
       ),
     ),
   ];

@@ -73,7 +73,7 @@ const askNewName: Step<FolderDraft> = {
   ask: async (draft, questions) => ({
     ...draft,
     newName: await questions.text({
-      prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+      prompt: l10n.t('Folder name. The service stores it in lowercase.'),
       value: draft.newName,
       validate: (text) => judgeFolderName(text, draft.folders),
     }),

@@ -180,11 +180,14 @@ function commandTable(
     },
     [commands.maketsName]: on(l10n.t('Couldn’t name the makets'), (of) => of.record.nameByList),
     [commands.maketRename]: on(l10n.t('Couldn’t name the maket'), (of) => of.record.rename),
-    [commands.maketLink]: on(l10n.t('Couldn’t link with the layout'), (of) => of.record.link),
-    [commands.maketForget]: on(l10n.t('Couldn’t forget'), (of) => of.record.forget),
+    [commands.maketLink]: on(l10n.t('Couldn’t link to the layout'), (of) => of.record.link),
+    [commands.maketForget]: on(l10n.t('Couldn’t forget the makets'), (of) => of.record.forget),
     [commands.maketOpen]: onVersion(l10n.t('Couldn’t open the maket'), (of) => of.open),
     [commands.maketRestore]: onVersion(l10n.t('Couldn’t restore the version'), (of) => of.restore),
-    [commands.layoutCompareWithUploaded]: onVersion(l10n.t('Couldn’t compare'), (of) => of.compare),
+    [commands.layoutCompareWithUploaded]: onVersion(
+      l10n.t('Couldn’t compare with the upload'),
+      (of) => of.compare,
+    ),
     [commands.layoutVersions]: onVersion(l10n.t('Couldn’t show the versions'), (of) => of.list),
   };
 }

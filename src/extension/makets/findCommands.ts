@@ -127,7 +127,7 @@ function knownItems(parts: PickerParts, unfolded: boolean): FindItem[] {
 /** Searches the folders for a number: makets that were uploaded elsewhere are unknown here. */
 function byNumber(): FindItem {
   return {
-    label: l10n.t('Look for a Number in All Folders…'),
+    label: l10n.t('Search All Folders for a Number…'),
     iconPath: new vscode.ThemeIcon('search'),
     alwaysShow: true,
     choice: 'byNumber',
@@ -138,7 +138,7 @@ function readMore(unread: number): FindItem[] {
   if (unread === 0) return [];
   return [
     {
-      label: l10n.t('Look into the Other Folders, Too'),
+      label: l10n.t('Search the Other Folders Too'),
       description: l10n.t('Not read yet: {0}', unread),
       iconPath: new vscode.ThemeIcon('folder-opened'),
       alwaysShow: true,
@@ -159,7 +159,7 @@ type PlaceItem = Choice & { readonly place: Place | 'tryAgain' };
 async function askPlace(model: MaketsModel, id: number): Promise<Place | undefined> {
   const picker = createPicker<PlaceItem>();
   const record = model.records.get(id);
-  picker.title = l10n.t('Where “{0}” Is', titleOf({ id, ...(record && { record }) }));
+  picker.title = l10n.t('Folders of “{0}”', titleOf({ id, ...(record && { record }) }));
   const left = new AbortController();
   const search = async () => {
     const folders = await model.folders();
@@ -168,7 +168,7 @@ async function askPlace(model: MaketsModel, id: number): Promise<Place | undefin
       picker.placeholder =
         picker.busy && unread > 0
           ? searchProgress(folders.length - unread, folders.length)
-          : l10n.t('Folders that hold it. Choose one to see it there.');
+          : l10n.t('Select a folder to show the maket there');
     };
     picker.busy = true;
     show(folders.filter((folder) => !model.isRead(folder)).length);
@@ -208,7 +208,7 @@ function placeItems(model: MaketsModel, id: number, unread: number, busy: boolea
 
 function inNoFolder(): PlaceItem {
   return {
-    label: l10n.t('In no folder'),
+    label: l10n.t('Not in a folder'),
     iconPath: new vscode.ThemeIcon('inbox'),
     alwaysShow: true,
     place: {},
@@ -218,7 +218,7 @@ function inNoFolder(): PlaceItem {
 function tryAgain(unread: number): PlaceItem {
   return {
     label: l10n.t('Try Again'),
-    description: l10n.t('Folders that could not be read: {0}. They may hold it, too.', unread),
+    description: l10n.t('Folders that couldn’t be read: {0}. They may contain the maket too.', unread),
     iconPath: new vscode.ThemeIcon('warning'),
     alwaysShow: true,
     place: 'tryAgain',
@@ -226,13 +226,13 @@ function tryAgain(unread: number): PlaceItem {
 }
 
 function searchProgress(read: number, all: number): Words {
-  return l10n.t('Looking into the folders: {0} of {1}…', read, all);
+  return l10n.t('Reading folders: {0} of {1}…', read, all);
 }
 
 function notUploaded({ model }: PickerParts, layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t(
-      '“{0}” has not been uploaded to account “{1}” from here.',
+      '“{0}” hasn’t been uploaded to account “{1}” from this workspace.',
       basename(layout.path),
       model.accountName,
     ),
@@ -246,7 +246,7 @@ function notUploaded({ model }: PickerParts, layout: vscode.Uri): UserError {
 function unknownMaket(id: number): UserError {
   return new UserError(
     l10n.t(
-      'Maket {0} is in no folder, and it was not uploaded from here. The service does not say whether it exists.',
+      'Maket {0} isn’t in any folder and wasn’t uploaded from this workspace. The API can’t tell whether it exists.',
       id,
     ),
   );

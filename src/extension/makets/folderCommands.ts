@@ -95,7 +95,7 @@ async function askFolder(model: MaketsModel, title: Words, except?: string): Pro
 function askNewName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
   return askOtherName(name, {
     title: l10n.t('Rename Folder “{0}”', name),
-    prompt: l10n.t('The new name. The service keeps it in lower case.'),
+    prompt: l10n.t('New name. The service stores it in lowercase.'),
     validate: (text) => judgeNewName(text, name, folders),
   });
 }
@@ -104,7 +104,7 @@ function askNewName(name: string, folders: readonly Folder[]): Promise<string | 
 function askCopyName(name: string, folders: readonly Folder[]): Promise<string | undefined> {
   return askOtherName(name, {
     title: l10n.t('Duplicate Folder “{0}”', name),
-    prompt: l10n.t('The name of the second folder with the same makets.'),
+    prompt: l10n.t('Name of the new folder. It gets the same makets.'),
     validate: (text) => (text === name ? undefined : judgeUnusedName(text, folders)),
   });
 }
@@ -129,7 +129,7 @@ async function askNewFolder(parts: PickerParts, selected: readonly number[]): Pr
     ask: async (draft, questions) => ({
       ...draft,
       name: await questions.text({
-        prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+        prompt: l10n.t('Folder name. The service stores it in lowercase.'),
         value: draft.name,
         validate: (text) => judgeFolderName(text, folders),
       }),
@@ -137,8 +137,8 @@ async function askNewFolder(parts: PickerParts, selected: readonly number[]): Pr
   };
   const askFirst = askMakets<NewFolder>(
     parts,
-    l10n.t('A folder exists with at least one maket. Which ones go into it?'),
-    l10n.t('Tick at least one maket: empty folders do not exist.'),
+    l10n.t('Select the makets for the folder. It needs at least one.'),
+    l10n.t('Select at least one maket: the service has no empty folders.'),
     async () => makets,
   );
   const draft = { name: '', makets: selected };

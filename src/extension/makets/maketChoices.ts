@@ -152,7 +152,7 @@ export function askMakets<D extends { readonly makets: readonly number[] }>(
 export function noMakets(): UserError {
   return new UserError(
     l10n.t(
-      'A folder appears with its first maket, and no maket is known yet. Upload a layout, or open a folder to see its makets.',
+      'A folder needs at least one maket, and none is known yet. Upload a layout, or expand a folder to see its makets.',
     ),
     { nextSteps: [{ label: l10n.t('Upload the Open Layout'), command: commands.layoutUpload }] },
   );

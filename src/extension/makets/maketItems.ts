@@ -128,8 +128,8 @@ function looseItem({ count }: LooseNode): vscode.TreeItem {
   if (count !== undefined) item.description = count.toLocaleString(vscode.env.language);
   item.tooltip =
     count === undefined
-      ? l10n.t('Makets of this workspace that are in no folder. Opening this reads the folders.')
-      : l10n.t('Makets of this workspace that are in no folder.');
+      ? l10n.t('Makets of this workspace that aren’t in a folder. Expanding this reads all folders.')
+      : l10n.t('Makets of this workspace that aren’t in a folder.');
   return item;
 }
 
@@ -152,7 +152,7 @@ export function maketFacts(
 ): readonly MaketFact[] {
   const { id, record } = node;
   return [
-    [l10n.t('Maket'), l10n.t('the layout as it was uploaded; it never changes')],
+    [l10n.t('Maket'), l10n.t('the uploaded version of a layout; it never changes')],
     [l10n.t('Number'), String(id)],
     [l10n.t('Layout'), record?.layout],
     [l10n.t('State'), state],
@@ -173,7 +173,7 @@ function footerOf({ record }: MaketNode): string | undefined {
 /** Says that the facts come from the journal alone, unless this machine has proof of them. */
 function sourceOf({ record }: MaketNode): string | undefined {
   if (!record || record.contentProven || (record.hash === undefined && record.titleProven)) return undefined;
-  return l10n.t('as the journal says; this machine has no record of uploading it');
+  return l10n.t('from the journal; this machine has no record of the upload');
 }
 
 function sizeOf({ record }: MaketNode): string | undefined {

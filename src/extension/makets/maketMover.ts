@@ -66,7 +66,9 @@ export class MaketMover {
     const inFolders = places.filter(({ folder }) => folder !== undefined);
     if (how === 'move') return inFolders.length > 0 && this.#operations.remove(inFolders);
     await showInformation(
-      l10n.t('What is added to no folder stays as it is. Move makets to “Not in a folder” to take them out.'),
+      l10n.t(
+        'Copied makets can’t be pasted outside a folder. To remove makets from their folders, cut them or drag them to “Not in a folder”.',
+      ),
     );
     return false;
   }
@@ -76,7 +78,7 @@ export class MaketMover {
 async function askForNewFolder(folders: readonly Folder[]): Promise<string | undefined> {
   const typed = await askText({
     title: l10n.t('New Folder'),
-    prompt: l10n.t('The name of the folder. The service keeps it in lower case.'),
+    prompt: l10n.t('Folder name. The service stores it in lowercase.'),
     validate: (text) => judgeFolderName(text, folders),
   });
   return typed === undefined ? undefined : typedFolderName(typed);

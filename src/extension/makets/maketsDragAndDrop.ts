@@ -120,12 +120,12 @@ async function chosenEffect(destination: Destination): Promise<'move' | 'add' | 
   if (chosen !== 'ask') return chosen;
   const move = {
     label: l10n.t('Move'),
-    description: l10n.t('out of the folder where it was'),
+    description: l10n.t('Remove it from its current folder'),
     how: 'move',
   } as const;
   const add = {
     label: l10n.t('Add'),
-    description: l10n.t('and leave it in the folder where it is'),
+    description: l10n.t('Keep it in its current folder too'),
     how: 'add',
   } as const;
   const title =

@@ -28,8 +28,8 @@ export async function nameByList(journal: Journal, identity: string, text: strin
   await journal.nameMakets(identity, names);
   showInStatusBar(
     names.length === 1
-      ? l10n.t('Maket {0} is called “{1}” here now.', first.id, first.title)
-      : l10n.t('{0} makets have names here now.', number(names.length)),
+      ? l10n.t('Named maket {0} “{1}”.', first.id, first.title)
+      : l10n.t('Named {0} makets.', number(names.length)),
   );
 }
 
@@ -52,7 +52,7 @@ async function askForList(): Promise<string | undefined> {
   ];
   const chosen = await choose(sources, {
     title: l10n.t('Name Makets'),
-    placeholder: l10n.t('A list with one maket a line: number, title'),
+    placeholder: l10n.t('A list with one maket per line: number, title'),
   });
   if (!chosen) return undefined;
   return chosen.source === 'clipboard' ? vscode.env.clipboard.readText() : readFile();
@@ -90,7 +90,7 @@ function detail(
     renamed > 0 && l10n.t('Names that change: {0}.', number(renamed)),
     unchanged > 0 && l10n.t('Names that stay the same: {0}.', number(unchanged)),
     badLines.length > 0 && describeBad(badLines),
-    l10n.t('Everybody who shares this journal sees the names. The service keeps its own.'),
+    l10n.t('Everyone who uses this journal sees the names. The titles in the service don’t change.'),
   ]);
 }
 
@@ -101,14 +101,14 @@ function describeBad(lines: readonly number[]): Words {
   const shown = listed(lines.slice(0, mostShown).map((line) => asWords(String(line))));
   const more = lines.length - mostShown;
   return more > 0
-    ? l10n.t('Left out, because they are not “number, title”: lines {0}, and {1} more.', shown, number(more))
-    : l10n.t('Left out, because they are not “number, title”: lines {0}.', shown);
+    ? l10n.t('Skipped lines that aren’t “number, title”: {0}, and {1} more.', shown, number(more))
+    : l10n.t('Skipped lines that aren’t “number, title”: {0}.', shown);
 }
 
 function allKnown({ names: { length } }: MaketNames): Words {
   return length === 1
-    ? l10n.t('The maket of this list has this name already.')
-    : l10n.t('All {0} makets of this list have these names already.', number(length));
+    ? l10n.t('The maket in the list already has this name.')
+    : l10n.t('All {0} makets in the list already have these names.', number(length));
 }
 
 const number = (count: number) => formats().number(count);
@@ -123,6 +123,6 @@ function nothingFound(): UserError {
 
 function tooMuch(): UserError {
   return new UserError(
-    l10n.t('The list is too long: at most {0} lines are read at once. Split it.', number(mostNames.lines)),
+    l10n.t('The list is too long. Split it into parts of at most {0} lines.', number(mostNames.lines)),
   );
 }

@@ -90,10 +90,10 @@ export class MaketDocuments extends Disposable implements vscode.TextDocumentCon
 /** Explains why the letter can't be shown, in short lines: editors don't wrap long ones. */
 function whyNoLetter({ record }: MaketNode): readonly Words[] {
   return [
-    l10n.t('The letter itself cannot be shown: the service does not give makets back,'),
-    l10n.t('and what was uploaded is not kept on this machine.'),
+    l10n.t('The letter can’t be shown: the API doesn’t return makets,'),
+    l10n.t('and the upload isn’t stored on this machine.'),
     record?.layout === undefined
-      ? l10n.t('When you have its layout, link them: select More, Link to Layout… in its menu.')
-      : l10n.t('To see its layout as it is now, choose “Open Layout” in the menu of the maket.'),
+      ? l10n.t('If you have its layout, link them: select More, Link to Layout… in the menu of the maket.')
+      : l10n.t('To see its current layout, select Open Layout in the menu of the maket.'),
   ];
 }

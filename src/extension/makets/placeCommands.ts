@@ -55,8 +55,8 @@ async function putOnClipboard(
   await clipboard.take(how, makets);
   const hint = showInStatusBar(
     how === 'cut'
-      ? l10n.t('Cut. Paste into a folder moves the makets there.')
-      : l10n.t('Copied. Paste into a folder adds the makets there.'),
+      ? l10n.t('Cut. Paste into a folder to move the makets there.')
+      : l10n.t('Copied. Paste into a folder to add the makets there.'),
   );
   const following = clipboard.onDidChange(() => {
     hint.dispose();
@@ -102,7 +102,9 @@ async function removeFromFolder(parts: FolderPlacingParts, nodes: readonly Maket
     nodes.length > 0 ? nodes.map(maketPlace) : await askPlaces(parts, title, { mayBeLoose: false });
   if (places.length > 0 && places.every(({ folder }) => folder === undefined)) {
     throw new UserError(
-      l10n.t('What is in no folder cannot be taken out of one. Makets cannot be deleted from here.'),
+      l10n.t(
+        'These makets aren’t in a folder, so they can’t be removed from one. Makets can’t be deleted from Mailroom.',
+      ),
     );
   }
   await parts.operations.remove(places);
@@ -117,7 +119,7 @@ async function askKnown(parts: PickerParts): Promise<readonly number[]> {
   const ask = askMakets<{ readonly makets: readonly number[] }>(
     parts,
     l10n.t('Which makets?'),
-    l10n.t('Tick at least one maket.'),
+    l10n.t('Select at least one maket.'),
     async () => makets,
   );
   const draft = await runSteps(l10n.t('Add to a Folder'), [ask], { makets: [] });
@@ -157,7 +159,7 @@ async function askPlaces(
     const found = folders.find(({ title: name }) => name === folder);
     return found ? model.makets(found) : model.looseMakets();
   };
-  const askThem = askMakets(parts, l10n.t('Which makets?'), l10n.t('Tick at least one maket.'), inFolder);
+  const askThem = askMakets(parts, l10n.t('Which makets?'), l10n.t('Select at least one maket.'), inFolder);
   const draft = await runSteps<PlacesDraft>(title, [askFolder, askThem], { makets: [] });
   if (!draft) return [];
   const { folder } = draft;

@@ -74,7 +74,7 @@ async function rename({ journal, identity }: AccountJournal, [node]: readonly Ma
   const title = await askText({
     title: l10n.t('Rename Maket {0}', node.id),
     prompt: l10n.t(
-      'Its name here, for everybody with this journal. The service keeps the title that it has.',
+      'Name in Mailroom, for everyone who uses this journal. The title in the service doesn’t change.',
     ),
     value: node.record?.title ?? '',
     validate: (text) => (text.trim() === '' ? l10n.t('A maket needs a name.') : undefined),
@@ -87,8 +87,8 @@ async function link({ journal, identity }: AccountJournal, nodes: readonly Maket
   const [only] = nodes;
   const title =
     only && nodes.length === 1
-      ? l10n.t('Link “{0}” with a Layout', titleOf(only))
-      : l10n.t('Link {0} Makets with a Layout', nodes.length);
+      ? l10n.t('Link “{0}” to a Layout', titleOf(only))
+      : l10n.t('Link {0} Makets to a Layout', nodes.length);
   const isLinked = nodes.some(({ record }) => record?.layout !== undefined);
   const choice = await pickLayout(title, { allowNone: isLinked });
   if (!choice) return;
@@ -121,10 +121,14 @@ async function forget(
   );
   const message =
     known.length === 1
-      ? l10n.t('“{0}”, maket {1}, is not known here any more. The service keeps it.', titleOf(only), only.id)
-      : l10n.t('{0} makets are not known here any more. The service keeps them.', known.length);
+      ? l10n.t(
+          'Mailroom has forgotten “{0}” (maket {1}). It still exists in the service.',
+          titleOf(only),
+          only.id,
+        )
+      : l10n.t('Mailroom has forgotten {0} makets. They still exist in the service.', known.length);
   const undo = l10n.t('Undo');
-  void errors.run(l10n.t('Couldn’t undo forgetting'), async () => {
+  void errors.run(l10n.t('Couldn’t restore the forgotten makets'), async () => {
     if ((await showInformation(message, undo)) !== undo) return;
     for (const { id, record } of known) await journal.addKnown(identity, 'maket', id, record?.title ?? '');
   });
@@ -136,14 +140,14 @@ function agreeToForget({ length }: readonly MaketNode[], only: MaketNode): Promi
       ? [
           l10n.t('Forget “{0}”?', titleOf(only)),
           l10n.t(
-            'Its title and its layout are no longer known here, and a folder that holds it shows “Maket {0}”. Nothing changes at the service: it stays in its folders and campaigns.',
+            'Mailroom forgets its title and layout, and folders show it as “Maket {0}”. Nothing changes in the service: the maket stays in its folders and campaigns.',
             only.id,
           ),
         ]
       : [
           l10n.t('Forget {0} makets?', length),
           l10n.t(
-            'Their titles and layouts are no longer known here, and folders that hold them show only their numbers. Nothing changes at the service: they stay in their folders and campaigns.',
+            'Mailroom forgets their titles and layouts, and folders show only their numbers. Nothing changes in the service: the makets stay in their folders and campaigns.',
           ),
         ];
   return agree(question, detail, l10n.t('Forget'));
@@ -164,7 +168,7 @@ async function pickLayout(
   const items: (Choice & { readonly choice: LayoutChoice })[] = allowNone ? [none, ...layouts] : layouts;
   const placeholder =
     layouts.length > 0
-      ? l10n.t('The layout that it was made from')
+      ? l10n.t('Select the layout it was made from')
       : l10n.t('This workspace contains no layouts (.mjml, .html)');
   return (await choose(items, { title, placeholder, matchOn: 'description' }))?.choice;
 }
@@ -186,7 +190,7 @@ async function titleOfLayout(layout: vscode.Uri): Promise<string> {
 function outsideOfWorkspace(layout: vscode.Uri): UserError {
   return new UserError(
     l10n.t(
-      '“{0}” is in no folder of this workspace, so the journal cannot name it to others.',
+      '“{0}” isn’t in a folder of this workspace, so the journal can’t record its path.',
       fileName(layout),
     ),
   );

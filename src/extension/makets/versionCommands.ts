@@ -103,18 +103,16 @@ function isMaketNode(argument: unknown): argument is MaketNode {
 }
 
 function notKnown(id: number): UserError {
-  return new UserError(l10n.t('Maket {0} was uploaded elsewhere: nothing of it is known here.', id));
+  return new UserError(l10n.t('Maket {0} was uploaded elsewhere, and Mailroom has no record of it.', id));
 }
 
 function withoutLayout({ id }: MaketRecord): UserError {
-  return new UserError(
-    l10n.t('Maket {0} belongs to no layout. Link it with one, and it can be compared.', id),
-  );
+  return new UserError(l10n.t('Maket {0} isn’t linked to a layout. Link it to one to compare them.', id));
 }
 
 function neverUploaded(layout: vscode.Uri): UserError {
   return new UserError(
-    l10n.t('“{0}” has not been uploaded to this account, as far as is known here.', fileName(layout)),
+    l10n.t('Mailroom has no record of an upload of “{0}” to this account.', fileName(layout)),
     {
       nextSteps: [{ label: l10n.t('Upload'), command: commands.layoutUpload, arguments: [layout] }],
     },

@@ -37,7 +37,7 @@ export async function pickVersion(
 ): Promise<ChosenVersion | undefined> {
   const picker = createPicker<VersionItem>();
   picker.title = l10n.t('Versions of “{0}”', fileName(layout));
-  picker.placeholder = l10n.t('Choose one to compare it with the layout as it is now');
+  picker.placeholder = l10n.t('Select a version to compare it with the current layout');
   picker.matchOnDescription = true;
   picker.matchOnDetail = true;
   picker.items = versions.map(versionItem);
@@ -79,9 +79,9 @@ function describe({ maket, sends }: Version, folders: readonly string[], isKept:
   return joined(' · ', [
     folders.length > 0 && l10n.t('In {0}', quoted(folders)),
     sends.length > 0 && l10n.t('Sent as {0}', quoted(sends.map(({ subject }) => subject))),
-    maket.hash === undefined && l10n.t('Linked by hand'),
-    maket.hash !== undefined && !maket.contentProven && l10n.t('As the journal says'),
-    maket.hash !== undefined && !isKept && l10n.t('Not kept on this machine'),
+    maket.hash === undefined && l10n.t('Linked manually'),
+    maket.hash !== undefined && !maket.contentProven && l10n.t('According to the journal'),
+    maket.hash !== undefined && !isKept && l10n.t('Not stored on this machine'),
   ]);
 }
 

@@ -44,7 +44,7 @@ export class Placement {
       return true;
     }
     const failure = l10n.t(
-      '“{0}” is uploaded as maket {1}, but it couldn’t be put into “{2}”',
+      'Couldn’t add “{0}”, uploaded as maket {1}, to folder “{2}”',
       maket.title,
       maket.id,
       folder,
@@ -62,7 +62,7 @@ export class Placement {
     const folders = holdings.map(({ folder }) => folder);
     return this.#untilDone(connection, maket, {
       failure: l10n.t(
-        '“{0}” is uploaded as maket {1}, but it couldn’t take its place in every folder',
+        'Couldn’t put “{0}”, uploaded as maket {1}, in place of the earlier makets in every folder',
         maket.title,
         maket.id,
       ),
@@ -97,7 +97,7 @@ export class Placement {
 
   /** Connects again: the connection of the upload may be closed. */
   #make(connection: Connection, { id }: UploadedMaket, change: FolderChange): Promise<ChangeOutcome> {
-    const title = l10n.t('Putting maket {0} into its folders…', id);
+    const title = l10n.t('Adding maket {0} to its folders…', id);
     return withCancellableProgress(title, (signal, onProgress) =>
       this.#parts.maker.make(change, () => connectTo(this.#parts.active, ownerOf(connection)), {
         signal,

@@ -104,7 +104,7 @@ function rejectInvalid(layout: CompiledLayout, file: string): void {
   if (errors.length === 0) return;
   throw new UserError(
     l10n.t(
-      'Couldn’t upload “{0}”: it has errors, and parts of the letter would be missing. Nothing was sent. The Problems panel shows where they are.',
+      'Couldn’t upload “{0}”: it has errors, so parts of the letter would be missing. Nothing was uploaded. See the Problems panel.',
       file,
     ),
     {
@@ -129,8 +129,11 @@ export async function askWhetherToUse(
   const upload = l10n.t('Upload');
   const use = l10n.t('Use Maket {0}', maket.id);
   const answer = await ask({
-    question: l10n.t('Upload “{0}”, or use what the journal names?', title),
-    detail: joined(' ', [describeClaim(maket), l10n.t('Uploading makes a new maket of what is here.')]),
+    question: l10n.t('Upload “{0}” or use the maket from the journal?', title),
+    detail: joined(' ', [
+      describeClaim(maket),
+      l10n.t('Uploading creates a new maket from the current layout.'),
+    ]),
     buttons: [upload, use],
   });
   if (answer === use) return 'use';

@@ -137,7 +137,7 @@ function agreeToAll(layouts: readonly vscode.Uri[], folder: string | undefined):
       : l10n.t('Upload {0} layouts into “{1}”?', count, folder);
   const detail = joined(' ', [
     l10n.t(
-      'Each one becomes a maket under its own title. Those that are uploaded already, unchanged, are not uploaded again. Makets cannot be deleted from here.',
+      'Each layout becomes a maket with its own title. Unchanged layouts aren’t uploaded again. Makets can’t be deleted from Mailroom.',
     ),
     unsaved.length > 0 &&
       l10n.t(
@@ -158,7 +158,7 @@ function isStillActive(active: ActiveAccount, connection: Connection): Promise<b
 /** The makets belong to the earlier account: in the one that is active now, the same numbers are other makets. */
 function inNoFolder(account: string): Words {
   return l10n.t(
-    'What was dropped is uploaded to account “{0}”, but put into no folder, because another account is active now. Switch back and drop it again: nothing is uploaded twice.',
+    'The layouts were uploaded to account “{0}” but not added to a folder, because another account is active now. Switch back and drop them again: nothing is uploaded twice.',
     account,
   );
 }
@@ -169,12 +169,6 @@ function notALayout(file: vscode.Uri): Words {
 
 function summary({ makets, stopped }: DropOutcome, all: number): Words[] {
   return stopped && all > 1
-    ? [
-        l10n.t(
-          '{0} of {1} layouts are uploaded. Dropping all again uploads only the rest.',
-          makets.length,
-          all,
-        ),
-      ]
+    ? [l10n.t('Uploaded {0} of {1} layouts. Drop all of them again to upload the rest.', makets.length, all)]
     : [];
 }

@@ -155,9 +155,7 @@ export async function askTitle(prepared: PreparedLayout): Promise<string | undef
 function titleQuestion({ isUnsaved }: PreparedLayout, title: string) {
   return {
     prompt: isUnsaved
-      ? l10n.t(
-          'Title of the maket. The text is uploaded as it is in the editor now, with its unsaved changes.',
-        )
+      ? l10n.t('Title of the maket. The upload includes your unsaved changes.')
       : l10n.t('Title of the maket'),
     value: title,
     validate: (text: string) => (text.trim() === '' ? l10n.t('A maket needs a title.') : undefined),

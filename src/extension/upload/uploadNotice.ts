@@ -103,7 +103,7 @@ function uploadAgain(): Words {
 
 function uploadedText({ id, title, folders }: Uploaded): Words {
   if (folders.length === 0) {
-    return l10n.t('Uploaded “{0}” as maket {1}. It is in no folder.', title, id);
+    return l10n.t('Uploaded “{0}” as maket {1}. It isn’t in a folder.', title, id);
   }
   const names = listed(folders.map(quoted));
   return l10n.t('Uploaded “{0}” as maket {1}, in {2}.', title, id, names);

@@ -43,9 +43,9 @@ export class CompareWithUploaded {
     if ((await readOwnFooter(layout)) !== upload.ownFooter) return openFooters(layout, maket, hash);
     showInStatusBar(
       maket.contentProven
-        ? l10n.t('“{0}” is as it was uploaded as maket {1}.', fileName(layout), maket.id)
+        ? l10n.t('“{0}” is unchanged since the upload of maket {1}.', fileName(layout), maket.id)
         : l10n.t(
-            '“{0}” is as it was uploaded as maket {1}, as the journal says.',
+            '“{0}” is unchanged since the upload of maket {1}, according to the journal.',
             fileName(layout),
             maket.id,
           ),
@@ -76,14 +76,14 @@ async function openDiff(
 ): Promise<void> {
   const title = contentProven
     ? l10n.t('{0} (maket {1} ↔ now)', what, id)
-    : l10n.t('{0} (maket {1}, as the journal says ↔ now)', what, id);
+    : l10n.t('{0} (maket {1}, according to the journal ↔ now)', what, id);
   await vscode.commands.executeCommand('vscode.diff', left, right, title, { preview: true });
 }
 
 export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): UserError {
   return new UserError(
     l10n.t(
-      'What was uploaded as maket {0} is not kept on this machine: it was uploaded elsewhere, or long ago. The service does not give it back.',
+      'Maket {0} isn’t stored on this machine: it was uploaded elsewhere or long ago. The API doesn’t return makets.',
       id,
     ),
     {
@@ -95,5 +95,7 @@ export function notKept({ id }: Pick<MaketRecord, 'id'>, layout?: vscode.Uri): U
 }
 
 function notThere(layout: vscode.Uri): UserError {
-  return new UserError(l10n.t('The layout “{0}” is not there any more. The maket stays.', fileName(layout)));
+  return new UserError(
+    l10n.t('The layout “{0}” no longer exists. The maket isn’t affected.', fileName(layout)),
+  );
 }

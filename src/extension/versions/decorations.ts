@@ -83,5 +83,5 @@ export class LayoutDecorations extends Disposable implements vscode.FileDecorati
 
 /** Adds that a statement comes from the journal alone, if this machine has no proof of it. */
 function bySource(words: string, { contentProven }: MaketRecord): string {
-  return contentProven ? words : l10n.t('{0}, as the journal says', words);
+  return contentProven ? words : l10n.t('{0}, according to the journal', words);
 }

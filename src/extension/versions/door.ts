@@ -112,7 +112,7 @@ function setUploadedLayouts(versions: LayoutVersions): vscode.Disposable {
 /** Updates the links of makets in the journal when layouts, or directories with layouts, are renamed or moved in VS Code. */
 function followMoves(journal: Journal, errors: ErrorHandler): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(({ files }) =>
-    errors.run(l10n.t('Couldn’t note in the journal that layouts were moved'), async () => {
+    errors.run(l10n.t('Couldn’t record the moved layouts in the journal'), async () => {
       for (const { oldUri, newUri } of files) {
         const [from, to] = [journalPath(oldUri), journalPath(newUri)];
         if (from !== undefined && to !== undefined) await journal.followMove(from, to);

@@ -58,9 +58,9 @@ async function openNew(uri: vscode.Uri | undefined, language: string, content: s
 
 /** Offers to open the footer that was uploaded, as a second document. */
 async function offerFooter(restored: vscode.Uri | undefined, footer: string): Promise<void> {
-  const open = l10n.t('Open Its Footer');
+  const open = l10n.t('Open Footer');
   const uri = restored && vscode.Uri.joinPath(restored, '..', ownFooterName(posix.basename(restored.path)));
-  const message = l10n.t('This version had a footer of its own.');
+  const message = l10n.t('This version has its own footer.');
   const answer = await showInformation(message, open);
   if (answer === open) await openNew(uri, 'html', footer);
 }
