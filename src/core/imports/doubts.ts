@@ -1,6 +1,6 @@
 /** Why an address that is written correctly may still be wrong, or nobody's. */
 export type Doubt =
-  /** Its domain is probably misspelt. */
+  /** Its domain is probably misspelled. */
   | 'typo'
   /** It belongs to a function (`info@`) and not to a person: nobody has subscribed by it. */
   | 'role'

@@ -1,7 +1,7 @@
 import { isUnanswered, recordCode, recordState } from '../../core/domains/recordState.ts';
 import type { RecordToSet } from '../../core/domains/recordToSet.ts';
 import type { DomainDetails, DomainRecord } from '../../core/port/service.ts';
-import { wantedIncludes } from '../../mail/mistakes/spfScene.ts';
+import { wantedIncludes } from '../../mail/mistakes/spfContext.ts';
 import type { IncludeMerge } from '../../mail/spf/mergeInclude.ts';
 import { mostLookups, mostVoidLookups } from '../../mail/spf/problem.ts';
 import type { LiveView, RecordView } from '../../protocol/domain.ts';

@@ -2,16 +2,16 @@ import { discoverDmarc } from '../dmarc/discover.ts';
 import { type DmarcRecord, readDmarcRecord } from '../dmarc/readRecord.ts';
 import { checkReportAuthorization } from '../dmarc/reportAuthorization.ts';
 import { isMailDomain, isWithin } from '../domainName.ts';
+import type { TextContext } from './context.ts';
 import type { DmarcMistake } from './mistake.ts';
-import type { TextScene } from './scene.ts';
 
 /** With more than one record none counts (RFC 9989, section 4.10). */
-export function severalDmarc({ counted }: TextScene): DmarcMistake | undefined {
+export function severalDmarc({ counted }: TextContext): DmarcMistake | undefined {
   return counted.length > 1 ? { code: 'severalDmarc', count: counted.length } : undefined;
 }
 
 /** Tags that are none, or that mean something else than what was meant. */
-export function badTag({ counted: [text] }: TextScene): DmarcMistake | undefined {
+export function badTag({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const { problems } = readDmarcRecord(text);
   for (const problem of problems) {
@@ -29,7 +29,7 @@ export function badTag({ counted: [text] }: TextScene): DmarcMistake | undefined
 }
 
 /** A policy that nobody can read is none (section 4.10.1). */
-export function badPolicy({ counted: [text] }: TextScene): DmarcMistake | undefined {
+export function badPolicy({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   for (const problem of readDmarcRecord(text).problems) {
     if (problem.code === 'missingPolicy') return { code: 'missingPolicy' };
@@ -40,14 +40,14 @@ export function badPolicy({ counted: [text] }: TextScene): DmarcMistake | undefi
 }
 
 /** A list of addresses with none in it: no reports come. */
-export function missingAddress({ counted: [text] }: TextScene): DmarcMistake | undefined {
+export function missingAddress({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const found = readDmarcRecord(text).problems.find((problem) => problem.code === 'noAddress');
   return found && { code: 'missingAddress', tag: found.tag };
 }
 
 /** Where no report can get (section 4.8). */
-export function badAddress({ counted: [text] }: TextScene): DmarcMistake | undefined {
+export function badAddress({ counted: [text] }: TextContext): DmarcMistake | undefined {
   if (text === undefined) return undefined;
   const bad = readDmarcRecord(text).problems.find(({ code }) => code === 'badUri');
   if (!bad || !('uri' in bad)) return undefined;
@@ -57,11 +57,11 @@ export function badAddress({ counted: [text] }: TextScene): DmarcMistake | undef
 }
 
 /** Somebody else gets the reports who has not said that they want them. */
-export async function notAgreed(scene: TextScene): Promise<DmarcMistake | undefined> {
-  const [text] = scene.counted;
+export async function notAgreed(context: TextContext): Promise<DmarcMistake | undefined> {
+  const [text] = context.counted;
   if (text === undefined) return undefined;
   for (const receiver of receiversOf(readDmarcRecord(text))) {
-    const name = await refusedAt(scene, receiver);
+    const name = await refusedAt(context, receiver);
     if (name !== undefined) return { code: 'reportsNotAgreed', receiver, name };
   }
   return undefined;
@@ -75,7 +75,7 @@ function receiversOf({ rua }: DmarcRecord): string[] {
 }
 
 /** Where a receiver would have had to agree. Its organization is only looked for when that could change the result. */
-async function refusedAt({ domain, resolver }: TextScene, receiver: string): Promise<string | undefined> {
+async function refusedAt({ domain, resolver }: TextContext, receiver: string): Promise<string | undefined> {
   if (isWithin(receiver, domain) || isWithin(domain, receiver)) return undefined;
   const first = await checkReportAuthorization(domain, receiver, resolver, () => undefined);
   if (first.outcome !== 'notAuthorized') return undefined;

@@ -1,7 +1,7 @@
 import { readDkimKey } from '../dkim/readKey.ts';
 import { askingOnce, failureOf, type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
-import { aliasLoop, aliasOfHost, aliasOfText } from './aliases.ts';
+import { type Detector, firstMistake, lookUpText, type RecordContext, type TextContext } from './context.ts';
 import { badAddress, badPolicy, badTag, missingAddress, notAgreed, severalDmarc } from './dmarc.ts';
 import type { ExpectedDkim, ExpectedDmarc, ExpectedMx, ExpectedRecord, ExpectedText } from './expected.ts';
 import {
@@ -15,22 +15,30 @@ import {
   uselessKey,
 } from './keys.ts';
 import type { Mistake } from './mistake.ts';
-import { badExchange, type MxScene, otherHosts, otherType } from './mx.ts';
-import { exchangeElsewhere, keyElsewhere, otherKind, policyElsewhere, spfElsewhere } from './places.ts';
-import { firstOf, type Recogniser, type Scene, type TextScene, textScene } from './scene.ts';
+import { badExchange, type MxContext, otherHosts, otherType } from './mx.ts';
+import {
+  aliasLoop,
+  aliasOfHost,
+  aliasOfText,
+  exchangeElsewhere,
+  keyElsewhere,
+  otherKind,
+  policyElsewhere,
+  spfElsewhere,
+} from './places.ts';
 import {
   badSeparator,
   badTerm,
+  badTree,
   behindAll,
   missingInclude,
-  misspeltInclude,
+  misspelledInclude,
   plusAll,
   severalSpf,
   splitSpf,
   uselessInclude,
 } from './spf.ts';
-import { missingIncludes, type SpfScene, spfScene } from './spfScene.ts';
-import { badTree } from './spfTree.ts';
+import { lookUpSpf, missingIncludes, type SpfContext } from './spfContext.ts';
 import { badlyWritten, badVersion, repeatedTag, swappedStrings, zoneLine } from './writing.ts';
 
 /**
@@ -47,57 +55,58 @@ export async function findMistake(
   if (!isQueryable(name)) return undefined;
   switch (expected.kind) {
     case 'dkim':
-      return ofText({ ...at, expected: { ...expected, name } }, textScene, dkimRecognisers, isKeyRight);
+      return ofText({ ...at, expected: { ...expected, name } }, lookUpText, dkimDetectors, isKeyRight);
     case 'spf':
-      return ofText({ ...at, expected: { ...expected, name } }, spfScene, spfRecognisers, isSpfRight);
+      return ofText({ ...at, expected: { ...expected, name } }, lookUpSpf, spfDetectors, isSpfRight);
     case 'dmarc':
-      return ofText({ ...at, expected: { ...expected, name } }, textScene, dmarcRecognisers, isPolicyThere);
+      return ofText({ ...at, expected: { ...expected, name } }, lookUpText, dmarcDetectors, isPolicyThere);
     case 'mx':
       return ofMx({ ...at, expected: { ...expected, name } });
   }
 }
 
 /** A CNAME is asked for only where the record is not right: the text behind one counts. */
-async function ofText<Expected extends ExpectedText, Of extends TextScene<Expected>>(
-  at: Scene<Expected>,
-  look: (at: Scene<Expected>) => Promise<Of | undefined>,
-  recognisers: readonly Recogniser<Of>[],
-  isRight: (scene: Of) => boolean,
+async function ofText<Expected extends ExpectedText, Of extends TextContext<Expected>>(
+  at: RecordContext<Expected>,
+  look: (at: RecordContext<Expected>) => Promise<Of | undefined>,
+  detectors: readonly Detector<Of>[],
+  isRight: (context: Of) => boolean,
 ): Promise<Mistake | undefined> {
-  const scene = await look(at);
-  if (!scene) return ofFailure(at, 'TXT');
-  const alias = isRight(scene) ? undefined : await aliasOfText(scene);
-  return alias ?? firstOf(recognisers, scene);
+  const context = await look(at);
+  if (!context) return ofFailure(at, 'TXT');
+  const alias = isRight(context) ? undefined : await aliasOfText(context);
+  return alias ?? firstMistake(detectors, context);
 }
 
-async function ofMx(at: Scene<ExpectedMx>): Promise<Mistake | undefined> {
+async function ofMx(at: RecordContext<ExpectedMx>): Promise<Mistake | undefined> {
   const { name, exchange } = at.expected;
   const answer = await at.resolver.lookUp(name, 'MX');
   if (failureOf(answer, name, 'MX')) return ofFailure(at, 'MX');
-  const scene: MxScene = { ...at, hosts: recordsOf(answer) };
-  const isThere = scene.hosts.some((host) => normalName(host.exchange) === normalName(exchange));
-  const isOwn = name === scene.domain;
-  const alias = isThere || (isOwn && scene.hosts.length > 0) ? undefined : await aliasOfHost(scene);
-  return alias ?? firstOf(mxRecognisers, scene);
+  const context: MxContext = { ...at, hosts: recordsOf(answer) };
+  const isThere = context.hosts.some((host) => normalName(host.exchange) === normalName(exchange));
+  const isOwn = name === context.domain;
+  const alias = isThere || (isOwn && context.hosts.length > 0) ? undefined : await aliasOfHost(context);
+  return alias ?? firstMistake(mxDetectors, context);
 }
 
 /** Aliases that go round make servers fail; who says nothing would say nothing of aliases either. */
-async function ofFailure(at: Scene, type: 'TXT' | 'MX'): Promise<Mistake | undefined> {
+async function ofFailure(at: RecordContext, type: 'TXT' | 'MX'): Promise<Mistake | undefined> {
   const { outcome } = await at.resolver.lookUp(at.expected.name, type);
   return outcome === 'timeout' ? undefined : aliasLoop(at);
 }
 
-function isKeyRight({ counted, expected }: TextScene<ExpectedDkim>): boolean {
+function isKeyRight({ counted, expected }: TextContext<ExpectedDkim>): boolean {
   const { key } = readDkimKey(expected.value);
   return counted.some((text) => readDkimKey(text).key === key);
 }
 
-const isSpfRight = (scene: SpfScene) => scene.record !== undefined && missingIncludes(scene).length === 0;
+const isSpfRight = (context: SpfContext) =>
+  context.record !== undefined && missingIncludes(context).length === 0;
 
-const isPolicyThere = ({ counted }: TextScene) => counted.length > 0;
+const isPolicyThere = ({ counted }: TextContext) => counted.length > 0;
 
 /** Each list goes from what explains everything to what is only not quite right. */
-const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
+const dkimDetectors: readonly Detector<TextContext<ExpectedDkim>>[] = [
   keyFile,
   splitKey,
   severalKeys,
@@ -115,7 +124,7 @@ const dkimRecognisers: readonly Recogniser<TextScene<ExpectedDkim>>[] = [
   uselessKey,
 ];
 
-const spfRecognisers: readonly Recogniser<SpfScene>[] = [
+const spfDetectors: readonly Detector<SpfContext>[] = [
   severalSpf,
   splitSpf,
   swappedStrings,
@@ -126,14 +135,14 @@ const spfRecognisers: readonly Recogniser<SpfScene>[] = [
   badTerm,
   plusAll,
   uselessInclude,
-  misspeltInclude,
+  misspelledInclude,
   badTree,
   spfElsewhere,
   missingInclude,
   behindAll,
 ];
 
-const dmarcRecognisers: readonly Recogniser<TextScene<ExpectedDmarc>>[] = [
+const dmarcDetectors: readonly Detector<TextContext<ExpectedDmarc>>[] = [
   severalDmarc,
   otherKind,
   policyElsewhere,
@@ -149,4 +158,4 @@ const dmarcRecognisers: readonly Recogniser<TextScene<ExpectedDmarc>>[] = [
   notAgreed,
 ];
 
-const mxRecognisers: readonly Recogniser<MxScene>[] = [badExchange, otherHosts, otherType, exchangeElsewhere];
+const mxDetectors: readonly Detector<MxContext>[] = [badExchange, otherHosts, otherType, exchangeElsewhere];

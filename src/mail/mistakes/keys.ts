@@ -1,11 +1,11 @@
 import { readBase64 } from '../dkim/base64.ts';
 import { type DkimKey, readDkimKey } from '../dkim/readKey.ts';
 import { readTagList, tagValue } from '../tagList.ts';
+import type { TextContext } from './context.ts';
 import type { ExpectedDkim } from './expected.ts';
 import type { KeyMistake, WritingMistake } from './mistake.ts';
-import type { TextScene } from './scene.ts';
 
-type KeyScene = TextScene<ExpectedDkim>;
+type KeyContext = TextContext<ExpectedDkim>;
 
 /** What is there, beside what should be; keys are in base64 without blanks. */
 interface Keys {
@@ -17,7 +17,7 @@ interface Keys {
 }
 
 /** The secret half of a key, or a key in the form of a file. */
-export function keyFile({ meant }: KeyScene): KeyMistake | undefined {
+export function keyFile({ meant }: KeyContext): KeyMistake | undefined {
   const isPrivate = (text: string) => /-BEGIN (?:RSA )?PRIVATE KEY-/.test(text) || isPrivateKey(text);
   if (meant.some(isPrivate)) return { code: 'privateKey' };
   return meant.some((text) => text.includes('-BEGIN ')) ? { code: 'pemKey' } : undefined;
@@ -32,7 +32,7 @@ function isPrivateKey(text: string): boolean {
 }
 
 /** A long key in two records, of which receivers take one (RFC 6376, section 3.6.2.2). */
-export function splitKey({ texts, meant, expected }: KeyScene): WritingMistake | undefined {
+export function splitKey({ texts, meant, expected }: KeyContext): WritingMistake | undefined {
   if (texts.length < 2) return undefined;
   const whole = readDkimKey(expected.value).key;
   const start = meant.find((text) => isStart(readDkimKey(text).key, whole));
@@ -45,7 +45,7 @@ const isStart = (part: string, whole: string) =>
   part !== '' && part.length < whole.length && whole.startsWith(part);
 
 /** The strings of the right key behind its beginning, in another order. */
-export function shuffledKey({ strings, expected }: KeyScene): WritingMistake | undefined {
+export function shuffledKey({ strings, expected }: KeyContext): WritingMistake | undefined {
   const { key } = readDkimKey(expected.value);
   const isShuffled = strings.some(([first = '', ...others]) => {
     const start = readDkimKey(first).key;
@@ -58,7 +58,7 @@ export function shuffledKey({ strings, expected }: KeyScene): WritingMistake | u
 }
 
 /** Of several keys at one name nobody knows which one is taken. */
-export function severalKeys({ counted, expected }: KeyScene): KeyMistake | undefined {
+export function severalKeys({ counted, expected }: KeyContext): KeyMistake | undefined {
   if (counted.length < 2) return undefined;
   const { key } = readDkimKey(expected.value);
   const isThere = counted.some((text) => readDkimKey(text).key === key);
@@ -66,19 +66,19 @@ export function severalKeys({ counted, expected }: KeyScene): KeyMistake | undef
 }
 
 /** The key without the tags around it. */
-export function bareKey({ meant: [text] }: KeyScene): KeyMistake | undefined {
+export function bareKey({ meant: [text] }: KeyContext): KeyMistake | undefined {
   return text !== undefined && /^\s*MI[\w+/\s]{30}/.test(text) ? { code: 'bareKey' } : undefined;
 }
 
 /** Quotes between the strings of a long key, which became a part of it. */
-export function quotedKey({ meant: [text = ''] }: KeyScene): KeyMistake | undefined {
+export function quotedKey({ meant: [text = ''] }: KeyContext): KeyMistake | undefined {
   const key = text.slice(Math.max(text.indexOf('p='), 0)).replace(/\s/g, '');
   return /[\w+/]""?[\w+/]/.test(key) ? { code: 'quotedKey' } : undefined;
 }
 
 /** What the key is, if it is not the one that it should be. */
-export function otherKey(scene: KeyScene): KeyMistake | undefined {
-  const keys = keysOf(scene);
+export function otherKey(context: KeyContext): KeyMistake | undefined {
+  const keys = keysOf(context);
   if (!keys) return undefined;
   for (const compare of comparisons) {
     const mistake = compare(keys);
@@ -88,8 +88,8 @@ export function otherKey(scene: KeyScene): KeyMistake | undefined {
 }
 
 /** What keeps the right key from being used for letters. */
-export function uselessKey(scene: KeyScene): KeyMistake | undefined {
-  const { found, expected } = keysOf(scene) ?? {};
+export function uselessKey(context: KeyContext): KeyMistake | undefined {
+  const { found, expected } = keysOf(context) ?? {};
   const code = (['withoutSha256', 'notForMail'] as const).find((each) =>
     found?.problems.some((problem) => problem.code === each),
   );
@@ -97,7 +97,7 @@ export function uselessKey(scene: KeyScene): KeyMistake | undefined {
   return found?.isTesting && !expected?.isTesting ? { code: 'testingKey' } : undefined;
 }
 
-function keysOf({ meant: [text], expected }: KeyScene): Keys | undefined {
+function keysOf({ meant: [text], expected }: KeyContext): Keys | undefined {
   if (text === undefined) return undefined;
   const written = tagValue(readTagList(text), 'p') ?? '';
   return { text, written, found: readDkimKey(text), expected: readDkimKey(expected.value) };

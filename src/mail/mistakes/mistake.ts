@@ -39,7 +39,7 @@ export type WritingMistake =
   | { readonly code: 'swappedStrings' }
   | { readonly code: 'versionMissing'; readonly version: string }
   | { readonly code: 'versionNotFirst'; readonly version: string }
-  | { readonly code: 'misspeltVersion'; readonly written: string; readonly version: string }
+  | { readonly code: 'misspelledVersion'; readonly written: string; readonly version: string }
   | { readonly code: 'blankBeforeVersion' }
   | { readonly code: 'semicolonMissing'; readonly before: string }
   | { readonly code: 'repeatedTag'; readonly tag: string };
@@ -81,12 +81,12 @@ export type SpfMistake =
   | { readonly code: 'equalsInsteadOfColon'; readonly term: string }
   | { readonly code: 'webAddressInSpf'; readonly term: string }
   | { readonly code: 'otherIpFamily'; readonly term: string; readonly right: 'ip4' | 'ip6' }
-  | { readonly code: 'misspeltMechanism'; readonly written: string; readonly right: string }
+  | { readonly code: 'misspelledMechanism'; readonly written: string; readonly right: string }
   | { readonly code: 'unreadableTerm'; readonly term: string }
   | { readonly code: 'plusAll'; readonly term: string }
   | { readonly code: 'includeNotPassing'; readonly term: string; readonly include: string }
   | { readonly code: 'includeBehindAll'; readonly include: string }
-  | { readonly code: 'misspeltInclude'; readonly written: string; readonly include: string }
+  | { readonly code: 'misspelledInclude'; readonly written: string; readonly include: string }
   | { readonly code: 'otherMechanism'; readonly term: string; readonly include: string }
   | { readonly code: 'includeLoop'; readonly domain: string }
   | { readonly code: 'deadInclude'; readonly target: string }
@@ -125,7 +125,7 @@ export type MxMistake =
   | { readonly code: 'priorityInExchange'; readonly exchange: string }
   | { readonly code: 'addressAsExchange'; readonly exchange: string }
   | { readonly code: 'doubledExchange'; readonly exchange: string }
-  | { readonly code: 'misspeltExchange'; readonly exchange: string; readonly expected: string }
+  | { readonly code: 'misspelledExchange'; readonly exchange: string; readonly expected: string }
   | { readonly code: 'otherMxBeside'; readonly exchange: string }
   | { readonly code: 'otherMx'; readonly exchange: string };
 

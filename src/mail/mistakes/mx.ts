@@ -1,32 +1,32 @@
 import { type Records, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { readIp } from '../ipAddress.ts';
+import { type RecordContext, textsAt } from './context.ts';
 import type { ExpectedMx } from './expected.ts';
 import type { MxMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
-import { type Scene, textsAt } from './scene.ts';
 
 /** What there is at the place of an MX record. */
-export interface MxScene extends Scene<ExpectedMx> {
+export interface MxContext extends RecordContext<ExpectedMx> {
   readonly hosts: readonly Records['MX'][];
 }
 
 /** An exchange that is no name of a host, or nearly the right one (RFC 5321, section 5.1). */
-export function badExchange({ hosts, expected, domain }: MxScene): MxMistake | undefined {
+export function badExchange({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   if (hosts.some(({ exchange }) => normalName(exchange) === right)) return undefined;
   for (const { exchange: written } of hosts) {
     const exchange = normalName(written);
     if (exchange === `${right}.${domain}`) return { code: 'doubledExchange', exchange };
     if (exchange.replace(/^\d+\D/, '') === right) return { code: 'priorityInExchange', exchange };
-    if (isNearly(exchange, right)) return { code: 'misspeltExchange', exchange, expected: right };
+    if (isNearly(exchange, right)) return { code: 'misspelledExchange', exchange, expected: right };
     if (readIp(exchange) && expected.name !== domain) return { code: 'addressAsExchange', exchange };
   }
   return undefined;
 }
 
 /** Others that get a part of the mail. */
-export function otherHosts({ hosts, expected, domain }: MxScene): MxMistake | undefined {
+export function otherHosts({ hosts, expected, domain }: MxContext): MxMistake | undefined {
   const right = normalName(expected.exchange);
   const other = hosts.find(({ exchange }) => normalName(exchange) !== right)?.exchange;
   if (other === undefined) return undefined;
@@ -41,7 +41,7 @@ export function otherHosts({ hosts, expected, domain }: MxScene): MxMistake | un
 }
 
 /** The right host, in a record of another type. */
-export async function otherType({ hosts, expected, resolver }: MxScene): Promise<MxMistake | undefined> {
+export async function otherType({ hosts, expected, resolver }: MxContext): Promise<MxMistake | undefined> {
   if (hosts.length > 0) return undefined;
   const { name, exchange } = expected;
   const right = normalName(exchange);

@@ -2,10 +2,10 @@ import { readDkimKey } from '../dkim/readKey.ts';
 import { type Resolver, recordsOf } from '../dns.ts';
 import { isQueryable, normalName } from '../domainName.ts';
 import { isSpfRecord, readSpfRecord } from '../spf/readRecord.ts';
+import { aliasOf, kindOf, type RecordContext, type TextContext, textsAt } from './context.ts';
 import type { ExpectedDkim, ExpectedMx, ExpectedText } from './expected.ts';
 import type { PlaceMistake } from './mistake.ts';
-import { kindOf, type Scene, type TextScene, textsAt } from './scene.ts';
-import { missingIncludes, type SpfScene } from './spfScene.ts';
+import { missingIncludes, type SpfContext } from './spfContext.ts';
 
 type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
 
@@ -13,7 +13,7 @@ type PlaceCode = Extract<PlaceMistake, { readonly found: string }>['code'];
 type Places = readonly (readonly [code: PlaceCode, name: string])[];
 
 /** A key that is not where its selector says (RFC 6376, section 3.6.2.1). */
-export async function keyElsewhere({ expected, domain, resolver, meant }: TextScene<ExpectedDkim>) {
+export async function keyElsewhere({ expected, domain, resolver, meant }: TextContext<ExpectedDkim>) {
   if (meant.length > 0) return undefined;
   const host = expected.name.slice(0, -domain.length - 1);
   const selector = host.slice(0, host.lastIndexOf('._domainkey'));
@@ -39,7 +39,7 @@ export async function keyElsewhere({ expected, domain, resolver, meant }: TextSc
 const keyOf = (text: string) => readDkimKey(text).key || 'none';
 
 /** A DMARC record that is not at `_dmarc` (RFC 9989, section 4.7). One of the domain above counts for this one, too. */
-export function policyElsewhere({ expected, domain, resolver, meant }: TextScene) {
+export function policyElsewhere({ expected, domain, resolver, meant }: TextContext) {
   if (meant.length > 0) return undefined;
   const places: Places = [
     ['atRoot', domain],
@@ -50,7 +50,7 @@ export function policyElsewhere({ expected, domain, resolver, meant }: TextScene
 }
 
 /** An SPF record below the domain. Of those, only one that does what is missing was meant for the domain itself. */
-export function spfElsewhere({ domain, resolver, record, expected }: SpfScene) {
+export function spfElsewhere({ domain, resolver, record, expected }: SpfContext) {
   if (record && missingIncludes({ expected, record }).length === 0) return undefined;
   const isWanted = (text: string) =>
     isSpfRecord(text) && missingIncludes({ expected, record: readSpfRecord(text) }).length === 0;
@@ -64,7 +64,7 @@ export function spfElsewhere({ domain, resolver, record, expected }: SpfScene) {
 }
 
 /** An MX record whose host was entered in full. */
-export async function exchangeElsewhere({ expected, domain, resolver }: Scene<ExpectedMx>) {
+export async function exchangeElsewhere({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
   const found = `${expected.name}.${domain}`;
   if (!isQueryable(found)) return undefined;
   const hosts = recordsOf(await resolver.lookUp(found, 'MX')).map(({ exchange }) => normalName(exchange));
@@ -73,7 +73,7 @@ export async function exchangeElsewhere({ expected, domain, resolver }: Scene<Ex
 }
 
 /** A text of another kind. A wildcard's is at every name that has nothing of its own, and nobody put it here. */
-export async function otherKind({ expected, domain, resolver, texts, meant }: TextScene<ExpectedText>) {
+export async function otherKind({ expected, domain, resolver, texts, meant }: TextContext<ExpectedText>) {
   const [text] = texts;
   const found = text === undefined ? undefined : kindOf(text);
   if (meant.length > 0 || text === undefined || found === undefined || found === expected.kind) {
@@ -95,4 +95,43 @@ async function firstPlace(
   if (!place) return undefined;
   const [code, name] = place;
   return code === 'doubledDomain' ? { code, found: name, domain } : { code, found: name };
+}
+
+/** So many aliases one after another are enough to see that they go round. */
+const mostAliases = 8;
+
+/** A chain of CNAMEs that comes back to where it was (RFC 1034, section 3.6.2). */
+export async function aliasLoop({
+  expected: { name },
+  resolver,
+}: RecordContext): Promise<PlaceMistake | undefined> {
+  const seen = new Set([name]);
+  let current: string | undefined = name;
+  for (let count = 0; count < mostAliases; count++) {
+    current = await aliasOf(current, resolver);
+    if (current === undefined) return undefined;
+    if (seen.has(current)) return { code: 'aliasLoop', name: current };
+    seen.add(current);
+  }
+  return undefined;
+}
+
+/** A CNAME where there should be a text. One that leads to the right text is right, and never gets here. */
+export async function aliasOfText(context: TextContext): Promise<PlaceMistake | undefined> {
+  const { expected, domain, resolver, texts } = context;
+  const target = await aliasOf(expected.name, resolver);
+  if (target === undefined) return undefined;
+  if (/^\W{0,8}v=(?:spf|dkim|dmarc)/.test(target)) return { code: 'textAsAlias', target };
+  if (expected.name === domain) return { code: 'aliasOfDomain', target };
+  return { code: texts.length > 0 ? 'aliasElsewhere' : 'aliasToNothing', target };
+}
+
+/** The same for mail. A CNAME to the host itself is another mistake than one to anywhere else. */
+export async function aliasOfHost({ expected, domain, resolver }: RecordContext<ExpectedMx>) {
+  const target = await aliasOf(expected.name, resolver);
+  if (target === undefined) return undefined;
+  if (target === normalName(expected.exchange)) return { code: 'aliasInsteadOfMx', target } as const;
+  if (expected.name === domain) return { code: 'aliasOfDomain', target } as const;
+  const hosts = recordsOf(await resolver.lookUp(expected.name, 'MX'));
+  return { code: hosts.length > 0 ? 'aliasElsewhere' : 'aliasToNothing', target } as const;
 }

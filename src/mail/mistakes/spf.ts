@@ -1,25 +1,29 @@
+import { isWithin } from '../domainName.ts';
 import { readIp4, readIp6 } from '../ipAddress.ts';
+import { type AuditedRecord, auditSpf, type SpfAudit } from '../spf/audit.ts';
+import { mostLookups, mostVoidLookups } from '../spf/problem.ts';
 import type { SpfRecord } from '../spf/readRecord.ts';
 import { allOf, isBehind, type Place, type SyntaxMistake } from '../spf/terms.ts';
+import { kindOf } from './context.ts';
+import type { ExpectedSpf } from './expected.ts';
 import type { SpfMistake, WritingMistake } from './mistake.ts';
 import { isNearly } from './nearly.ts';
-import { kindOf } from './scene.ts';
-import { isInclude, missingIncludes, type SpfScene, targetOf, wantedIncludes } from './spfScene.ts';
+import { isInclude, missingIncludes, type SpfContext, targetOf, wantedIncludes } from './spfContext.ts';
 
 /** With two records none counts (RFC 7208, section 4.5). */
-export function severalSpf({ counted }: SpfScene): SpfMistake | undefined {
+export function severalSpf({ counted }: SpfContext): SpfMistake | undefined {
   return counted.length > 1 ? { code: 'severalSpf', count: counted.length } : undefined;
 }
 
 /** A record that goes on in another one, which has its end. */
-export function splitSpf({ record, texts }: SpfScene): WritingMistake | undefined {
+export function splitSpf({ record, texts }: SpfContext): WritingMistake | undefined {
   if (!record || record.terms.some(({ kind }) => kind === 'all' || kind === 'redirect')) return undefined;
   const isRest = (other: string) => kindOf(other) === undefined && /(?:^|\s)[-~?+]?all\s*$/i.test(other);
   return texts.some(isRest) ? { code: 'splitOverRecords' } : undefined;
 }
 
 /** What became of the separators between terms, of which blanks alone are any (RFC 7208, section 4.6.1). */
-export function badSeparator({ meant: [text = ''] }: SpfScene): SpfMistake | undefined {
+export function badSeparator({ meant: [text = ''] }: SpfContext): SpfMistake | undefined {
   if (/^\s*v=spf1\s*;|;(?:\s|$)/i.test(text)) return { code: 'semicolonInSpf' };
   const terms = termsOf(text);
   if (terms.some((term) => /,[-+~?]?(?:include|a|mx|ip4|ip6|all)\b|,$/i.test(term))) {
@@ -39,7 +43,7 @@ function termsOf(text: string): string[] {
 }
 
 /** Terms that nobody can read, with what was meant. One of them makes the whole record an error (RFC 7208, section 4.6). */
-export function badTerm({ record }: SpfScene): SpfMistake | undefined {
+export function badTerm({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { text, mistakes } = record;
   const terms = termsOf(text);
@@ -62,7 +66,7 @@ function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
   if (mistake.code !== 'unknownMechanism') return { code: 'unreadableTerm', term };
   const right = mechanisms.find((name) => isNearly(mistake.name, name, name.length > 3 ? 2 : 1));
   return right
-    ? { code: 'misspeltMechanism', written: mistake.name, right }
+    ? { code: 'misspelledMechanism', written: mistake.name, right }
     : { code: 'unreadableTerm', term };
 }
 
@@ -70,14 +74,14 @@ function ofSyntax(mistake: SyntaxMistake, term: string): SpfMistake {
 const mechanisms = ['include', 'ip4', 'ip6', 'exists', 'all'] as const;
 
 /** `+all`, and `all` by itself, which is the same: everybody may send (RFC 7208, section 5.1). */
-export function plusAll({ record }: SpfScene): SpfMistake | undefined {
+export function plusAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
   return all?.qualifier === '+' ? { code: 'plusAll', term: written(record, all) } : undefined;
 }
 
 /** The service's include is there, but so that it makes no letter pass. */
-export function uselessInclude({ record, expected }: SpfScene): SpfMistake | undefined {
+export function uselessInclude({ record, expected }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const { terms } = record;
   const all = allOf(terms);
@@ -93,10 +97,10 @@ export function uselessInclude({ record, expected }: SpfScene): SpfMistake | und
 }
 
 /** Something stands there that was meant as the service's include. */
-export function misspeltInclude(scene: SpfScene): SpfMistake | undefined {
-  const { record, domain } = scene;
+export function misspelledInclude(context: SpfContext): SpfMistake | undefined {
+  const { record, domain } = context;
   if (!record) return undefined;
-  for (const include of missingIncludes(scene)) {
+  for (const include of missingIncludes(context)) {
     const mistake = meantAs(include, record, domain);
     if (mistake) return mistake;
   }
@@ -112,19 +116,19 @@ function meantAs(include: string, record: SpfRecord, domain: string): SpfMistake
       return { code: 'otherMechanism', term: written(record, term), include };
     }
     const isMeant = target === `${include}.${domain}` || isNearly(target, include);
-    if (isInclude(term) && isMeant) return { code: 'misspeltInclude', written: target, include };
+    if (isInclude(term) && isMeant) return { code: 'misspelledInclude', written: target, include };
   }
   return undefined;
 }
 
 /** The service's include is not there. Without any record all of it is merely missing. */
-export function missingInclude(scene: SpfScene): SpfMistake | undefined {
-  const [include] = scene.record ? missingIncludes(scene) : [];
+export function missingInclude(context: SpfContext): SpfMistake | undefined {
+  const [include] = context.record ? missingIncludes(context) : [];
   return include === undefined ? undefined : { code: 'includeMissing', include };
 }
 
 /** What no receiver comes to, because `all` matches everybody before (RFC 7208, section 5.1). */
-export function behindAll({ record }: SpfScene): SpfMistake | undefined {
+export function behindAll({ record }: SpfContext): SpfMistake | undefined {
   if (!record) return undefined;
   const all = allOf(record.terms);
   const term = record.terms.find((each) => isBehind(each, all));
@@ -134,4 +138,60 @@ export function behindAll({ record }: SpfScene): SpfMistake | undefined {
 /** A term as it stands in its record. */
 function written({ text }: SpfRecord, { start, end }: Place): string {
   return text.slice(start, end);
+}
+
+/** What is wrong with what the record includes, and with how much that is (RFC 7208, sections 4.6.4 and 5.2). */
+export async function badTree(context: SpfContext): Promise<SpfMistake | undefined> {
+  if (!context.record) return undefined;
+  const audit = await auditSpf(context.domain, context.resolver);
+  return brokenBelow(audit) ?? tooMuch(audit, context.expected);
+}
+
+function brokenBelow({ root, problems }: SpfAudit): SpfMistake | undefined {
+  for (const problem of problems) {
+    if (problem.code === 'loop') return { code: 'includeLoop', domain: problem.domain };
+    if (problem.code === 'noRecord') return { code: 'deadInclude', target: problem.target };
+    const isBroken = problem.code === 'severalRecords' || problem.code === 'syntax';
+    if (isBroken && problem.domain !== root.domain) return { code: 'brokenInclude', target: problem.domain };
+  }
+  return undefined;
+}
+
+function tooMuch({ root, lookups, voidLookups }: SpfAudit, expected: ExpectedSpf): SpfMistake | undefined {
+  if (lookups > mostLookups) {
+    const drop = whatToDrop(root, lookups - mostLookups, expected);
+    return { code: 'tooManyLookups', lookups, ...(drop && { drop }) };
+  }
+  const term = voidLookups > mostVoidLookups ? firstVoid(root) : undefined;
+  return term === undefined ? undefined : { code: 'tooManyVoidLookups', term };
+}
+
+/** The smallest include that is large enough, else the largest: its owner can take it out, unless it is the service's. */
+function whatToDrop(root: AuditedRecord, excess: number, expected: ExpectedSpf) {
+  if (root.outcome !== 'found') return undefined;
+  const kept = wantedIncludes(expected);
+  const includes = root.terms
+    .flatMap(({ term, target, lookups }) =>
+      term.kind === 'include' && target !== undefined ? [{ target, lookups }] : [],
+    )
+    .filter(
+      ({ target }) => !isOfHost(target, expected.keptHost) && (expected.keptHost || !kept.includes(target)),
+    )
+    .sort((one, other) => one.lookups - other.lookups);
+  return includes.find(({ lookups }) => lookups >= excess) ?? includes.at(-1);
+}
+
+/** Whether a name is in the same domain as a host. */
+function isOfHost(name: string, host: string | undefined): boolean {
+  return host !== undefined && isWithin(name, host.slice(host.indexOf('.') + 1));
+}
+
+/** The term, in whatever record, that is the first to find nothing. */
+function firstVoid(record: AuditedRecord): string | undefined {
+  if (record.outcome !== 'found') return undefined;
+  for (const { term, isVoid, below } of record.terms) {
+    const found = isVoid ? record.record.text.slice(term.start, term.end) : below && firstVoid(below);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

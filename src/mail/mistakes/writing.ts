@@ -1,15 +1,15 @@
 import { isDmarcRecord } from '../dmarc/readRecord.ts';
 import { isSpfRecord } from '../spf/readRecord.ts';
 import { readTagList, tagValue } from '../tagList.ts';
+import { kindOf, type TextContext } from './context.ts';
 import type { TextKind } from './expected.ts';
 import type { WritingMistake } from './mistake.ts';
-import { kindOf, type TextScene } from './scene.ts';
 
 /** Says whether a text was written in one wrong way. */
 type Reader = (text: string, kind: TextKind) => WritingMistake | undefined;
 
 /** How a text got other characters than it should have: by a word processor, a form or a zone file. */
-export function badlyWritten({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+export function badlyWritten({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     typographicQuotes,
     quotedText,
@@ -22,7 +22,7 @@ export function badlyWritten({ meant, expected: { kind } }: TextScene): WritingM
 }
 
 /** A whole line of a zone file, or its end from the type or the bracket on (RFC 1035, section 5.1). */
-export function zoneLine({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+export function zoneLine({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
       const start = zoneFieldsBefore(text);
@@ -57,7 +57,7 @@ export function swappedStrings({
   strings,
   counted,
   expected: { kind },
-}: TextScene): WritingMistake | undefined {
+}: TextContext): WritingMistake | undefined {
   if (kind !== 'dkim' && counted.length > 0) return undefined;
   const isSwapped = strings.some(
     ([first = '', ...others]) => !begins(first, kind) && others.some((other) => begins(other, kind)),
@@ -69,18 +69,18 @@ const begins = (text: string, kind: TextKind) =>
   text.trimStart().toLowerCase().startsWith(versions[kind].toLowerCase());
 
 /** How the beginning of a record was lost or changed, by which it is known. */
-export function badVersion({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+export function badVersion({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     blankBeforeVersion,
     semicolonMissing,
     versionNotFirst,
-    misspeltVersion,
+    misspelledVersion,
     versionMissing,
   ]);
 }
 
 /** A tag that is there twice makes the whole list invalid (RFC 6376, section 3.2). */
-export function repeatedTag({ meant, expected: { kind } }: TextScene): WritingMistake | undefined {
+export function repeatedTag({ meant, expected: { kind } }: TextContext): WritingMistake | undefined {
   return firstIn(meant, kind, [
     (text) => {
       const mistake = readTagList(text).mistakes.find(({ code }) => code === 'repeatedTag');
@@ -161,10 +161,10 @@ const versionNotFirst: Reader = (text, kind) => {
   return at > 0 ? { code: 'versionNotFirst', version: versions[kind] } : undefined;
 };
 
-const misspeltVersion: Reader = (text, kind) => {
+const misspelledVersion: Reader = (text, kind) => {
   if (kindOf(text) !== kind || hasVersion[kind](text)) return undefined;
   const written = (kind === 'spf' ? /[^\s;]{1,60}/ : /[^;]{1,60}/).exec(text)?.[0].trim() ?? '';
-  return { code: 'misspeltVersion', written, version: versions[kind] };
+  return { code: 'misspelledVersion', written, version: versions[kind] };
 };
 
 /** A key needs none. */

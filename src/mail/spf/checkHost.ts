@@ -1,9 +1,13 @@
 import type { Resolver } from '../dns.ts';
-import { readIp } from '../ipAddress.ts';
+import { isMailDomain, isWithin, normalName } from '../domainName.ts';
+import { isInNetwork, readIp } from '../ipAddress.ts';
 import { Check } from './check.ts';
-import { evaluate, type SpfMatch, type SpfResult } from './evaluate.ts';
+import { findSpfRecord } from './findRecord.ts';
 import { readLetter, type SpfQuery } from './letter.ts';
-import { type SpfProblem, SpfStop } from './problem.ts';
+import { isMistake, type MacroString, readMacros } from './macros.ts';
+import { mostHosts, type SpfProblem, SpfStop } from './problem.ts';
+import type { SpfRecord } from './readRecord.ts';
+import { isMechanism, type Mechanism, type Prefixes, type Qualifier } from './terms.ts';
 
 export interface SpfVerdict {
   readonly result: SpfResult;
@@ -35,4 +39,146 @@ export async function checkHost(query: SpfQuery, resolver: Resolver): Promise<Sp
     const { problem } = error;
     return { result: problem.code === 'failedLookup' ? 'temperror' : 'permerror', problem, ...counts() };
   }
+}
+
+/** What SPF says of a letter (RFC 7208, section 2.6). */
+export type SpfResult = 'none' | 'neutral' | 'pass' | 'fail' | 'softfail' | 'temperror' | 'permerror';
+
+/** The mechanism that matched, and whose record it is in: after a redirect, not the domain's that was checked. */
+export interface SpfMatch {
+  readonly domain: string;
+  readonly mechanism: Mechanism;
+}
+
+export interface Evaluation {
+  readonly result: SpfResult;
+  readonly match?: SpfMatch;
+  readonly explanation?: string;
+}
+
+/**
+ * What the record of a domain says of a letter (section 4.6), with an explanation for a failure where it is wanted. What is no
+ * verdict but an error is thrown as an `SpfStop`.
+ */
+async function evaluate(check: Check, domain: string, explains: boolean): Promise<Evaluation> {
+  const record = await recordOf(check, domain);
+  if (!record) return { result: 'none' };
+  for (const mechanism of record.terms.filter(isMechanism)) {
+    if (!(await matches(check, mechanism, domain))) continue;
+    const result = results[mechanism.qualifier];
+    const explanation = result === 'fail' && explains ? await explain(check, record, domain) : undefined;
+    const match = { domain, mechanism };
+    return explanation === undefined ? { result, match } : { result, match, explanation };
+  }
+  const redirect = modifierIn(record, 'redirect');
+  return redirect ? follow(check, redirect, domain, explains) : { result: 'neutral' };
+}
+
+const results: Readonly<Record<Qualifier, SpfResult>> = {
+  '+': 'pass',
+  '-': 'fail',
+  '~': 'softfail',
+  '?': 'neutral',
+};
+
+async function recordOf(check: Check, domain: string): Promise<SpfRecord | undefined> {
+  if (!isMailDomain(domain)) return undefined;
+  const found = await findSpfRecord(domain, check.resolver);
+  switch (found.outcome) {
+    case 'none':
+      return undefined;
+    case 'failed':
+      throw new SpfStop({ code: 'failedLookup', domain, failure: found.failure });
+    case 'several':
+      throw new SpfStop({ code: 'severalRecords', domain, records: found.records });
+    case 'found': {
+      const { mistakes } = found.record;
+      if (mistakes.length > 0) throw new SpfStop({ code: 'syntax', domain, mistakes });
+      return found.record;
+    }
+  }
+}
+
+async function matches(check: Check, mechanism: Mechanism, domain: string): Promise<boolean> {
+  switch (mechanism.kind) {
+    case 'all':
+      return true;
+    case 'ip4':
+    case 'ip6':
+      return isInNetwork(check.letter.ip, mechanism.network, mechanism.prefix);
+  }
+  check.count(domain);
+  const target = mechanism.target ? await check.target(mechanism.target, domain) : domain;
+  switch (mechanism.kind) {
+    case 'include':
+      return target !== undefined && includes(check, target, domain);
+    case 'a':
+      return check.matches(await check.addresses(domain, target), mechanism);
+    case 'mx':
+      return matchesHosts(check, mechanism, target, domain);
+    case 'exists':
+      return (await check.ask(domain, target, 'A')).length > 0;
+    case 'ptr': {
+      const names = target === undefined ? [] : await check.validatedNames(domain, true);
+      return names.some((name) => isWithin(name, target ?? domain));
+    }
+  }
+}
+
+/** Only a pass of the included record matches; a domain without a record is a mistake of who includes it (section 5.2). */
+async function includes(check: Check, target: string, domain: string): Promise<boolean> {
+  const { result } = await evaluate(check, target, false);
+  if (result === 'none') throw new SpfStop({ code: 'noRecord', domain, target });
+  return result === 'pass';
+}
+
+/** Whether the letter is from a host that takes the target's mail, asked in their order, of no more than ten (section 5.4). */
+async function matchesHosts(
+  check: Check,
+  prefixes: Prefixes,
+  target: string | undefined,
+  domain: string,
+): Promise<boolean> {
+  const hosts = await check.ask(domain, target, 'MX');
+  if (hosts.length > mostHosts) {
+    throw new SpfStop({ code: 'tooManyHosts', domain, target: target ?? domain, count: hosts.length });
+  }
+  for (const { exchange } of hosts.toSorted((one, other) => one.priority - other.priority)) {
+    const addresses = await check.addresses(domain, normalName(exchange), false);
+    if (check.matches(addresses, prefixes)) return true;
+  }
+  return false;
+}
+
+/** What a domain says instead of this one (section 6.1). */
+async function follow(
+  check: Check,
+  redirect: MacroString,
+  domain: string,
+  explains: boolean,
+): Promise<Evaluation> {
+  check.count(domain);
+  const target = await check.target(redirect, domain);
+  const evaluation = target === undefined ? undefined : await evaluate(check, target, explains);
+  if (!evaluation || evaluation.result === 'none') {
+    throw new SpfStop({ code: 'noRecord', domain, target: target ?? '' });
+  }
+  return evaluation;
+}
+
+/** The text that a domain has for those whose letters fail; whatever is wrong with it, there is none (section 6.2). */
+async function explain(check: Check, record: SpfRecord, domain: string): Promise<string | undefined> {
+  const target = modifierIn(record, 'exp');
+  if (!target) return undefined;
+  const [strings, ...more] = await check.askCalmly(domain, await check.target(target, domain), 'TXT');
+  if (!strings || more.length > 0) return undefined;
+  const macros = readMacros(strings.join(''), { explains: true });
+  if (isMistake(macros)) return undefined;
+  const text = await check.expand(macros, domain);
+  return /^[\x20-\x7e]+$/.test(text) ? text : undefined;
+}
+
+function modifierIn(record: SpfRecord, kind: 'redirect' | 'exp'): MacroString | undefined {
+  const modifier = record.terms.find((term) => term.kind === kind);
+  return modifier && 'target' in modifier ? modifier.target : undefined;
 }

@@ -1,7 +1,6 @@
 import { askingOnce, type Resolver } from '../dns.ts';
 import { normalName } from '../domainName.ts';
-import { auditSpf } from './audit.ts';
-import type { AuditedRecord, SpfAudit } from './auditTypes.ts';
+import { type AuditedRecord, auditSpf, type SpfAudit } from './audit.ts';
 import { findSpfRecord } from './findRecord.ts';
 import type { SpfRecord } from './readRecord.ts';
 import { allOf, isBehind, type Place, type Qualifier, type SyntaxMistake, type Term } from './terms.ts';

@@ -1,4 +1,4 @@
-import type { AuditedRecord, AuditedTerm, SpfAudit } from './auditTypes.ts';
+import type { AuditedRecord, AuditedTerm, SpfAudit } from './audit.ts';
 import { mostLookups, mostVoidLookups } from './problem.ts';
 
 /** What a record's look-ups are and lead to, small enough to be shown whatever the record is. */

@@ -1,5 +1,6 @@
-import { readTerm } from './readTerm.ts';
-import type { SyntaxMistake, Term } from './terms.ts';
+import { type IpAddress, readIp4, readIp6 } from '../ipAddress.ts';
+import { isMistake, type MacroString, readMacros } from './macros.ts';
+import type { MechanismBody, Modifier, Place, Qualifier, SyntaxMistake, Term, TermMistake } from './terms.ts';
 
 /** An SPF record: its text as it was joined of the strings of a TXT record, and what it says. */
 export interface SpfRecord {
@@ -52,4 +53,122 @@ function badCharacters(text: string): SyntaxMistake[] {
       const end = start + character.length;
       return { code: 'badCharacter', codePoint: character.codePointAt(0) ?? 0, start, end };
     });
+}
+
+/** Reads one term, such as `-all` or `redirect=_spf.example.com` (RFC 7208, section 4.6.1). */
+export function readTerm(text: string, place: Place): Term | TermMistake {
+  // A modifier is what has `=` before any `:` or `/`.
+  const separator = /[=:/]/.exec(text);
+  if (separator?.[0] === '=') {
+    const modifier = readModifier(text.slice(0, separator.index), text.slice(separator.index + 1));
+    return 'code' in modifier ? modifier : { ...modifier, ...place };
+  }
+  const qualifier = /^[-+~?]/.exec(text)?.[0] as Qualifier | undefined;
+  const start = qualifier ? 1 : 0;
+  const name = text.slice(start, separator?.index).toLowerCase();
+  const body = readMechanism(name, separator ? text.slice(separator.index) : '');
+  return 'code' in body ? body : { ...body, ...place, qualifier: qualifier ?? '+' };
+}
+
+type ModifierBody<Whole = Modifier> = Whole extends Place ? Omit<Whole, keyof Place> : never;
+
+function readModifier(written: string, value: string): ModifierBody | TermMistake {
+  const name = written.toLowerCase();
+  if (!/^[a-z][\w.-]*$/.test(name)) return { code: 'badModifierName', name: written };
+  if (name === 'redirect' || name === 'exp') {
+    if (value === '') return { code: 'missingArgument', name };
+    const target = readDomain(value);
+    return 'code' in target ? target : { kind: name, target };
+  }
+  return isMistake(readMacros(value)) ? { code: 'badMacro', text: value } : { kind: 'unknown', name };
+}
+
+/** `rest` begins with its separator: `:example.com`, `/24`. */
+function readMechanism(name: string, rest: string): MechanismBody | TermMistake {
+  switch (name) {
+    case 'all':
+      return rest === '' ? { kind: name } : { code: 'unexpectedArgument', name, argument: rest };
+    case 'include':
+    case 'exists': {
+      const target = readTarget(name, rest);
+      if (target === undefined) return { code: 'missingArgument', name };
+      return 'code' in target ? target : { kind: name, target };
+    }
+    case 'ptr': {
+      const target = readTarget(name, rest);
+      if (target === undefined) return { kind: name };
+      return 'code' in target ? target : { kind: name, target };
+    }
+    case 'a':
+    case 'mx':
+      return readHosts(name, rest);
+    case 'ip4':
+    case 'ip6':
+      return readNetwork(name, rest);
+    default:
+      return { code: 'unknownMechanism', name };
+  }
+}
+
+/** `[":" domain-spec] [dual-cidr-length]`. A domain may hold slashes itself, so prefixes are taken from the end. */
+function readHosts(kind: 'a' | 'mx', rest: string): MechanismBody | TermMistake {
+  const [withoutPrefix6, written6] = cutPrefix(rest, '//');
+  const [domain, written4] = cutPrefix(withoutPrefix6, '/');
+  const prefix4 = readPrefix(written4, 4);
+  if (typeof prefix4 === 'object') return prefix4;
+  const prefix6 = readPrefix(written6, 6);
+  if (typeof prefix6 === 'object') return prefix6;
+  const target = readTarget(kind, domain);
+  if (target === undefined) return { kind, prefix4, prefix6 };
+  return 'code' in target ? target : { kind, target, prefix4, prefix6 };
+}
+
+function readNetwork(kind: 'ip4' | 'ip6', rest: string): MechanismBody | TermMistake {
+  const family = kind === 'ip4' ? 4 : 6;
+  if (rest === '' || rest === ':') return { code: 'missingArgument', name: kind };
+  if (!rest.startsWith(':')) return { code: 'unexpectedArgument', name: kind, argument: rest };
+  const slash = rest.indexOf('/');
+  const address = rest.slice(1, slash === -1 ? undefined : slash);
+  const network: IpAddress | undefined = family === 4 ? readIp4(address) : readIp6(address);
+  if (!network) return { code: 'badAddress', family, address };
+  const prefix = readPrefix(slash === -1 ? undefined : rest.slice(slash + 1), family);
+  return typeof prefix === 'object' ? prefix : { kind, network, prefix };
+}
+
+function readTarget(name: string, rest: string): MacroString | TermMistake | undefined {
+  if (rest === '') return undefined;
+  if (rest === ':') return { code: 'missingArgument', name };
+  if (!rest.startsWith(':')) return { code: 'unexpectedArgument', name, argument: rest };
+  return readDomain(rest.slice(1));
+}
+
+/** A domain-spec ends in a macro or in a dot and a top label that is not a number (section 7.1). */
+function readDomain(text: string): MacroString | TermMistake {
+  const macros = readMacros(text);
+  if (isMistake(macros)) return { code: 'badMacro', text };
+  const last = macros.at(-1);
+  const endsInMacro = typeof last !== 'string' || last === '%' || last === ' ' || last === '%20';
+  if (endsInMacro) return macros;
+  const name = last.endsWith('.') ? last.slice(0, -1) : last;
+  const dot = name.lastIndexOf('.');
+  return dot !== -1 && isTopLabel(name.slice(dot + 1)) ? macros : { code: 'badDomain', domain: text };
+}
+
+function isTopLabel(label: string): boolean {
+  return /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/i.test(label) && /[a-z-]/i.test(label);
+}
+
+/** What is before the last of these slashes, and the digits after it, when there is nothing else. */
+function cutPrefix(text: string, slashes: '/' | '//'): [before: string, prefix: string | undefined] {
+  const at = text.lastIndexOf(slashes);
+  const digits = text.slice(at + slashes.length);
+  return at !== -1 && /^\d+$/.test(digits) ? [text.slice(0, at), digits] : [text, undefined];
+}
+
+/** The bits of a prefix, all of them when there is none. Zeros in front are no number here (the grammar of section 5.6). */
+function readPrefix(digits: string | undefined, family: 4 | 6): number | TermMistake {
+  const most = family === 4 ? 32 : 128;
+  if (digits === undefined) return most;
+  const isRight = /^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= most;
+  return isRight ? Number(digits) : { code: 'badPrefix', family, prefix: digits };
 }

@@ -3,7 +3,7 @@ import type { DomainRecord } from '../../core/port/service.ts';
 import { readDkimKey } from '../../mail/dkim/readKey.ts';
 import { isDmarcRecord, readDmarcRecord } from '../../mail/dmarc/readRecord.ts';
 import { type Answer, failureOf, type Resolver, recordsOf } from '../../mail/dns.ts';
-import type { SpfAudit } from '../../mail/spf/auditTypes.ts';
+import type { SpfAudit } from '../../mail/spf/audit.ts';
 import { findSpfRecord } from '../../mail/spf/findRecord.ts';
 import { mergeInclude } from '../../mail/spf/mergeInclude.ts';
 import { readTagList } from '../../mail/tagList.ts';

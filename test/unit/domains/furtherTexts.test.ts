@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { readBimi } from '../../../src/mail/information/bimi.ts';
 import type { FurtherMistake } from '../../../src/mail/information/further.ts';
-import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
+import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
 import { languages, speak } from '../../support/withoutVsCode.ts';
 
 const { furtherMistakeWords } = await import('../../../src/extension/domains/texts/furtherTexts.ts');

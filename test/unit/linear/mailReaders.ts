@@ -1,13 +1,16 @@
 import { cryptography } from '../../../src/inspector/cryptography.ts';
 import { readBase64 } from '../../../src/mail/dkim/base64.ts';
 import { canonicalBody, canonicalField } from '../../../src/mail/dkim/canonical.ts';
-import { isDkimKey, readDkimKey } from '../../../src/mail/dkim/readKey.ts';
+import { isDkimKey, readDkimKey, readRsaKey } from '../../../src/mail/dkim/readKey.ts';
 import { readSignature, signaturesOf } from '../../../src/mail/dkim/readSignature.ts';
-import { readRsaKey } from '../../../src/mail/dkim/rsaKey.ts';
 import { verifySignatures } from '../../../src/mail/dkim/verify.ts';
 import { olderOrganizationalDomain } from '../../../src/mail/dmarc/publicSuffix.ts';
-import { isDmarcRecord, policiesOf, readDmarcRecord } from '../../../src/mail/dmarc/readRecord.ts';
-import { readReportUris } from '../../../src/mail/dmarc/reportUri.ts';
+import {
+  isDmarcRecord,
+  policiesOf,
+  readDmarcRecord,
+  readReportUris,
+} from '../../../src/mail/dmarc/readRecord.ts';
 import {
   expandedName,
   isMailDomain,
@@ -16,8 +19,7 @@ import {
   normalName,
 } from '../../../src/mail/domainName.ts';
 import { firstCharacters } from '../../../src/mail/firstCharacters.ts';
-import { readBimi } from '../../../src/mail/information/bimi.ts';
-import { readMtaSts, readTlsReporting } from '../../../src/mail/information/transportSecurity.ts';
+import { readBimi, readMtaSts, readTlsReporting } from '../../../src/mail/information/further.ts';
 import { readIp, readIp4, readIp6 } from '../../../src/mail/ipAddress.ts';
 import { readAuthenticationResults } from '../../../src/mail/message/authenticationResults.ts';
 import { readDeliveryStatus } from '../../../src/mail/message/deliveryStatus.ts';
@@ -40,11 +42,10 @@ import {
 import { decodeBase64, decodeTransfer, uuName } from '../../../src/mail/message/transferEncoding.ts';
 import { refusalOf } from '../../../src/mail/smtp/refusal.ts';
 import { readReply, replyLine } from '../../../src/mail/smtp/reply.ts';
-import { judge } from '../../../src/mail/spf/judge.ts';
+import { judge } from '../../../src/mail/spf/audit.ts';
 import { readLetter } from '../../../src/mail/spf/letter.ts';
 import { expandMacros, isMistake, readMacros } from '../../../src/mail/spf/macros.ts';
-import { isSpfRecord, readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
-import { readTerm } from '../../../src/mail/spf/readTerm.ts';
+import { isSpfRecord, readSpfRecord, readTerm } from '../../../src/mail/spf/readRecord.ts';
 import { listIn, readTagList, tagValue } from '../../../src/mail/tagList.ts';
 import { mistakeReaders } from './mistakeReaders.ts';
 import type { Reader } from './takesLinearTime.ts';
@@ -84,24 +85,24 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   },
   'dkim/readKey.ts isDkimKey': isDkimKey,
   'dkim/readKey.ts readDkimKey': (text) => [readDkimKey(text), readDkimKey(`v=DKIM1; p=${text}`)],
-  'dkim/rsaKey.ts readRsaKey': (text) => readRsaKey(new TextEncoder().encode(`0\x82\xff\xff0\x02${text}`)),
+  'dkim/readKey.ts readRsaKey': (text) => readRsaKey(new TextEncoder().encode(`0\x82\xff\xff0\x02${text}`)),
   'dmarc/publicSuffix.ts olderOrganizationalDomain': (text) => olderOrganizationalDomain(text, () => 'a'),
   'dmarc/readRecord.ts isDmarcRecord': isDmarcRecord,
   'dmarc/readRecord.ts policiesOf': (text) => policiesOf(readDmarcRecord(text)),
   'dmarc/readRecord.ts readDmarcRecord': (text) => readDmarcRecord(`v=DMARC1; fo=${text}`),
-  'dmarc/reportUri.ts readReportUris': (text) => [readReportUris(text), readReportUris(`mailto:${text}`)],
+  'dmarc/readRecord.ts readReportUris': (text) => [readReportUris(text), readReportUris(`mailto:${text}`)],
   'domainName.ts expandedName': expandedName,
   'domainName.ts isMailDomain': isMailDomain,
   'domainName.ts isQueryable': isQueryable,
   'domainName.ts isWithin': (text) => isWithin(text, text.slice(1)),
   'domainName.ts normalName': normalName,
-  'information/bimi.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
-  'information/transportSecurity.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
-  'information/transportSecurity.ts readTlsReporting': (text) => readTlsReporting(`v=TLSRPTv1; rua=${text}`),
+  'information/further.ts readBimi': (text) => readBimi(`v=BIMI1; l=${text}`),
+  'information/further.ts readMtaSts': (text) => readMtaSts(`v=STSv1; id=${text}`),
+  'information/further.ts readTlsReporting': (text) => readTlsReporting(`v=TLSRPTv1; rua=${text}`),
   'ipAddress.ts readIp': readIp,
   'ipAddress.ts readIp4': readIp4,
   'ipAddress.ts readIp6': readIp6,
-  'spf/judge.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
+  'spf/audit.ts judge': (text) => judge(readSpfRecord(`v=spf1 -all ${text}`), 'a.example', true),
   'firstCharacters.ts firstCharacters': (text) => firstCharacters(text, 300),
   'message/authenticationResults.ts readAuthenticationResults': (text) => [
     readAuthenticationResults(text),
@@ -149,7 +150,7 @@ export const mailReaders: Readonly<Record<string, Reader>> = {
   'spf/macros.ts readMacros': (text) => [readMacros(text), readMacros(`%{${text}`)],
   'spf/readRecord.ts isSpfRecord': isSpfRecord,
   'spf/readRecord.ts readSpfRecord': (text) => readSpfRecord(`v=spf1 ${text}`),
-  'spf/readTerm.ts readTerm': (text) =>
+  'spf/readRecord.ts readTerm': (text) =>
     ['', 'a', 'a:', 'mx/', 'ip4:', 'ip6:', 'exp=', 'x='].map((start) => readTerm(start + text, place)),
   'tagList.ts listIn': (text) => listIn(text, ','),
   'tagList.ts readTagList': readTagList,
@@ -164,23 +165,18 @@ export const mailLookups: Readonly<Record<string, string>> = {
   'dmarc/publicSuffix.ts': 'discoverOlderDmarc',
   'dmarc/reportAuthorization.ts': 'checkReportAuthorization',
   'dmarc/treeWalk.ts': 'findDmarcRecord walkTree',
-  'information/bimi.ts': 'findBimi',
-  'information/further.ts': 'findFurther',
-  'information/textRecord.ts': 'findText',
-  'information/transportSecurity.ts': 'findMtaSts findTlsReporting',
-  'mistakes/aliases.ts': 'aliasLoop aliasOfHost aliasOfText',
+  'information/further.ts': 'findBimi findFurther findMtaSts findTlsReporting',
   'mistakes/dmarc.ts': 'notAgreed',
   'mistakes/findMistake.ts': 'findMistake',
   'mistakes/mx.ts': 'otherType',
-  'mistakes/places.ts': 'exchangeElsewhere keyElsewhere otherKind policyElsewhere spfElsewhere',
-  'mistakes/scene.ts': 'aliasOf firstOf textScene textsAt',
-  'mistakes/spfScene.ts': 'spfScene',
-  'mistakes/spfTree.ts': 'badTree',
+  'mistakes/places.ts':
+    'aliasLoop aliasOfHost aliasOfText exchangeElsewhere keyElsewhere otherKind policyElsewhere spfElsewhere',
+  'mistakes/context.ts': 'aliasOf firstMistake lookUpText textsAt',
+  'mistakes/spfContext.ts': 'lookUpSpf',
+  'mistakes/spf.ts': 'badTree',
   'spf/audit.ts': 'auditSpf',
-  'spf/auditWalk.ts': 'AuditWalk',
   'spf/check.ts': 'Check',
   'spf/checkHost.ts': 'checkHost',
-  'spf/evaluate.ts': 'evaluate',
   'spf/findRecord.ts': 'findSpfRecord',
   'spf/mergeInclude.ts': 'mergeInclude',
 };
@@ -192,7 +188,7 @@ export const mailOthers: Readonly<Record<string, string>> = {
   'dmarc/treeWalk.ts': 'isFound organizationalDomain',
   'dns.ts': 'askingOnce failureOf isVoid recordsOf',
   'ipAddress.ts': 'addressParts formatIp isInNetwork reverseName',
-  'mistakes/spfScene.ts': 'isInclude',
+  'mistakes/spfContext.ts': 'isInclude',
   'spf/letter.ts': 'macroValue',
   'spf/macros.ts': 'isMistake lettersIn',
   'spf/outline.ts': 'outlineSpf',

@@ -1,11 +1,11 @@
+import { kindOf, type TextContext } from '../../../src/mail/mistakes/context.ts';
 import * as dmarc from '../../../src/mail/mistakes/dmarc.ts';
 import type { ExpectedText } from '../../../src/mail/mistakes/expected.ts';
 import * as keys from '../../../src/mail/mistakes/keys.ts';
 import { badExchange, otherHosts } from '../../../src/mail/mistakes/mx.ts';
 import { isNearly } from '../../../src/mail/mistakes/nearly.ts';
-import { kindOf, type TextScene } from '../../../src/mail/mistakes/scene.ts';
 import * as spf from '../../../src/mail/mistakes/spf.ts';
-import { missingIncludes, targetOf, wantedIncludes } from '../../../src/mail/mistakes/spfScene.ts';
+import { missingIncludes, targetOf, wantedIncludes } from '../../../src/mail/mistakes/spfContext.ts';
 import * as writing from '../../../src/mail/mistakes/writing.ts';
 import { readSpfRecord } from '../../../src/mail/spf/readRecord.ts';
 import type { Reader } from './takesLinearTime.ts';
@@ -17,14 +17,14 @@ const expectedSpf = { kind: 'spf', name, value: 'v=spf1 include:b.example ~all' 
 const expectedPolicy = { kind: 'dmarc', name } as const;
 
 /** A text at the place of a record, as if it counted. */
-function sceneOf<Expected extends ExpectedText>(expected: Expected, text: string): TextScene<Expected> {
+function sceneOf<Expected extends ExpectedText>(expected: Expected, text: string): TextContext<Expected> {
   const strings = [[text], text.match(/.{1,255}/gs) ?? []];
   return { ...nowhere, expected, texts: [text, text], strings, counted: [text], meant: [text] };
 }
 
 const keyScene = (text: string) => sceneOf(expectedKey, `v=DKIM1; p=${text}`);
 
-function spfScene(text: string) {
+function lookUpSpf(text: string) {
   const record = readSpfRecord(`v=spf1 ${text}`);
   return { ...sceneOf(expectedSpf, record.text), record };
 }
@@ -37,7 +37,7 @@ function mxScene(exchange: string) {
 }
 
 /** Of a record of each kind. */
-function writtenIn(read: (scene: TextScene) => unknown): Reader {
+function writtenIn(read: (context: TextContext) => unknown): Reader {
   return (text) => [
     read(sceneOf(expectedKey, text)),
     read(sceneOf(expectedSpf, text)),
@@ -63,19 +63,19 @@ export const mistakeReaders: Readonly<Record<string, Reader>> = {
   'mistakes/mx.ts badExchange': (text) => badExchange(mxScene(text)),
   'mistakes/mx.ts otherHosts': (text) => otherHosts(mxScene(text)),
   'mistakes/nearly.ts isNearly': (text) => isNearly(text, text.slice(1)),
-  'mistakes/scene.ts kindOf': kindOf,
-  'mistakes/spf.ts badSeparator': (text) => spf.badSeparator(spfScene(text)),
-  'mistakes/spf.ts badTerm': (text) => spf.badTerm(spfScene(text)),
-  'mistakes/spf.ts behindAll': (text) => spf.behindAll(spfScene(text)),
-  'mistakes/spf.ts misspeltInclude': (text) => spf.misspeltInclude(spfScene(text)),
-  'mistakes/spf.ts missingInclude': (text) => spf.missingInclude(spfScene(text)),
-  'mistakes/spf.ts plusAll': (text) => spf.plusAll(spfScene(text)),
-  'mistakes/spf.ts severalSpf': (text) => spf.severalSpf(spfScene(text)),
-  'mistakes/spf.ts splitSpf': (text) => spf.splitSpf(spfScene(text)),
-  'mistakes/spf.ts uselessInclude': (text) => spf.uselessInclude(spfScene(text)),
-  'mistakes/spfScene.ts missingIncludes': (text) => missingIncludes(spfScene(text)),
-  'mistakes/spfScene.ts targetOf': (text) => readSpfRecord(`v=spf1 ${text}`).terms.map(targetOf),
-  'mistakes/spfScene.ts wantedIncludes': (text) =>
+  'mistakes/context.ts kindOf': kindOf,
+  'mistakes/spf.ts badSeparator': (text) => spf.badSeparator(lookUpSpf(text)),
+  'mistakes/spf.ts badTerm': (text) => spf.badTerm(lookUpSpf(text)),
+  'mistakes/spf.ts behindAll': (text) => spf.behindAll(lookUpSpf(text)),
+  'mistakes/spf.ts misspelledInclude': (text) => spf.misspelledInclude(lookUpSpf(text)),
+  'mistakes/spf.ts missingInclude': (text) => spf.missingInclude(lookUpSpf(text)),
+  'mistakes/spf.ts plusAll': (text) => spf.plusAll(lookUpSpf(text)),
+  'mistakes/spf.ts severalSpf': (text) => spf.severalSpf(lookUpSpf(text)),
+  'mistakes/spf.ts splitSpf': (text) => spf.splitSpf(lookUpSpf(text)),
+  'mistakes/spf.ts uselessInclude': (text) => spf.uselessInclude(lookUpSpf(text)),
+  'mistakes/spfContext.ts missingIncludes': (text) => missingIncludes(lookUpSpf(text)),
+  'mistakes/spfContext.ts targetOf': (text) => readSpfRecord(`v=spf1 ${text}`).terms.map(targetOf),
+  'mistakes/spfContext.ts wantedIncludes': (text) =>
     wantedIncludes({ ...expectedSpf, value: `v=spf1 ${text}` }),
   'mistakes/writing.ts badVersion': writtenIn(writing.badVersion),
   'mistakes/writing.ts badlyWritten': writtenIn(writing.badlyWritten),

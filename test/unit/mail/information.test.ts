@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { findBimi, readBimi } from '../../../src/mail/information/bimi.ts';
-import { findFurther } from '../../../src/mail/information/further.ts';
 import {
+  findBimi,
+  findFurther,
   findMtaSts,
   findTlsReporting,
+  readBimi,
   readMtaSts,
   readTlsReporting,
-} from '../../../src/mail/information/transportSecurity.ts';
+} from '../../../src/mail/information/further.ts';
 import { txt, zone } from './support/zone.ts';
 
 describe('A BIMI record', () => {

@@ -33,7 +33,7 @@ export const mxMistakeWords: MistakeWords<MxMistake> = {
     cause: l10n.t('The registrar added your domain to the mail server’s name: {0}.', shownExchange(exchange)),
     nextStep: l10n.t('Add a dot to the end of the value shown here. The registrar then adds nothing.'),
   }),
-  misspeltExchange: ({ exchange, expected }) => ({
+  misspelledExchange: ({ exchange, expected }) => ({
     cause: l10n.t('The mail server’s name is misspelled: {0}.', shownExchange(exchange)),
     nextStep: l10n.t('Change it to {0}.', shownExchange(expected)),
   }),

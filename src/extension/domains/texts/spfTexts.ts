@@ -40,7 +40,7 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
     cause: l10n.t('The IP address in “{0}” is of the other version (IPv4 or IPv6).', term),
     nextStep: l10n.t('Write {0}: before the address.', right),
   }),
-  misspeltMechanism: ({ written, right }) => ({
+  misspelledMechanism: ({ written, right }) => ({
     cause: l10n.t('“{0}” is misspelled.', written),
     nextStep: l10n.t('Change it to {0}. Receivers ignore the whole record because of this mistake.', right),
   }),
@@ -60,7 +60,7 @@ export const spfMistakeWords: MistakeWords<SpfMistake> = {
     cause: l10n.t('include:{0} comes after “all”, so receivers never read it.', include),
     nextStep: l10n.t('Move it before “all”, or replace the SPF record with the one shown here.'),
   }),
-  misspeltInclude: ({ written, include }) => ({
+  misspelledInclude: ({ written, include }) => ({
     cause: l10n.t('The name in include:{0} is misspelled.', written),
     nextStep: l10n.t('Change it to include:{0}.', include),
   }),

@@ -78,7 +78,7 @@ export const writingMistakeWords: MistakeWords<WritingMistake> = {
     cause: l10n.t('{0} is not at the start of the value.', version),
     nextStep: l10n.t('Move it to the start of the value.'),
   }),
-  misspeltVersion: ({ written, version }) => ({
+  misspelledVersion: ({ written, version }) => ({
     cause: l10n.t('The value starts with “{0}” instead of {1}.', written, version),
     nextStep: l10n.t('Change it to exactly this text, including capital letters.'),
   }),

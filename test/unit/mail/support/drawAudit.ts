@@ -1,4 +1,4 @@
-import type { AuditedRecord, SpfAudit } from '../../../../src/mail/spf/auditTypes.ts';
+import type { AuditedRecord, SpfAudit } from '../../../../src/mail/spf/audit.ts';
 
 /** An audit as text: the counts, the tree with `number of the look-up: term`, and what is wrong. */
 export function drawAudit({ root, lookups, voidLookups, complete, problems }: SpfAudit): string {

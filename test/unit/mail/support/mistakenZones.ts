@@ -301,17 +301,17 @@ const writing: readonly Mistaken[] = [
   }),
   dmarcIs('a version at the end', 'p=none; v=DMARC1', { code: 'versionNotFirst', version: 'v=DMARC1' }),
   spfIs('another version of SPF', `v=spf2 include:${include} ~all`, {
-    code: 'misspeltVersion',
+    code: 'misspelledVersion',
     written: 'v=spf2',
     version: 'v=spf1',
   }),
   keyIs('a version in small letters', `v=dkim1; k=rsa; p=${key}`, {
-    code: 'misspeltVersion',
+    code: 'misspelledVersion',
     written: 'v=dkim1',
     version: 'v=DKIM1',
   }),
   dmarcIs('a version without its number', 'v=DMARC; p=none', {
-    code: 'misspeltVersion',
+    code: 'misspelledVersion',
     written: 'v=DMARC',
     version: 'v=DMARC1',
   }),
@@ -428,12 +428,12 @@ const senders: readonly Mistaken[] = [
     right: 'ip6',
   }),
   spfIs('ip without its number', `v=spf1 ip:192.0.2.1 include:${include} ~all`, {
-    code: 'misspeltMechanism',
+    code: 'misspelledMechanism',
     written: 'ip',
     right: 'ip4',
   }),
-  spfIs('a misspelt include', `v=spf1 inlcude:${include} ~all`, {
-    code: 'misspeltMechanism',
+  spfIs('a misspelled include', `v=spf1 inlcude:${include} ~all`, {
+    code: 'misspelledMechanism',
     written: 'inlcude',
     right: 'include',
   }),
@@ -448,13 +448,13 @@ const senders: readonly Mistaken[] = [
     include,
   }),
   spfIs('the include behind all', `v=spf1 mx -all include:${include}`, { code: 'includeBehindAll', include }),
-  spfIs('the include misspelt', 'v=spf1 include:spf.pots.example ~all', {
-    code: 'misspeltInclude',
+  spfIs('the include misspelled', 'v=spf1 include:spf.pots.example ~all', {
+    code: 'misspelledInclude',
     written: 'spf.pots.example',
     include,
   }),
   spfIs('the domain behind the include', `v=spf1 include:${include}.${domain} ~all`, {
-    code: 'misspeltInclude',
+    code: 'misspelledInclude',
     written: `${include}.${domain}`,
     include,
   }),
@@ -566,8 +566,8 @@ const mailHosts: readonly Mistaken[] = [
     code: 'doubledExchange',
     exchange: `${exchange}.${domain}`,
   }),
-  complaintsAt('a misspelt host', mx('flb.post.example'), {
-    code: 'misspeltExchange',
+  complaintsAt('a misspelled host', mx('flb.post.example'), {
+    code: 'misspelledExchange',
     exchange: 'flb.post.example',
     expected: exchange,
   }),

@@ -7,7 +7,7 @@ import type { ExpectedRecord, ExpectedText, TextKind } from './expected.ts';
 import type { Mistake } from './mistake.ts';
 
 /** What every recogniser looks at; names are normal ones. */
-export interface Scene<Expected extends ExpectedRecord = ExpectedRecord> {
+export interface RecordContext<Expected extends ExpectedRecord = ExpectedRecord> {
   readonly domain: string;
   readonly expected: Expected;
   /** It asks each question once. */
@@ -15,7 +15,7 @@ export interface Scene<Expected extends ExpectedRecord = ExpectedRecord> {
 }
 
 /** What there is at the place of a record of text. */
-export interface TextScene<Expected extends ExpectedText = ExpectedText> extends Scene<Expected> {
+export interface TextContext<Expected extends ExpectedText = ExpectedText> extends RecordContext<Expected> {
   readonly texts: readonly string[];
   /** The strings that each of them is joined of. */
   readonly strings: readonly (readonly string[])[];
@@ -26,32 +26,34 @@ export interface TextScene<Expected extends ExpectedText = ExpectedText> extends
 }
 
 /** Says whether one mistake was made. */
-export type Recogniser<Of extends Scene> = (scene: Of) => Mistake | undefined | Promise<Mistake | undefined>;
+export type Detector<Of extends RecordContext> = (
+  context: Of,
+) => Mistake | undefined | Promise<Mistake | undefined>;
 
 /** The first mistake that one of these recognises. */
-export async function firstOf<Of extends Scene>(
-  recognisers: readonly Recogniser<Of>[],
-  scene: Of,
+export async function firstMistake<Of extends RecordContext>(
+  detectors: readonly Detector<Of>[],
+  context: Of,
 ): Promise<Mistake | undefined> {
-  for (const recognise of recognisers) {
-    const mistake = await recognise(scene);
+  for (const detect of detectors) {
+    const mistake = await detect(context);
     if (mistake) return mistake;
   }
   return undefined;
 }
 
-/** The scene of a record of text, or nothing when nobody knows what is there. */
-export async function textScene<Expected extends ExpectedText>(
-  scene: Scene<Expected>,
-): Promise<TextScene<Expected> | undefined> {
-  const { name, kind } = scene.expected;
-  const answer = await scene.resolver.lookUp(name, 'TXT');
+/** The context of a record of text, or nothing when nobody knows what is there. */
+export async function lookUpText<Expected extends ExpectedText>(
+  context: RecordContext<Expected>,
+): Promise<TextContext<Expected> | undefined> {
+  const { name, kind } = context.expected;
+  const answer = await context.resolver.lookUp(name, 'TXT');
   if (failureOf(answer, name, 'TXT')) return undefined;
   const strings = recordsOf(answer);
   const texts = strings.map((parts) => parts.join(''));
   const counted = texts.filter(counts[kind]);
   const meant = counted.length > 0 ? counted : texts.filter((text) => isMeantAs(kind, text));
-  return { ...scene, texts, strings, counted, meant };
+  return { ...context, texts, strings, counted, meant };
 }
 
 /** The texts at a name, none when nobody knows. */

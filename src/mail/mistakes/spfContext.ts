@@ -1,18 +1,18 @@
 import { normalName } from '../domainName.ts';
 import { readSpfRecord, type SpfRecord } from '../spf/readRecord.ts';
 import type { Mechanism, Term } from '../spf/terms.ts';
+import { lookUpText, type RecordContext, type TextContext } from './context.ts';
 import type { ExpectedSpf } from './expected.ts';
-import { type Scene, type TextScene, textScene } from './scene.ts';
 
 /** What there is at the domain, with the first record that counts, read once: it may be a long one. */
-export interface SpfScene extends TextScene<ExpectedSpf> {
+export interface SpfContext extends TextContext<ExpectedSpf> {
   readonly record?: SpfRecord;
 }
 
-export async function spfScene(at: Scene<ExpectedSpf>): Promise<SpfScene | undefined> {
-  const scene = await textScene(at);
-  const [text] = scene?.counted ?? [];
-  return scene && text !== undefined ? { ...scene, record: readSpfRecord(text) } : scene;
+export async function lookUpSpf(at: RecordContext<ExpectedSpf>): Promise<SpfContext | undefined> {
+  const context = await lookUpText(at);
+  const [text] = context?.counted ?? [];
+  return context && text !== undefined ? { ...context, record: readSpfRecord(text) } : context;
 }
 
 export function isInclude(term: Term): term is Extract<Mechanism, { kind: 'include' }> {
@@ -32,7 +32,7 @@ export function wantedIncludes({ value }: ExpectedSpf): string[] {
 }
 
 /** Of what should be included, the names that a record does not include, in whatever way; all of them when there is none. */
-export function missingIncludes({ expected, record }: Pick<SpfScene, 'expected' | 'record'>): string[] {
+export function missingIncludes({ expected, record }: Pick<SpfContext, 'expected' | 'record'>): string[] {
   const there = new Set(record && includesOf(record));
   return wantedIncludes(expected).filter((name) => !there.has(name));
 }
