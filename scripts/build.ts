@@ -14,12 +14,12 @@ try {
   await buildAll();
   if (watch) await watchAll();
 } catch (error) {
-  // Of what it does itself, esbuild has said what is wrong.
+  // esbuild has already printed its own errors.
   if (!(error instanceof Error && 'errors' in error)) console.error(error);
   process.exitCode = 1;
 }
 
-/** What was built before stays until everything has been built anew. */
+/** Replaces the files in `dist` only after all bundles are built. */
 async function buildAll(): Promise<void> {
   const results = await Promise.all(
     all.map(async ([name, options]) => ({
@@ -36,7 +36,7 @@ async function buildAll(): Promise<void> {
     await writeFile(path, contents);
   }
   await writeFile('dist/THIRD-PARTY-NOTICES.txt', thirdPartyNotices(packages));
-  // Tests take what is packaged, so nothing of what is built for development.
+  // Tests run what is packaged, never a development build.
   if (!development) {
     await writeInputs(Object.fromEntries(results.map(({ name, metafile }) => [name, metafile])));
   }

@@ -7,12 +7,12 @@ type Inputs = Readonly<Record<string, readonly string[]>>;
 
 const list = 'build/inputs.json';
 
-/** What every bundle depends on beside its own files: how it is built, and which versions of packages are installed. */
+/** Files that every bundle depends on: the build scripts and the versions of packages. */
 const ofAll = () => ['package-lock.json', ...globSync('scripts/*.ts')];
 
 export async function writeInputs(metafiles: Readonly<Record<string, Metafile>>): Promise<void> {
   const inputs: Inputs = Object.fromEntries(
-    // Modules that a plugin writes are no files: `trimmed:lodash/fp`.
+    // Modules that a plugin generates are not files: `trimmed:lodash/fp`.
     Object.entries(metafiles).map(([name, metafile]) => [
       name,
       Object.keys(metafile.inputs).filter((path) => !path.includes(':')),
@@ -26,7 +26,7 @@ export async function forgetInputs(): Promise<void> {
   await rm(list, { force: true });
 }
 
-/** Returns true if the built file is newer than everything that its bundle was made of by the last `npm run build`. */
+/** Returns true if the built file is newer than all inputs of its bundle in the last `npm run build`. */
 export async function isUpToDate(file: string, bundle: string): Promise<boolean> {
   try {
     const inputs: Inputs = JSON.parse(await readFile(list, 'utf8'));

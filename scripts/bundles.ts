@@ -1,4 +1,4 @@
-/** What is bundled for the extension's package, and how. */
+/** The bundles of the extension's package. */
 import type { BuildOptions } from 'esbuild';
 import { canIEmail } from './caniemail.ts';
 import { compilerBundle, inspectorBundle } from './mjmlBundle.ts';
@@ -11,7 +11,7 @@ export interface BundleTarget {
   readonly outdir: string;
   /** Keeps names and source maps. */
   readonly development: boolean;
-  /** Files to put beside the extension, which share its modules: their names, and where they are in the source. */
+  /** More entry points that share the extension's modules: source files by bundle name. */
   readonly beside?: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   const thread: BuildOptions = { ...node, format: 'cjs' };
 
   return {
-    // Modules, so that what is loaded when it is used is split off, and no module is there twice.
+    // ES modules: esbuild splits off dynamic imports, and each module occurs once.
     extension: {
       ...node,
       entryPoints: {
@@ -55,12 +55,12 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
         oneStartFile('extension', 'src/extension/extension.ts', Object.values(beside)),
         vscodeOnce('{src/extension,test/host,test/parts}/**/*.ts'),
       ],
-      // The library for HTML is bundled from its modules: its other form loads files at run time.
+      // Prefer ES modules: the UMD build of vscode-html-languageservice loads files at run time.
       mainFields: ['module', 'main'],
       define: {
-        // Without its second, experimental parser undici is a third smaller; Node's own copy is built the same way.
+        // Drops the experimental second parser of undici, a third of its size. Node's own copy is built the same way.
         esbuildDetection: 'true',
-        // A text, which stays where it is used: an object would be split off into what all parts share.
+        // A string stays in the module that uses it. esbuild would move an object into a shared chunk.
         mjmlRegistry: JSON.stringify(JSON.stringify(mjmlRegistry())),
       },
     },
@@ -88,6 +88,6 @@ export function bundles({ outdir, development, beside = {} }: BundleTarget) {
   } satisfies Record<string, BuildOptions>;
 }
 
-/** Packages in CommonJS ask for Node's own modules by `require`, which modules do not have. */
+/** Defines `require` for CommonJS packages that load Node's modules with it: ES modules have none. */
 const requireForPackages =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);";

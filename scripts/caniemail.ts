@@ -14,7 +14,7 @@ interface DataFeature {
   readonly stats: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 }
 
-/** What the installed data of Can I email says of the newest version of each client. */
+/** Returns the installed data of Can I email for the newest version of each client. */
 export function canIEmail(): CanIEmail {
   const { nicenames, data } = createRequire(import.meta.url)('caniemail/caniemail.json') as Data;
   const clients = [...new Set(data.flatMap((feature) => Object.keys(results(feature))))].sort();
@@ -37,7 +37,7 @@ function featureOf(feature: DataFeature): Feature {
   };
 }
 
-/** The newest result of each client, by `family.platform`. */
+/** Returns the newest result of each client, by `family.platform`. */
 function results({ stats }: DataFeature): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [family, platforms] of Object.entries(stats)) {
@@ -52,9 +52,9 @@ function results({ stats }: DataFeature): Record<string, string> {
 const versions = new Intl.Collator('en', { numeric: true });
 
 /**
- * Versions are numbers (`16.80`), years (`2016`), which Outlook for macOS had before its numbers, or months (`2022-07`). Where
- * a client has months and others, they are as they were written, the newest last; the others need sorting, because JavaScript
- * puts whole numbers first.
+ * Compares versions by age. Versions are numbers (`16.80`), years (`2016`, older than the numbers of Outlook for macOS) or
+ * months (`2022-07`). Months and other versions of one client keep their order in the data, where the newest is last. All
+ * others have to be sorted because JavaScript puts integer keys first.
  */
 function byAge(one: string, other: string): number {
   const isMonth = (version: string) => /^20\d\d-/.test(version);

@@ -1,4 +1,4 @@
-/** Types, format and lint. Ends with a non-zero code when one of them finds something. */
+/** Checks types, format and lint. Exits with a non-zero code if one of them reports a problem. */
 import { spawnSync } from 'node:child_process';
 
 const checks = [

@@ -2,8 +2,8 @@ import { dirname, join, posix, relative } from 'node:path';
 import type { OutputFile } from 'esbuild';
 
 /**
- * The built files without the entry, which only passes on `activate` of another one: that one has the entry's name instead, and
- * all that import it look for it there. Throws when the entry does something else.
+ * Returns the built files with the entry merged into the chunk that it re-exports `activate` from. That chunk gets the name of
+ * the entry, and imports of it are changed. Throws when the entry does more than re-export.
  */
 export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string): OutputFile[] {
   const passedOn = /import\s*\{\s*([\w$]+)(?:\s+as\s+[\w$]+)?\s*\}\s*from\s*"(\.[^"]+)"/;
@@ -22,7 +22,7 @@ export function inPlaceOfEntry(files: readonly OutputFile[], entryPath: string):
       return withText(each, entryPath, exportedAs(text, exported, 'activate'));
     });
 
-  /** What the text imports, seen from another place, and from the entry's where it was the start file. */
+  /** Returns the text with its imports relative to another path; imports of the start file lead to the entry. */
   function renamed({ path, text }: OutputFile, place: string): string {
     if (!path.endsWith('.mjs')) return text;
     return text.replace(/(?<=")\.{1,2}\/[\w./-]+\.mjs(?=")/g, (specifier) => {
@@ -37,7 +37,7 @@ function specifierOf(folder: string, path: string): string {
   return way.startsWith('.') ? way : `./${way}`;
 }
 
-/** The text of a module that exports the same under another name, too. */
+/** Returns the text of the module with an export under one more name. */
 function exportedAs(text: string, name: string, other: string): string {
   if (name === other) return text;
   const exports = text.slice(text.lastIndexOf('export{'));

@@ -1,6 +1,6 @@
 /**
  * Collects the texts of the source into `l10n/bundle.l10n.json`. Texts that have no Russian yet are added to
- * `l10n/bundle.l10n.ru.json` with an empty translation, for a translator to find; those that are gone are taken out.
+ * `l10n/bundle.l10n.ru.json` with an empty translation. Texts that the source no longer has are removed.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { readBundle, textsOfSource } from './texts.ts';

@@ -7,12 +7,12 @@ const mjmlVersion = '5.4.1';
 
 const nothing = 'module.exports = {};';
 
-/** Of modules that are written here. */
+/** The esbuild namespace of modules that this file generates. */
 const namespace = 'trimmed';
 
 /**
- * What MJML loads and HTML does not need: minifiers, a formatter, a second HTML parser, and `.mjmlconfig`, which
- * would run packages from the working directory. Each is a file inside node_modules and what stands for it.
+ * Replacements for files in node_modules that MJML loads but HTML output does not need: minifiers, a formatter, a second HTML
+ * parser, and `.mjmlconfig`, which would run packages from the working directory.
  */
 const stubs: Readonly<Record<string, string>> = {
   'mjml-core/lib/helpers/mjmlconfig.js':
@@ -23,14 +23,15 @@ const stubs: Readonly<Record<string, string>> = {
 
 const emptyPackages = ['htmlnano', 'cssnano-preset-lite'];
 
-/** Packages whose smaller entry does the same for MJML: juice without inlining of remote files, cheerio without parse5. */
+/** Smaller entries of packages that are enough for MJML: juice without remote files, cheerio without parse5. */
 const smallerEntries: Readonly<Record<string, string>> = {
   juice: 'juice/client',
   cheerio: 'cheerio/slim',
 };
 
 /**
- * Of all of lodash/fp, which takes a sixth of the start, MJML uses these. It gives what it calls one argument, whatever lodash gives.
+ * The functions of lodash/fp that MJML uses. All of lodash/fp takes a sixth of the start time. Callbacks get one argument, as
+ * in lodash/fp.
  */
 const functionsOfFp = `const { filter, flow, identity, join, map } = require('lodash');
 const one = (call) => (value) => call(value);
@@ -42,7 +43,7 @@ module.exports = {
   join: (separator) => (list) => join(list, separator),
 };`;
 
-/** Stand for packages that few letters need, and load them with the first of those. */
+/** Replacements that load a package only when a letter first needs it. */
 const loadedLater: Readonly<Record<string, (path: string) => string>> = {
   juice: (path) => `const juice = () => require(${JSON.stringify(path)});
 module.exports = (...args) => juice()(...args);
@@ -50,7 +51,7 @@ Object.defineProperty(module.exports, 'codeBlocks', { get: () => juice().codeBlo
   cheerio: (path) => `exports.load = (...args) => require(${JSON.stringify(path)}).load(...args);`,
 };
 
-/** Makes the compiler's worker small and fast. Another version of MJML, or a stub or patch that meets nothing, fails the build. */
+/** Makes the compiler small and fast. Fails the build for another version of MJML, or if a stub or patch matches nothing. */
 const trimMjml: Plugin = {
   name: 'trim-mjml',
   setup(build) {
@@ -94,7 +95,7 @@ function replacePackages(build: PluginBuild, met: Set<string>) {
     const { path: file, errors } = await build.resolve(entry, { resolveDir, kind });
     const later = loadedLater[path];
     if (!later || errors.length > 0) return { path: file, errors };
-    // It is no file of the package, whose licence goes with its files.
+    // The generated text is not a file of the package, whose license goes with its files.
     const standIn = relative(process.cwd(), file).replaceAll('node_modules', 'later');
     contents.set(standIn, later(file));
     return { path: standIn, namespace };
@@ -111,7 +112,7 @@ async function checkVersion() {
   return { errors: [{ text: `mjml ${version} is installed; the compiler was made for ${mjmlVersion}` }] };
 }
 
-/** What bundles with MJML need beside the options of the others. Error texts hold class names: they are kept. */
+/** Additional options of bundles with MJML. Class names are kept because error texts contain them. */
 const withMjml = { keepNames: true, plugins: [trimMjml] } satisfies BuildOptions;
 
 export const compilerBundle: BuildOptions = {
@@ -119,7 +120,7 @@ export const compilerBundle: BuildOptions = {
   entryPoints: { compiler: 'src/compiler/worker.ts' },
 };
 
-/** css-tree is bundled from one file: its modules load data at run time. */
+/** Bundles css-tree from its single-file build: its modules load data at run time. */
 export const inspectorBundle: BuildOptions = {
   ...withMjml,
   alias: { 'css-tree': 'css-tree/dist/csstree.esm' },

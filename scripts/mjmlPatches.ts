@@ -1,12 +1,12 @@
-/** Replaces a passage of a file of MJML. */
+/** Replaces a passage in a file of MJML. */
 export interface Patch {
   readonly from: string;
   readonly to: string;
-  /** How often the passage is there. Once, if not said. */
+  /** Number of occurrences; 1 if left out. */
   readonly times?: number;
 }
 
-/** Throws when a passage is not there as often as its patch says: the file is then not the one that the patch was made for. */
+/** Throws if a passage does not occur as often as its patch says: the file has changed since the patch was written. */
 export function patch(file: string, contents: string, patches: readonly Patch[]): string {
   return patches.reduce((text, { from, to, times = 1 }) => {
     const parts = text.split(from);
@@ -18,11 +18,11 @@ export function patch(file: string, contents: string, patches: readonly Patch[])
 }
 
 /**
- * What makes MJML 5.4.1 fast, by file. No patch changes a byte of its output: each computes the same thing with less
- * work. `test/unit/compiler` compares the result with the official package.
+ * Patches that make MJML 5.4.1 faster, by file. No patch changes the output: each computes the same result with less work.
+ * `test/unit/compiler` compares it with the official package.
  */
 export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
-  // Every component is made through this helper, at each level of its inheritance; MJML's parents are plain functions.
+  // Every component is created through this helper, at each level of inheritance. MJML's base classes are plain functions.
   '@babel/runtime/helpers/callSuper.js': [
     {
       from: 'return o = getPrototypeOf(o), possibleConstructorReturn(t, isNativeReflectConstruct() ? Reflect.construct(o, e || [], getPrototypeOf(t).constructor) : o.apply(t, e));',
@@ -30,8 +30,8 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     },
   ],
 
-  // The line of a tag: a search from the last line back becomes a search by halves.
-  // The path of the file is resolved once rather than for each tag, and nodes are not turned into dictionaries.
+  // The line of a tag: a binary search instead of a linear one.
+  // Resolves the path of the file once instead of for each tag, and keeps nodes out of V8's dictionary mode.
   'mjml-parser-xml/lib/index.js': [
     {
       from: '(0, _lodash.findLastIndex)(lineIndexes, i => i <= parser.startIndex) + 1',
@@ -46,7 +46,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: 'absoluteFilePath: isNode ? _path.default.resolve(cwd, actualPath) : actualPath,',
       to: 'absoluteFilePath,',
     },
-    // The compiler has to know what was included, to see when it changes; the inspector, what is read as MJML.
+    // Reports included files: the compiler watches them for changes, the inspector marks them.
     {
       from: "`);\n    let content;\n    try {\n      content = _fs.default.readFileSync(partialPath, 'utf8');",
       to: "`);\n    let content;\n    try {\n      content = options.readFile(partialPath, 'mjml');",
@@ -62,7 +62,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     { from: 'delete node.attributes;', to: 'node.attributes = undefined;' },
   ],
 
-  // The names that a component allows are collected once for each component rather than for each element.
+  // Collects the allowed attribute names once for each component instead of for each element.
   'mjml-validator/lib/rules/validAttributes.js': [
     { from: 'function validateAttribute(', to: 'const allowed = new Map();\nfunction validateAttribute(' },
     {
@@ -76,7 +76,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     { from: '!availableAttributes.includes(attribute)', to: '!availableAttributes.has(attribute)' },
   ],
 
-  // A value that was valid for a type once is valid for ever. Long ones, such as pictures in an address, are not kept.
+  // Caches valid values by type. Long values, such as data: URLs, are not cached.
   'mjml-validator/lib/rules/validTypes.js': [
     { from: 'function validateType(', to: 'const valid = new Map();\nfunction validateType(' },
     {
@@ -92,7 +92,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       to: 'if (result.isValid()) value.length < 100 && validValues.add(value);\n      else {',
     },
   ],
-  // Only a colour is anything else than it says, and for that no checker with its expressions is needed.
+  // Only colors get another value, and that needs no type checker.
   'mjml-core/lib/helpers/formatAttributes.js': [
     {
       from: `(0, _lodash.reduce)(attributes, (acc, val, attrName) => {
@@ -124,7 +124,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
   ],
 
   'mjml-core/lib/createComponent.js': [
-    // The elements that are written out as they are: found once for each letter.
+    // Finds the elements that are output unchanged once for each letter.
     { from: 'let BodyComponent =', to: 'const rawTags = new WeakMap();\nlet BodyComponent =' },
     {
       from: 'const rawComponents = (0, _lodash.filter)(this.context.components, c => c.isRawElement());',
@@ -139,7 +139,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
       from: '!(0, _lodash.find)(rawComponents, c => c.getTagName() === child.tagName)',
       to: '!raw.has(child.tagName)',
     },
-    // A component's styles depend on nothing that changes after it is made.
+    // Caches the styles of a component: they don't change after its creation.
     {
       from: '(0, _lodash.get)(this.getStyles(), _styles)',
       to: '(0, _lodash.get)(this.ownStyles || (this.ownStyles = this.getStyles()), _styles)',
@@ -177,7 +177,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
   ],
 
   'mjml-core/lib/index.js': [
-    // Attributes are copied once, and lodash is asked only where there are defaults for classes.
+    // Copies attributes once, and calls lodash only if there are defaults for classes.
     {
       from: "...(0, _lodash.omit)(attributes, ['mj-class'])\n        },\n        rawAttrs: {\n          ...(0, _lodash.omit)(attributes, ['mj-class'])\n        },",
       to: '...rawAttrs\n        },\n        rawAttrs,',
@@ -192,7 +192,7 @@ export const mjmlPatches: Readonly<Record<string, readonly Patch[]>> = {
     },
   ],
 
-  // Fonts that are named nowhere in a letter need no search for the places where they matter.
+  // Skips the search for fonts that the letter does not name.
   'mjml-core/lib/helpers/fonts.js': [
     {
       from: 'const toImport = [];',

@@ -15,7 +15,7 @@ interface Preset {
 
 type Attributes = ElementData['attributes'];
 
-/** What MJML's parser and its head read themselves, so that the registry has no attributes for it. */
+/** Elements that MJML's parser and head read themselves. MJML's registry has no attributes for them. */
 const readByTheParser: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mjml: { owa: 'enum(desktop)', lang: 'string', dir: 'enum(auto,ltr,rtl)' },
   'mj-include': { path: 'string', type: 'enum(mjml,html,css)', 'css-inline': 'enum(inline)' },
@@ -23,10 +23,10 @@ const readByTheParser: Readonly<Record<string, Readonly<Record<string, string>>>
   'mj-html-attribute': { name: 'string' },
 };
 
-/** What each component of the body takes besides its own. */
+/** Attributes of every body component besides its own. */
 const onEachComponent = { 'mj-class': 'string', 'css-class': 'string' };
 
-/** The elements of the installed MJML with their attributes, defaults and children, for the editor's language features. */
+/** Returns the elements of the installed MJML with their attributes, defaults and children, for the language features. */
 export function mjmlRegistry(): Registry {
   const { components, dependencies } = createRequire(import.meta.url)('mjml-preset-core') as Preset;
   const head = new Set(['mj-head', ...(dependencies['mj-head'] ?? [])]);
@@ -42,7 +42,7 @@ export function mjmlRegistry(): Registry {
   }
   return { ...registry, ...defaultsElements(registry) };
 
-  /** The parser takes `mj-include` wherever elements are. */
+  /** The parser accepts `mj-include` wherever elements are allowed. */
   function childrenOf(name: string): string[] {
     const children = (dependencies[name] ?? []).filter((child) => typeof child === 'string');
     const takesInclude = children.includes('mj-raw');
@@ -62,7 +62,7 @@ function typed(types: Readonly<Record<string, string>>): Attributes {
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
 }
 
-/** `mj-attributes` and what is inside it: any component, `mj-all` and `mj-class`, with any attribute and no default. */
+/** `mj-attributes` and its children: any component, `mj-all` and `mj-class`, with any attribute and no default. */
 function defaultsElements(registry: Registry): Registry {
   const isComponent = (name: string) => registry[name]?.attributes['css-class'] !== undefined;
   const components = Object.keys(registry).filter(isComponent);

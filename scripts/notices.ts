@@ -1,4 +1,4 @@
-/** The licences of what is bundled: their texts go along with it. */
+/** The licenses of bundled packages. Their texts are part of the extension. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
@@ -6,18 +6,18 @@ import type { Metafile } from 'esbuild';
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
-  /** By its SPDX name. */
+  /** SPDX identifier. */
   readonly licence: string;
   readonly text: string;
 }
 
-/** What may be bundled: licences that ask for no more than their text. */
+/** Accepted licenses: those that only require their text. */
 const accepted = ['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause'];
 
-/** Whose data is built in without any of its files: `caniemail.ts`. */
+/** Packages whose data is bundled without their files (`caniemail.ts`). */
 const dataOnly = ['node_modules/caniemail'];
 
-/** Packages that come without their licence's text: which it is, and whose. */
+/** License and copyright holder of packages that come without a license text. */
 const withoutText: Readonly<Record<string, { readonly licence: string; readonly owner: string }>> = {
   '@vscode/l10n': { licence: 'MIT', owner: 'Microsoft Corporation' },
   boolbase: { licence: 'ISC', owner: 'Felix Boehm <me@feedic.com>' },
@@ -25,8 +25,8 @@ const withoutText: Readonly<Record<string, { readonly licence: string; readonly 
 };
 
 /**
- * The packages of which code or data is in the bundles that these metafiles are about, each version once, in order.
- * Throws for a package whose licence is not accepted or whose text is missing.
+ * Returns the packages in the bundles of these metafiles, each version once, sorted. Throws for a package whose license is not
+ * accepted or whose license text is missing.
  */
 export async function bundledPackages(metafiles: readonly Metafile[]): Promise<BundledPackage[]> {
   const folders = new Set([...metafiles.flatMap(packageFolders), ...dataOnly]);
@@ -38,7 +38,7 @@ export async function bundledPackages(metafiles: readonly Metafile[]): Promise<B
   return [...packages.values()];
 }
 
-/** The text that the package has in `THIRD-PARTY-NOTICES.txt`. */
+/** Returns the entry of the package in `THIRD-PARTY-NOTICES.txt`. */
 export function thirdPartyNotices(packages: readonly BundledPackage[]): string {
   const notices = packages.map(
     ({ name, version, licence, text }) => `${name} ${version} (${licence})\n\n${text.trim()}\n`,

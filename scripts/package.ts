@@ -1,4 +1,4 @@
-/** Builds the extension and packs it into `build/mailroom.vsix`. Fails when it has grown too large. */
+/** Builds the extension and packs it into `build/mailroom.vsix`. Fails if it exceeds a size limit. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { startSize } from './startFiles.ts';
@@ -6,7 +6,7 @@ import { startSize } from './startFiles.ts';
 const packagePath = 'build/mailroom.vsix';
 const readmePath = 'build/README.md';
 const options = ['--no-dependencies', '--allow-missing-repository', '--no-rewrite-relative-links'];
-/** In bytes: of what people download, and of what is loaded when the extension starts. */
+/** Limits in bytes: of the download, and of the code that is loaded at start. */
 const largest = { download: 2_000_000, start: 113_000 };
 
 run('node', 'scripts/build.ts');
@@ -17,7 +17,7 @@ run('vsce', 'package', ...options, '--readme-path', readmePath, '--out', package
 checkSize(packagePath, (await stat(packagePath)).size, largest.download);
 checkSize('What is loaded at start', await startSize(), largest.start);
 
-/** VS Code's page of an extension shows pictures from the web only: others would appear as broken. */
+/** Removes pictures: VS Code's extension page shows only pictures from the web. */
 function withoutPictures(readme: string): string {
   return readme.replace(/^ *!\[.*\]\(media\/.*\)\n\n/gm, '');
 }
@@ -29,7 +29,7 @@ function checkSize(what: string, size: number, limit: number): void {
   process.exitCode = 1;
 }
 
-/** What VS Code has made of earlier packages, for tests (`vscode/extension.ts`). */
+/** Removes the installations of earlier packages, which tests made (`vscode/extension.ts`). */
 async function removeInstalled(): Promise<void> {
   for (const name of await readdir('build')) {
     if (name.startsWith('mailroom.vsix-')) await rm(`build/${name}`, { recursive: true });

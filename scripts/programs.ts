@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Those of administrators are not in everybody's PATH. */
+/** Includes directories of administrators' programs, which are not in every PATH. */
 const moreFolders = ['/usr/local/sbin', '/usr/sbin'];
 
-/** The path of the first of these programs that is installed. */
+/** Returns the path of the first of these programs that is installed. */
 export function findProgram(names: readonly string[]): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...moreFolders];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
@@ -21,13 +21,13 @@ function isExecutable(path: string): boolean {
 }
 
 /**
- * Installs packages of Debian, each list by itself; whether the first was. `false` where there is no such distribution, and where
- * a password would be asked for. Waits for another process that installs some: two test files, or what a killed run has left.
+ * Installs Debian packages, then optional ones (`nice`). Returns true if the first list was installed, and false on other
+ * distributions or if a password is needed. Waits for other processes that install packages, such as another test file.
  */
 export function installFromDebian(packages: readonly string[], nice: readonly string[] = []): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   console.error(`Installing ${packages.join(', ')} from the distribution.`);
-  // In a session of its own, because an installation that is killed with its test leaves packages half configured.
+  // A separate session: an installation that is killed with its test would leave packages half configured.
   const apt = ['setsid', '--wait', 'flock', '/run/lock/mailroom-apt', 'apt-get'];
   const install = [...apt, 'install', '-y', '--no-install-recommends'];
   asRoot(...apt, 'update');
@@ -36,11 +36,11 @@ export function installFromDebian(packages: readonly string[], nice: readonly st
   return true;
 }
 
-/** Runs a command as root, if that is allowed without a password; whether it succeeded. */
+/** Runs a command as root if that needs no password. Returns true if it succeeded. */
 export function asRoot(...command: readonly string[]): boolean {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const [program = '', ...args] = [...sudo, ...command];
-  // The temporary folder of tests may be gone before an installation ends.
+  // The temporary folder of tests can be removed before an installation ends.
   const env = { ...process.env, TMPDIR: undefined, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { env, stdio: 'ignore' }).status === 0;
 }

@@ -1,8 +1,8 @@
 import type { BuildOptions, Plugin } from 'esbuild';
 
 /**
- * The library of the sandbox's mail server brings a private key for everybody, for servers that speak TLS and have none of their own.
- * This one does not speak it, and a published key has no place in the package.
+ * Removes the default TLS key of smtp-server. The sandbox's server does not use TLS, and the package should not contain a
+ * private key that is public.
  */
 const withoutSharedKey: Plugin = {
   name: 'without-shared-key',
@@ -20,7 +20,7 @@ const withoutSharedKey: Plugin = {
   },
 };
 
-/** The sandbox in its worker thread. */
+/** Options for the worker thread of the sandbox. */
 export const sandboxBundle: BuildOptions = {
   entryPoints: { sandbox: 'src/sandbox/worker.ts' },
   plugins: [withoutSharedKey],

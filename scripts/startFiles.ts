@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** The built files that VS Code loads when the extension starts, with their sizes in bytes: its entry, and what that imports. */
+/** Returns the built files that VS Code loads at start, the entry and its static imports, with their sizes in bytes. */
 export async function startFiles(entry = 'dist/extension.mjs'): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   const waiting = [entry];
@@ -16,7 +16,7 @@ export async function startFiles(entry = 'dist/extension.mjs'): Promise<Readonly
   return sizes;
 }
 
-/** Their sizes together. */
+/** Returns their total size in bytes. */
 export async function startSize(): Promise<number> {
   return [...(await startFiles()).values()].reduce((sum, size) => sum + size, 0);
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { type Node, parse } from 'acorn';
 
-/** The code of a TypeScript file without its types, and all nodes of its syntax tree, each before those inside of it. */
+/** Returns the code of a TypeScript file without types, and all nodes of its syntax tree, parents first. */
 export function readSyntax(file: string): { readonly code: string; readonly nodes: readonly Node[] } {
-  // Blanks take the place of types, so that lines and offsets stay.
+  // Spaces replace types, so lines and offsets don't change.
   const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
   const nodes: Node[] = [];
   collect(parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true }), nodes);

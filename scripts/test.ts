@@ -49,13 +49,13 @@ if (flaky.length > 0) console.log(`${flaky.length} flaky: ${flaky.join(', ')}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-/** Everything but the checks needs what is built. */
+/** All parts but `check` need the build. */
 function isWanted(name: string): boolean {
   if (positionals.length === 0 || positionals.includes(name)) return true;
   return name === 'build' && positionals.some((wanted) => wanted !== 'check');
 }
 
-/** Returns nothing if the part could not run. */
+/** Returns `undefined` if the part could not run. */
 async function runPart(part: Part): Promise<readonly FileResult[]> {
   try {
     const results = await part.run();

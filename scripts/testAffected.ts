@@ -1,7 +1,7 @@
 /**
- * Checks, and runs the test files that depend on what differs from a commit, in about a minute: the nearest ones of the cheapest
- * kinds first. Names those that it leaves to `npm test`. The commit is the argument, else the last one in the branch's upstream,
- * else `HEAD`. Files that are not committed count.
+ * Runs the checks and, for about a minute, the test files that depend on changes since a commit: cheap kinds first, then by
+ * distance in the import graph. Lists the files that it leaves to `npm test`. The commit is the argument, otherwise the last
+ * one in the branch's upstream, otherwise `HEAD`. Uncommitted changes count.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,9 +12,9 @@ import type { FileResult } from './testing/fileResult.ts';
 import { parts, script } from './testing/parts.ts';
 import { useTemporaryFolder } from './testing/temporaryFolder.ts';
 
-/** How long all files together may take by what they took last, in seconds. */
+/** Time budget for all files, in seconds, by their last durations. */
 const budget = 60;
-/** For files that have not run here, by their part. */
+/** Assumed durations of files that have not run here, by part, in seconds. */
 const usualSeconds: Readonly<Record<string, number>> = { unit: 1, page: 10, ui: 30 };
 
 const commit = process.argv[2] ?? upstreamCommit() ?? 'HEAD';
@@ -57,7 +57,7 @@ function git(...args: readonly string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', maxBuffer: 100_000_000 });
 }
 
-/** Those that changed themselves, then by the order of the parts, and in each the nearest first. */
+/** Sorts changed test files first, then by part, then by distance. */
 function affectedTests(): string[] {
   const steps = dependents(changed, readDependencies());
   const names = Object.keys(parts);
@@ -71,7 +71,7 @@ function affectedTests(): string[] {
     .map(([file]) => file);
 }
 
-/** Takes the files that fit, one after the other, and all that changed themselves. */
+/** Returns all changed test files, and the others that fit into the budget. */
 function withinBudget(files: readonly string[]): string[] {
   const durations = readDurations();
   let rest = budget;

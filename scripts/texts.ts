@@ -5,10 +5,10 @@ import { readSyntax } from './syntax.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** The texts of a bundle of `l10n` by their keys, which are the English texts. */
+/** The texts of an `l10n` bundle. The keys are the English texts. */
 export type Bundle = Readonly<Record<string, string>>;
 
-/** Every text that the source hands to `l10n.t`, as the English bundle has it, sorted. Throws when one is no literal. */
+/** Returns the English bundle: all texts that the source passes to `l10n.t`, sorted. Throws if one is not a literal. */
 export function textsOfSource(): Bundle {
   const texts = new Set<string>();
   for (const file of globSync('src/{extension,webview}/**/*.ts', { cwd: root })) {
@@ -39,7 +39,7 @@ function literal(text: Expression | SpreadElement | undefined, place: string): s
   throw new Error(`${place}: the text is not a literal, so that it cannot be translated.`);
 }
 
-/** A bundle as it is stored, or an empty one when there is none. */
+/** Reads a bundle. Returns an empty one if the file does not exist. */
 export function readBundle(name: string): Bundle {
   try {
     return JSON.parse(readFileSync(join(root, 'l10n', name), 'utf8'));

@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 
 /**
- * Asks for VS Code's interface once, by `require`, for all parts: as a module it would come as a text of all its names, which
- * takes 3 ms to read. Each member that these files use is a binding of its own, which is short when it is minified; code that
- * takes the whole apart, such as `const { window } = vscode`, keeps them all.
+ * Loads the `vscode` module once, with `require`: imported as an ES module, VS Code would generate a text of all its names,
+ * which takes 3 ms to parse. Each member that these files use becomes a binding, which minifies well. Code that destructures
+ * the whole module, such as `const { window } = vscode`, keeps all of them.
  */
 export function vscodeOnce(files: string): Plugin {
   return {
@@ -20,7 +20,7 @@ export function vscodeOnce(files: string): Plugin {
   };
 }
 
-/** What nothing uses is left out, such as types. */
+/** Omits members that no code uses, such as types. */
 function module(members: ReadonlySet<string>): string {
   const bindings = [...members].map((name) => `export const ${name} = /* @__PURE__ */ member('${name}');`);
   return ["const vscode = require('vscode');", 'const member = (name) => vscode[name];', ...bindings].join(

@@ -1,16 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
-/** In bytes. A whole run fills about a third of it. */
+/** Size limit of the cache in bytes. A whole run fills about a third of it. */
 const largest = 100_000_000;
 
-/** Has Node keep what it compiles for the test files that start later: each is a process of its own that loads much the same. */
+/** Turns on Node's compile cache: each test file is a process that loads mostly the same modules. */
 export async function useCompileCache(): Promise<void> {
   process.env.NODE_COMPILE_CACHE ??= resolve('build/compile-cache');
   await emptyIfLarge(process.env.NODE_COMPILE_CACHE);
 }
 
-/** Node never removes what it no longer uses. */
+/** Clears the cache when it is full: Node never removes unused entries. */
 async function emptyIfLarge(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile());

@@ -1,11 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** The files and folders that each source file names. All paths are relative to the project. */
+/** The files and folders that each source file refers to. All paths are relative to the project. */
 export type Dependencies = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Files that put everything together, and what they name for that. It does not count: through it, everything would depend on
+ * Files that wire everything together, and the references that don't count because otherwise everything would depend on
  * everything.
  */
 const compositions: Readonly<Record<string, RegExp>> = {
@@ -15,10 +15,10 @@ const compositions: Readonly<Record<string, RegExp>> = {
   'scripts/testing/parts.ts': /^test\/|^scripts\/(?:check|package)\.ts$/,
 };
 
-/** The sources behind what a file takes from `dist`, by the name of the file. */
+/** The sources of files in `dist`, by file name. */
 const sourcesOfBuilt: Readonly<Record<string, string>> = { 'builtPage.ts': 'src/webview' };
 
-/** A quoted text without blanks that has a dot or a slash in it, like every path of a file. */
+/** A string literal that can be a path: no spaces, at least one dot or slash. */
 const pathLiteral = /['"`]([\w@.-]*[./][\w@./-]*)['"`]/g;
 
 /**
@@ -37,7 +37,7 @@ function namedIn(file: string): string[] {
   for (const [, literal = ''] of readFileSync(file, 'utf8').matchAll(pathLiteral)) {
     for (const folder of [dirname(file), '.']) {
       const path = join(folder, literal).replace(/\/$/, '');
-      // Not the folders above it, which `./` and `..` name.
+      // Skips parent folders (`./` and `..`).
       if (isInProject(path) && !`${file}/`.startsWith(`${path}/`)) named.add(path);
     }
   }
@@ -47,8 +47,8 @@ function namedIn(file: string): string[] {
 const isInProject = (path: string) => !/^(?:\.|node_modules|dist|build)/.test(path) && existsSync(path);
 
 /**
- * Finds the files that depend on the changed ones, directly or through others, and by how many steps. The changed ones are 0 steps
- * away. Leaves out what the files that put everything together name.
+ * Finds the files that depend on the changed ones, directly or through others, and by how many steps. The changed ones are 0
+ * steps away. Ignores the references of files that wire everything together.
  */
 export function dependents(
   changed: readonly string[],
@@ -72,7 +72,7 @@ export function dependents(
   return steps;
 }
 
-/** The file and the folders above it. */
+/** Returns the file and its parent folders. */
 function withFolders(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

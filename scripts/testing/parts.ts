@@ -13,7 +13,7 @@ import { runTestFiles } from './testFile.ts';
 export interface Part {
   /** Runs the part, or only these of its test files. Prints and returns the results. */
   run(files?: readonly string[]): Promise<readonly FileResult[]>;
-  /** Whether a busy machine or another window can make its tests fail, so that they deserve a second try. */
+  /** True if a busy machine or another window can make its tests fail, so that failures are tried again. */
   readonly canBeFlaky: boolean;
 }
 
@@ -51,20 +51,20 @@ function nodeTests(
   return { run, canBeFlaky: false };
 }
 
-/** The largest usually take longest: the last ones then end at about the same time. */
+/** Sorts files by size: large ones usually take longest, and starting them first shortens the run. */
 function largestFirst(files: readonly string[]): string[] {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]));
   return files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0));
 }
 
-/** Files that run beside each other have a server of VS Code each, which the next ones take over. */
+/** Runs files in parallel, each with a VS Code server that the next file reuses. */
 function uiTests(files?: readonly string[]): Promise<readonly FileResult[]> {
   const concurrency = 2;
   const { run } = nodeTests('test/ui', { concurrency, minutes: 20 });
   return withSharedServers(concurrency, () => run(files));
 }
 
-/** All in one process, which takes the names of files; its own result is called by `main.ts`, and means all. */
+/** Runs all files in one process (`test/parts/main.ts`), which gets their names as arguments. */
 function partsTests(files: readonly string[] = []): Promise<readonly FileResult[]> {
   const options = { concurrency: 1, timeout: timeout(10), args: files.filter(isTest).map(nameOf) };
   return runTestFiles(['test/parts/main.ts'], options, printResult);
@@ -79,14 +79,14 @@ async function hostTests(files: readonly string[] = []): Promise<readonly FileRe
   return JSON.parse(await readFile(resultsFile, 'utf8'));
 }
 
-/** How long one test may take, in milliseconds; long forms take as long as they need. */
+/** Time limit of one test, in milliseconds. Long forms get four hours. */
 const timeout = (minutes: number) => (process.env.MAILROOM_DEEP ? 240 : minutes) * 60_000;
 
 const isTest = (file: string) => file.endsWith('.test.ts');
 
 const nameOf = (file: string) => basename(file, '.test.ts');
 
-/** Runs a command that prints to the same terminal. Returns its exit code. */
+/** Runs a command in the same terminal. Returns its exit code. */
 async function command([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawnGuarded(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   const [code] = await once(child, 'close');

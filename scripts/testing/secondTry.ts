@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileResult } from './fileResult.ts';
 
-/** More files than this do not fail by chance. */
+/** If more files fail, they are not flaky. */
 const mostFiles = 6;
 
 /** A file that failed, and how to run it once more, alone. */
@@ -12,7 +12,7 @@ export interface FailedFile {
 }
 
 export interface SecondTry {
-  /** The results that count. */
+  /** The final results. */
   readonly results: readonly FileResult[];
   /** The files that failed at first and then passed. */
   readonly flaky: readonly string[];
@@ -43,7 +43,7 @@ export async function trySecondTime(failed: readonly FailedFile[], folder: strin
   return { results, flaky };
 }
 
-/** Writes such as `test-ui-folders.test.ts.first.txt`. */
+/** Writes a file such as `test-ui-folders.test.ts.first.txt`. */
 async function keepOutputs(tries: Readonly<Record<string, FileResult>>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, { file, passed, failed, seconds, output }] of Object.entries(tries)) {

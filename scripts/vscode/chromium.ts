@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { findProgram, installFromDebian } from '../programs.ts';
 
-/** The first draws no window of its own around each page, which saves a tenth of the time. */
+/** In order of preference. The headless shell draws no browser window, which saves a tenth of the time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -6,7 +6,7 @@ import { cacheDirectory } from './provision.ts';
 const updates = 'https://update.code.visualstudio.com/api/releases/stable';
 const patience = 3_000;
 
-/** Whether a window can be shown. */
+/** Returns true if there is a display. */
 export function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 }
@@ -20,7 +20,7 @@ export async function findDesktop(): Promise<string | undefined> {
   return process.env.VSCODE || installed() || (await download());
 }
 
-/** What `code` in the PATH starts. On Linux that is a script in `bin` beside the program itself. */
+/** Returns the program that `code` in the PATH starts. On Linux, `code` is a script in `bin` beside the program. */
 function installed(): string | undefined {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const script = join(folder, 'code');
@@ -39,7 +39,7 @@ async function download(): Promise<string | undefined> {
   return downloadAndUnzipVSCode({ cachePath, reporter: new SilentReporter() }).catch(() => undefined);
 }
 
-/** The same command with a display, when there is none and a virtual one is installed. */
+/** Returns the command with a virtual display if there is no display and `xvfb-run` is installed. */
 export function withDisplay(command: readonly string[]): readonly string[] {
   const virtual = !hasDisplay() && isInstalled('xvfb-run');
   return virtual ? ['xvfb-run', '--auto-servernum', ...command] : command;

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { spawnGuarded } from '../spawnGuarded.ts';
 
-/** Where everything is kept that is worth keeping between runs, outside of the checkout. */
+/** Directory outside the checkout for downloads that are kept between runs. */
 export const cacheDirectory = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'mailroom');
 
 const hour = 3_600_000;
@@ -62,7 +62,7 @@ async function install(folder: string): Promise<void> {
   }
   await npm(folder, 'ci');
   const vscode = join(folder, 'node_modules/code-server/lib/vscode');
-  // Not `ci`: the shrinkwrap that comes with it lacks a package. What is in the shrinkwrap is still taken from it.
+  // Not `ci`: code-server's shrinkwrap lacks a package. `install` still uses the versions in the shrinkwrap.
   await npm(vscode, 'install', '--omit=dev');
   await npm(join(vscode, 'extensions'), 'install', '--omit=dev');
   await copyFile(
@@ -78,7 +78,7 @@ async function link(to: string, path: string): Promise<void> {
   await symlink(to, path);
 }
 
-/** Takes out what is of no use here: AI assistants and the binaries for other platforms. */
+/** Removes unused parts: AI assistants and binaries for other platforms. */
 async function prune(folder: string): Promise<void> {
   const vscode = join(folder, 'node_modules/code-server/lib/vscode');
   const unused = ['node_modules/@github', 'node_modules/@microsoft/mxc-sdk', 'extensions/copilot'];

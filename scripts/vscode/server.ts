@@ -16,13 +16,13 @@ export interface ServerOptions {
   readonly home?: string;
   /** The port to take if it is free. By default any free one. */
   readonly port?: number;
-  /** What the bare address opens. */
+  /** The folder or workspace that the address without parameters opens. */
   readonly folder?: string;
   /** User settings, for a home that has none yet. */
   readonly settings?: Record<string, unknown>;
   /** A packaged extension to install before the start. */
   readonly vsix?: string;
-  /** Whether VS Code asks for trust, so that a folder opens in Restricted Mode. By default every folder is trusted. */
+  /** If true, folders open in Restricted Mode until they are trusted. By default every folder is trusted. */
   readonly restricted?: boolean;
   /** Lets the address name an extension to develop and tests to run in it. Hides notifications and dialogs. */
   readonly testDriver?: boolean;
@@ -31,7 +31,7 @@ export interface ServerOptions {
 }
 
 export interface Server {
-  /** Such as `http://127.0.0.1:41234`. */
+  /** For example `http://127.0.0.1:41234`. */
   readonly url: string;
   /** Reads what the server and the extension host have printed until now. */
   output(): Promise<string>;
@@ -42,7 +42,7 @@ export interface Server {
   readonly ended: Promise<void>;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 const startingTime = 120_000;
 const stoppingTime = 5_000;
 const extensionsTime = 2_000;
@@ -52,7 +52,7 @@ const outputFile = 'output.log';
 /** Starts VS Code on the loopback interface, without a password, and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const entry = await provisionCodeServer();
-  // Short, because the paths of sockets in it may have no more than 107 characters.
+  // Short, because socket paths are limited to 107 characters.
   const home = options.home ?? (await mkdtemp(join(tmpdir(), 'mr-')));
   await prepare(home, options.settings ?? {});
   const port = (await freePort(options.port ?? 0)) ?? (await freePort(0));
@@ -89,7 +89,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
   return { ...server, stop, ended };
 }
 
-/** What can be done with a server that runs at `url`, whichever process started it. `home` is the folder of its files. */
+/** Returns the operations on a running server, whichever process started it. `home` is the folder of its files. */
 export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ended'> {
   const output = () => readFile(join(home, outputFile), 'utf8');
   let known = 0;
@@ -103,8 +103,8 @@ export function serverAt(url: string, home: string): Omit<Server, 'stop' | 'ende
 }
 
 /**
- * Resolves when an extension host has ended, or was killed. One whose window could not say goodbye would wait for hours. A killed one
- * is not waited for: while nobody collects its exit code it looks as if it ran.
+ * Resolves when an extension host has ended or was killed. A host whose window closed without a message would wait for hours.
+ * Does not wait after the kill: until its exit code is collected, a killed process looks alive.
  */
 async function extensionHostEnded(pid: number): Promise<void> {
   for (const deadline = Date.now() + extensionsTime; reaches(pid, 0); await delay(20)) {
@@ -114,7 +114,7 @@ async function extensionHostEnded(pid: number): Promise<void> {
   }
 }
 
-/** Sends a signal, or just looks with 0. Returns whether the process is there. */
+/** Sends a signal (0 only checks). Returns true if the process exists. */
 function reaches(pid: number, signalName: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signalName);
@@ -148,7 +148,7 @@ function flags({ folder, restricted, testDriver }: ServerOptions, port = 0): str
   ];
 }
 
-/** The environment without what a surrounding VS Code, npm or Node would tell this one. */
+/** Returns the environment without variables of an outer VS Code, npm or Node. */
 function environment(home: string, more: Record<string, string> = {}): NodeJS.ProcessEnv {
   const foreign = /^(VSCODE_|ELECTRON_|npm_|NODE_OPTIONS$|NODE_TEST_CONTEXT$|NODE_COMPILE_CACHE$|PORT$|XDG_)/;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
@@ -161,7 +161,7 @@ function environment(home: string, more: Record<string, string> = {}): NodeJS.Pr
   };
 }
 
-/** That port, or any for 0. Nothing when it is taken. */
+/** Returns that port, or any free one for 0; `undefined` if the port is taken. */
 async function freePort(wanted: number): Promise<number | undefined> {
   const server = createServer().listen(wanted, '127.0.0.1');
   const free = await once(server, 'listening').then(
@@ -186,7 +186,7 @@ async function answers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`no answer in ${startingTime / 1000} seconds`);
 }
 
-/** Ends the server with all that it started. */
+/** Ends the server and all processes that it started. */
 async function end(child: ChildProcess, ended: Promise<void>): Promise<void> {
   signalGroup(child, 'SIGTERM');
   const late = setTimeout(() => signalGroup(child, 'SIGKILL'), stoppingTime);

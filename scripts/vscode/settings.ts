@@ -1,4 +1,4 @@
-/** User settings under which VS Code asks nothing, opens nothing by itself and saves only when told to. */
+/** User settings that keep VS Code from asking questions, opening pages and saving automatically. */
 export const quietSettings = {
   'window.autoDetectColorScheme': false,
   'window.autoDetectHighContrast': false,
@@ -15,10 +15,10 @@ export const quietSettings = {
   'update.mode': 'none',
 } as const;
 
-/** What moves takes time, and what is still moving is not clicked; nor is what a tooltip lies over, which takes a minute to come. */
+/** Turns off animations, which delay clicks, and delays tooltips, which can cover what a test clicks. */
 export const stillSettings = {
   'workbench.hover.delay': 60_000,
-  // A click shows a side bar, and does not hide one that shows already.
+  // A click shows a side bar but never hides it.
   'workbench.activityBar.iconClickBehavior': 'focus',
   'workbench.reduceMotion': 'on',
   'editor.cursorBlinking': 'solid',

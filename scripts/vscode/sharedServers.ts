@@ -11,7 +11,7 @@ export interface TestServer {
   readonly server: Pick<Server, 'url' | 'endExtensions'>;
   /** The folder that VS Code writes to. */
   readonly home: string;
-  /** Stops it and removes all that it wrote, or gives it back to the process that shares it. */
+  /** Stops the server and removes its files, or returns it to the process that shares it. */
   end(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function withSharedServers<Result>(count: number, work: () => Promi
     if (next) next(shared);
     else free.push(shared);
   };
-  // A server is taken for as long as its user's connection lasts, so that a killed process gives it back, too.
+  // A server stays taken while its user's connection lasts, so a killed process returns it, too.
   const serve = async (socket: Socket) => {
     const closed = new Promise((resolve) => socket.on('error', () => {}).once('close', resolve));
     const shared = await take();
@@ -69,7 +69,7 @@ export async function withSharedServers<Result>(count: number, work: () => Promi
 
 let hasTaken = false;
 
-/** Takes a shared server as soon as one is free; starts one when this process has taken one already, and where none are shared. */
+/** Takes a shared server as soon as one is free. Starts one if this process has already taken one, or none are shared. */
 export async function takeTestServer(): Promise<TestServer> {
   const desk = process.env[variable];
   if (!desk || hasTaken) return startTestServer();
@@ -89,10 +89,10 @@ export async function takeTestServer(): Promise<TestServer> {
   return { server: serverAt(url, home), home, end };
 }
 
-/** Starts a server with the packaged extension that `MAILROOM_VSIX` names, else with what is in `dist` now. */
+/** Starts a server with the packaged extension that `MAILROOM_VSIX` names, otherwise with the files in `dist`. */
 async function startTestServer(): Promise<TestServer> {
   const vsix = process.env.MAILROOM_VSIX;
-  // Short, because the paths of sockets in it may have no more than 107 characters.
+  // Short, because socket paths are limited to 107 characters.
   const home = await mkdtemp(join(tmpdir(), 'mr-ui-'));
   if (!vsix) await installBuild(join(home, 'ext'));
   const server = await startServer({ home, restricted: true, ...(vsix && { vsix }) });
