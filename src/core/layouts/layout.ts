@@ -1,4 +1,3 @@
-import { decodedText } from '../text/decodedText.ts';
 import { tags } from '../text/markup.ts';
 
 export type LayoutKind = 'mjml' | 'html';
@@ -28,22 +27,6 @@ export function isWholeLayout(kind: LayoutKind, source: string): boolean {
 
 /** Removes the extension from a layout's file name. */
 export const withoutEnding = (fileName: string) => fileName.replace(/\.(mjml|html)$/i, '');
-
-/** Returns the title of a layout's maket on one line: `<mj-title>` in MJML, `<title>` in HTML, else the file name without its extension. */
-export function layoutTitle(kind: LayoutKind, source: string, fileName: string): string {
-  return elementText(source, kind === 'mjml' ? 'mj-title' : 'title') || withoutEnding(fileName);
-}
-
-function elementText(source: string, element: string): string {
-  let from: number | undefined;
-  for (const { name, closing, start, end } of tags(source)) {
-    if (name === 'body' || name === 'mj-body') break;
-    if (name !== element) continue;
-    if (closing && from !== undefined) return decodedText(source.slice(from, start));
-    if (!closing) from = end;
-  }
-  return '';
-}
 
 export type LayoutFileNameProblem =
   | 'empty'

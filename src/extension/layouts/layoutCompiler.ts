@@ -56,7 +56,7 @@ export function createLayoutCompiler(
           : { pieces: [source], problems: [] },
         readOwnFooter(uri),
         // Loaded late: it contains the names of all HTML entities, which nothing needs at start.
-        import('../../core/layouts/layout.ts'),
+        import('../../core/layouts/layoutTitle.ts'),
       ]);
       if (!result || token?.isCancellationRequested) throw new vscode.CancellationError();
       return {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import * as vscode from 'vscode';
-import { layoutKind, layoutTitle } from '../../core/layouts/layout.ts';
+import { layoutKind } from '../../core/layouts/layout.ts';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import type { ActiveAccount } from '../accounts/connection.ts';
 import type { ErrorHandler } from '../errors/errorHandler.ts';
 import { UserError } from '../errors/userError.ts';

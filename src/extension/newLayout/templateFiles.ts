@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open, opendir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
-import { type LayoutKind, layoutKind, layoutTitle } from '../../core/layouts/layout.ts';
+import { type LayoutKind, layoutKind } from '../../core/layouts/layout.ts';
+import { layoutTitle } from '../../core/layouts/layoutTitle.ts';
 import { noDetour } from '../files/directory.ts';
 import { readBytes } from '../files/readBytes.ts';
 import { Refused } from '../files/refused.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { layoutKind, layoutTitle, ownFooterName } from '../../../src/core/layouts/layout.ts';
+import { layoutKind, ownFooterName } from '../../../src/core/layouts/layout.ts';
+import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 
 describe('A layout', () => {
   it('is known by its file’s name, and a footer is none', () => {

@@ -44,10 +44,10 @@ import {
   isWholeLayout,
   layoutFileName,
   layoutKind,
-  layoutTitle,
   ownFooterName,
   withoutEnding,
 } from '../../../src/core/layouts/layout.ts';
+import { layoutTitle } from '../../../src/core/layouts/layoutTitle.ts';
 import { picturePath } from '../../../src/core/layouts/picturePath.ts';
 import { chosen, hasDarkStyles, inScheme } from '../../../src/core/letters/colorScheme.ts';
 import { changeOf } from '../../../src/core/letters/letterPieces.ts';
@@ -212,7 +212,7 @@ export const coreReaders: Readonly<Record<string, Reader>> = {
   'layouts/layout.ts isWholeLayout': (text) => isWholeLayout('html', text),
   'layouts/layout.ts layoutKind': layoutKind,
   'layouts/layout.ts withoutEnding': withoutEnding,
-  'layouts/layout.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
+  'layouts/layoutTitle.ts layoutTitle': (text) => layoutTitle('mjml', text, 'a.mjml'),
   'layouts/layout.ts ownFooterName': ownFooterName,
   'layouts/layout.ts checkLayoutFileName': (text) => checkLayoutFileName(text, 'html'),
   'layouts/layout.ts layoutFileName': (text) => layoutFileName(text, 'html'),
