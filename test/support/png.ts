@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** A PNG of one colour (https://www.w3.org/TR/png-3/). */
+/** A PNG of one color (https://www.w3.org/TR/png-3/). */
 export function png(width: number, height: number, color: Rgb): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

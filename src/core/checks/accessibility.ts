@@ -14,7 +14,7 @@ import type { Place } from './rule.ts';
 import { sheets } from './styles.ts';
 import { hiderOf, type TextStyle, textStyles } from './textStyle.ts';
 
-/** Headings that skip a level, and a second first one: who listens to a letter finds the way by them. */
+/** Headings that skip a level, and a second h1. Screen-reader users navigate by headings. */
 export function* wrongHeadings(letter: LetterTree): Generator<Place> {
   let before = 0;
   let hasFirst = false;
@@ -39,18 +39,18 @@ export function* doubledIds(letter: LetterTree): Generator<Place> {
 }
 
 /**
- * Text whose colour is too near to that of its ground (WCAG 2.2, 1.4.3). Only where both are written plainly in the elements
- * around it, no picture is in between, and no style sheet colours any of them.
+ * Text whose contrast with its background is too low (WCAG 2.2, 1.4.3). Only judges text if both colors are plainly written on the
+ * elements around it, with no picture in between and no style sheet that colors any of them.
  */
 export function* lowContrast(letter: LetterTree): Generator<Place> {
   const uses = usesOf(letter);
   const ofText = Map.groupBy(uses, ({ text }) => text.start);
   const ofGround = Map.groupBy(uses, ({ ground }) => ground);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const { text, ground, needed } of uses) {
     const contrast = contrastOf(text.color, ground.color);
-    if (contrast >= needed || told.has(text.start)) continue;
-    told.add(text.start);
+    if (contrast >= needed || reported.has(text.start)) continue;
+    reported.add(text.start);
     const { start, end, color } = text;
     const grounds = ofText.get(start)?.map((use) => ({ color: use.ground.color, needed: use.needed }));
     const texts = ofGround.get(ground)?.map((use) => ({ color: use.text.color, needed: use.needed }));
@@ -67,14 +67,14 @@ export function* lowContrast(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** A colour of text on a ground, and the contrast that it needs there. */
+/** A text color on a background, and the contrast it needs. */
 interface Use {
   readonly text: WrittenColor;
   readonly ground: Ground;
   readonly needed: number;
 }
 
-/** Wherever both colours are known, in the order of the letter. */
+/** Returns all texts with known colors, in the order of the letter. */
 function usesOf(letter: LetterTree): Use[] {
   const styles = textStyles(letter);
   const colors = colorsIn(letter);
@@ -97,20 +97,23 @@ interface WrittenColor extends Passage {
 
 interface Ground {
   readonly color: Color;
-  /** Wherever its element says so. */
+  /** All places where its element states the color. */
   readonly places: readonly Passage[];
 }
 
 const isKnown = <T>(color: T | 'unknown' | undefined): color is T =>
   color !== undefined && color !== 'unknown';
 
-/** The colours of each element's text and ground. A ground begins anew: text needs a colour that is written on it. */
+/**
+ * Returns the colors of each element's text and background. A new background resets the text color, since text on it needs a color of its
+ * own.
+ */
 function colorsIn(letter: LetterTree): ReadonlyMap<LetterElement, Colors> {
-  const coloured = colouredNames(letter);
+  const colored = coloredNames(letter);
   return inherited<Colors>(letter, (element, outer) => {
-    if (namesOf(element).some((name) => coloured.has(name))) return { text: 'unknown', ground: 'unknown' };
+    if (namesOf(element).some((name) => colored.has(name))) return { text: 'unknown', ground: 'unknown' };
     const ground = groundOf(element);
-    // A link without a colour of its own is blue in one mail program and the author's in another.
+    // A link without its own color has a different one in each mail program.
     const inheritedText = element.name === 'a' ? 'unknown' : ground ? undefined : outer?.text;
     return { text: colorOf(element) ?? inheritedText, ground: ground ?? outer?.ground };
   });
@@ -139,12 +142,12 @@ function groundOf(element: LetterElement): Ground | 'unknown' | undefined {
   return isCertain ? { color: first, places: written.map(({ start, end }) => ({ start, end })) } : 'unknown';
 }
 
-/** The classes, ids and elements whose colours style sheets set. Media queries are for other screens. */
-function colouredNames(letter: LetterTree): ReadonlySet<string> {
-  const colours = ({ property }: Declaration) => property === 'color' || property.startsWith('background');
+/** Returns the classes, ids and elements that style sheets color. Ignores media queries, which are for other screens. */
+function coloredNames(letter: LetterTree): ReadonlySet<string> {
+  const setsColor = ({ property }: Declaration) => property === 'color' || property.startsWith('background');
   const names = sheets(letter)
     .flatMap(({ rules }) => rules)
-    .filter(({ within, declarations }) => !within && declarations.some(colours))
+    .filter(({ within, declarations }) => !within && declarations.some(setsColor))
     .flatMap(({ selectors }) => selectors.flat())
     .map(({ kind, name }) => `${kind} ${name}`);
   return new Set(names);
@@ -160,5 +163,5 @@ function namesOf(element: LetterElement): string[] {
   ];
 }
 
-/** From 24 pixels, or 18.66 in bold, less contrast is enough. A size that nobody knows may be as large. */
+/** Large text (24 px, or 18.66 px in bold) needs less contrast. A text of unknown size counts as large. */
 const isLarge = ({ pixels = 24, isBold }: TextStyle) => pixels >= (isBold ? 18.66 : 24);

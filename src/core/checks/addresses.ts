@@ -2,7 +2,7 @@ import type { LetterAttribute, LetterElement, LetterTree, Passage } from './lett
 import { attribute, placeOfValue } from './look.ts';
 import { hasPlaceholder } from './placeholders.ts';
 
-/** What an address is, by its beginning. */
+/** The kind of an address, by its scheme or form. */
 export type AddressKind =
   | 'empty'
   | 'fragment'
@@ -18,7 +18,7 @@ export type AddressKind =
   | 'relative'
   | 'other';
 
-/** An address that a letter links to, or loads a picture from. */
+/** An address of a link or a picture. */
 export interface Address extends Passage {
   readonly element: LetterElement;
   readonly text: string;
@@ -50,7 +50,7 @@ function kindOfAddress(address: string, { filledIn }: LetterTree): AddressKind {
   return (kind === 'web' || kind === 'insecure') && isLocalHost(text) ? 'local' : (kind ?? 'other');
 }
 
-/** Hosts that only the author's own machine or network knows. */
+/** Returns true for hosts that only exist on the author's machine or network. */
 function isLocalHost(address: string): boolean {
   const host = URL.parse(address)?.hostname ?? '';
   const isNumeric = /^[\d.]+$/.test(host);
@@ -59,7 +59,7 @@ function isLocalHost(address: string): boolean {
     : /^(?:localhost|.+\.(?:local|localhost|test|internal)|\[::1\])$/.test(host);
 }
 
-/** Where the letter's links lead. */
+/** Yields the addresses of the letter's links. */
 export function* links(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
     if (element.onlyOutlook || !/^(?:a|area)$/.test(element.name)) continue;
@@ -68,7 +68,7 @@ export function* links(letter: LetterTree): Generator<Address> {
   }
 }
 
-/** Where the letter's pictures come from: those of elements, of `background` attributes and of CSS. */
+/** Yields the addresses of the letter's pictures: those of elements, of `background` attributes and of CSS. */
 export function* pictures(letter: LetterTree): Generator<Address> {
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;

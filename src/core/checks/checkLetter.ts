@@ -8,23 +8,23 @@ import type { CanIEmail } from './support/canIEmail.ts';
 import { clientSupport } from './support/clientSupport.ts';
 
 export interface CheckOptions {
-  /** Whether the HTML was compiled from MJML: what only MJML's authors could change is not mentioned. */
+  /** True if the HTML was compiled from MJML. Leaves out what only MJML's authors could change. */
   readonly compiled?: boolean;
-  /** Where the footer is, in a letter that has one already. */
+  /** The footer's place, if the letter has one. */
   readonly footer?: Passage;
-  /** Other severities than the rules have by themselves, by the rules' names. */
+  /** Overrides of the rules' severities, by rule name. */
   readonly severities?: Readonly<Record<string, Severity | 'off'>>;
-  /** The mail clients that one cares about, by Can I email's ids (`gmail.ios`), and what that knows of them. */
+  /** The mail clients to support, by Can I email's ids (`gmail.ios`), and its data. */
   readonly clients?: readonly string[];
   readonly canIEmail?: CanIEmail;
-  /** How the account writes what it fills in: the letter is read with it. */
+  /** The account's placeholder syntaxes. */
   readonly filledIn?: readonly PlaceholderSyntax[];
 }
 
-/** So many findings of one rule tell enough: the rest would bury the others. */
+/** The number of findings of one rule that are reported. More would bury the others. */
 export const mostFindings = 100;
 
-/** What is wrong with a letter, in the order of its HTML. Takes linear time, and any letter. */
+/** Returns all findings in a letter, in the order of its HTML. Accepts any letter, and takes linear time. */
 export function checkLetter(letter: LetterTree, options: CheckOptions = {}): readonly Finding[] {
   const found = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     findingsOf(name, rule, letter, options),

@@ -26,7 +26,7 @@ const named: Readonly<Record<string, string>> = {
   darkgrey: 'a9a9a9',
 };
 
-/** A colour without transparency; undefined for anything else. */
+/** Parses an opaque color; `undefined` for anything else. */
 export function readColor(text: string): Color | undefined {
   const value = text.trim().toLowerCase();
   const channels = /^rgb\(\s*(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})(?:\s*,\s*|\s+)(\d{1,3})\s*\)$/.exec(value);
@@ -38,7 +38,7 @@ export function readColor(text: string): Color | undefined {
   return [channel(0), channel(2), channel(4)];
 }
 
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Returns the contrast ratio of two colors, from 1 to 21 (WCAG 2.2). */
 export function contrastOf(one: Color, other: Color): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
@@ -60,7 +60,7 @@ export const writeColor = (color: Color) =>
 
 export const isLighter = (one: Color, other: Color) => luminance(one) > luminance(other);
 
-/** The shade or tint of a colour that is nearest to it among those that pass. */
+/** Returns the nearest shade or tint of a color that passes. */
 export function nearestColor(
   color: Color,
   kinds: readonly ('shade' | 'tint')[],

@@ -3,18 +3,18 @@ import { type Tag, tags, type WrittenAttribute, writtenAttributes } from '../tex
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 
-/** A finding in the text of a layout. */
+/** A finding, placed in the source of a layout. */
 export interface FoundIn extends Passage {
   readonly source: string;
   readonly kind: LayoutKind;
   readonly recolorings?: readonly Recoloring[];
 }
 
-/** A change of a layout's text, in UTF-16 units. */
+/** A replacement in a layout's source; offsets are UTF-16 units. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
-  /** What takes the place; as a snippet, `$0` is where the cursor goes, and `${1:en}` is selected. */
+  /** The new text. In a snippet, `$0` is the cursor, and `${1:en}` is selected. */
   readonly text: string;
   readonly isSnippet?: true;
 }
@@ -23,10 +23,10 @@ export const insertion = (at: number, text: string): Edit => ({ start: at, end: 
 
 export const snippet = (at: number, text: string): Edit => ({ start: at, end: at, text, isSnippet: true });
 
-/** The tag that starts at an offset. */
+/** Returns the tag that starts at an offset. */
 export function tagAt(source: string, start: number): Tag | undefined {
   if (source[start] !== '<') return undefined;
-  // No tag is longer, and the rest of the text does not matter.
+  // A limit for the length of a tag, so that the rest of the text is not scanned.
   const [tag] = tags(source.slice(start, start + 20_000));
   return tag?.start === 0 ? { ...tag, start, end: start + tag.end } : undefined;
 }
@@ -39,12 +39,12 @@ export function attributeIn(
   return writtenAttributes(source, start, end).find(({ name }) => name.toLowerCase() === wanted);
 }
 
-/** Where a further attribute goes: behind the last one that would not take it for its value, as `alt=` would. */
+/** Returns where to insert an attribute: after the last one that would not take it as its value, as `alt=` would. */
 export function endOfAttributes(source: string, { start, end }: Tag): number {
   const text = withoutEnding(source.slice(start, end), '>');
   const last = writtenAttributes(source, start, end).at(-1);
   if (last && lacksValue(last)) return start + source.slice(start, last.start).trimEnd().length;
-  // Without quotes a value takes the slash, too.
+  // An unquoted value would include the slash.
   const endsWithValue = last?.end === start + text.length;
   return start + (endsWithValue ? text : withoutEnding(text, '/')).length;
 }
@@ -55,7 +55,7 @@ const withoutEnding = (text: string, ending: string) =>
 const lacksValue = ({ name, start, valueStart, end }: WrittenAttribute) =>
   valueStart === end && end > start + name.length;
 
-/** The first opening tag of that name; none where it is half typed, and what follows is taken for a part of it. */
+/** Returns the first opening tag of a name; `undefined` if it is incomplete and swallows what follows. */
 export function firstTag(source: string, wanted: string): Tag | undefined {
   for (const tag of tags(source)) {
     if (tag.name === wanted && !tag.closing)
@@ -64,18 +64,18 @@ export function firstTag(source: string, wanted: string): Tag | undefined {
   return undefined;
 }
 
-/** Where the line of an offset begins. */
+/** Returns the start of an offset's line. */
 export function lineStart(source: string, offset: number): number {
   if (offset === 0) return 0;
   return Math.max(source.lastIndexOf('\n', offset - 1), source.lastIndexOf('\r', offset - 1)) + 1;
 }
 
-/** What stands before the text of the line of an offset. */
+/** Returns the indentation of an offset's line. */
 export function indentAt(source: string, offset: number): string {
   return /^[ \t]*/.exec(source.slice(lineStart(source, offset)))?.[0] ?? '';
 }
 
-/** One more step of indentation, as the text has it. */
+/** Returns one level of indentation as used in the text. */
 export const stepOf = (source: string) => (/(?:^|[\r\n])\t/.test(source) ? '\t' : '  ');
 
 export const lineBreakOf = (source: string) => (source.includes('\r\n') ? '\r\n' : '\n');

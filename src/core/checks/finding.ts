@@ -3,31 +3,31 @@ import type { Passage } from './letterTree.ts';
 
 export type Severity = 'error' | 'warning' | 'information' | 'hint';
 
-/** What a check has found in a letter's HTML. The extension words it, and says why it matters. */
+/** A finding of a check in a letter's HTML. The extension adds its texts. */
 export interface Finding {
-  /** The rule's lasting name, as settings and silencing comments use it: `picture-alt`. */
+  /** The permanent name of the rule, which settings and silencing comments use: `picture-alt`. */
   readonly rule: string;
   readonly severity: Severity;
   /** The passage, in UTF-16 units of the letter's HTML. */
   readonly start: number;
   readonly end: number;
-  /** What the words need: an address, a count, the title of a feature and the clients without it. */
+  /** Values for the finding's text: an address, a count, the title of a feature and the clients without it. */
   readonly values: readonly string[];
-  /** Other colours that would put it right, the best one first. */
+  /** Colors that would fix it, the best one first. */
   readonly recolorings?: readonly Recoloring[];
 }
 
-/** Another colour that would put a finding right: of a text, or of the ground behind it. */
+/** A replacement color for a text or its background that would fix a finding. */
 export interface Recoloring<Place = Passage> {
   readonly what: 'text' | 'ground';
   readonly from: Color;
-  /** As it is written: `#rrggbb`. */
+  /** In the form `#rrggbb`. */
   readonly to: string;
-  /** All the places where the old colour is written. */
+  /** All places where the old color is written. */
   readonly places: readonly Place[];
 }
 
-/** How much was found; hints are no findings that anybody has to know of. */
+/** The number of findings by severity. Hints don't count. */
 interface FindingCounts {
   readonly errors: number;
   readonly warnings: number;

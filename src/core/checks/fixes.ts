@@ -38,22 +38,22 @@ export type FixName =
   | 'fitDarkMode'
   | 'onlyLight';
 
-/** A way to put a finding right. */
+/** A quick fix for a finding. */
 export interface Fix {
   readonly name: FixName;
   readonly edits: readonly Edit[];
-  /** What its title needs: a colour. */
+  /** Values for its title, such as a color. */
   readonly values?: readonly string[];
   /**
-   * Whether it may be done to all findings of the rule at once: `always`, also when a file is saved, because the letter
-   * looks and works as before; `asked`, when somebody wants it.
+   * Whether it can be applied to all findings of the rule at once. `always`: even when a file is saved, because the letter looks and
+   * works as before; `asked`: on request.
    */
   readonly together?: 'always' | 'asked';
 }
 
 type Fixer = (found: FoundIn) => readonly (Fix | undefined)[];
 
-/** The ways to put a finding of a rule right, the best one first. None where the text is not what it was when it was found. */
+/** Returns the fixes for a finding, the best one first; none if the text has changed since. */
 export function fixesOf(rule: string, found: FoundIn): Fix[] {
   const fixer = Object.hasOwn(fixers, rule) ? fixers[rule as RuleName] : undefined;
   return (fixer?.(found) ?? []).filter((fix) => fix !== undefined);
@@ -118,7 +118,7 @@ const always = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, toget
 
 const asked = (fix: Fix | undefined): Fix | undefined => fix && { ...fix, together: 'asked' };
 
-/** Adds an attribute to the tag that was found, unless it has it. A value with `$` is a snippet. */
+/** Adds an attribute to the tag of the finding if it is missing. A value with `$` is a snippet. */
 function addAttribute(
   name: FixName,
   { source, start }: FoundIn,
@@ -133,7 +133,7 @@ function addAttribute(
   return fix(name, value.includes('$') ? snippet(at, text) : insertion(at, text));
 }
 
-/** Whether a link around shows nothing else, which therefore has to say where it leads. */
+/** Returns true if the picture is the only content of a link, so that its text must name the link's target. */
 function isAllOfLink({ source, start }: FoundIn): boolean {
   let link: Tag | undefined;
   for (const tag of tags(source)) {
@@ -146,7 +146,7 @@ function isAllOfLink({ source, start }: FoundIn): boolean {
 
 const hasWords = (html: string) => html.replace(/<[^<>]*>/g, '').trim() !== '';
 
-/** In MJML a picture or an icon without `alt` gets an empty one. */
+/** MJML gives pictures and icons without `alt` an empty one. */
 function describe(found: FoundIn): Fix | undefined {
   const tag = tagAt(found.source, found.start);
   const alt = tag && attributeIn(found.source, tag, 'alt');
@@ -165,7 +165,7 @@ function sayUtf8(found: FoundIn): Edit | undefined {
   return /^[\w:-]+$/.test(name) ? { start: at, end: at + name.length, text: 'utf-8' } : undefined;
 }
 
-/** The address may be marked itself, or the tag that it is in. */
+/** The finding may be the address or the tag around it. */
 function useHttps({ source, start, end }: FoundIn): Edit | undefined {
   const at = source.slice(start, end).search(/\bhttp:\/\//i);
   return at < 0 ? undefined : { start: start + at, end: start + at + 'http:'.length, text: 'https:' };
@@ -186,19 +186,19 @@ function enterAddress({ source, start, end }: FoundIn): Edit | undefined {
   return { start: from, end: to, text: 'https://$0', isSnippet: true };
 }
 
-/** What was found is the name alone: the value goes with it. */
+/** The finding is the attribute's name; its value is removed, too. */
 function removeAttribute({ source, start, end }: FoundIn): Edit | undefined {
   const valueEnd = endOfValue(source, end);
   const before = source.slice(Math.max(0, start - 1_000), start);
   const isName = /[\s"'/]$/.test(before) && /^[^\s"'<>/=]+$/.test(source.slice(start, end));
   if (!isName || valueEnd === undefined) return undefined;
-  // What follows at once would become a part of the value before.
+  // Text that follows without a space would become part of the previous value.
   const isParted = /[\s>]/.test(source.charAt(valueEnd));
   const blanks = isParted ? before.length - before.trimEnd().length : 0;
   return { start: start - blanks, end: valueEnd, text: '' };
 }
 
-/** Where the value of the attribute ends whose name ends at `at`. Undefined where nobody can tell. */
+/** Returns the end of the value of the attribute whose name ends at `at`; `undefined` if it is ambiguous. */
 function endOfValue(source: string, at: number): number | undefined {
   const from = endOfMatch(/\s*=\s*/y, source, at);
   if (from !== undefined) {
@@ -206,7 +206,7 @@ function endOfValue(source: string, at: number): number | undefined {
     if (end !== undefined) return end;
     const bare = /["']/.test(source.charAt(from)) ? undefined : endOfMatch(/[^\s<>]*/y, source, from);
     if (bare !== undefined && /[\s>]/.test(source.charAt(bare))) return bare;
-    // A value that is half typed stays, and the blank before it.
+    // Keeps an incomplete value and the blank before it.
     if (/\s/.test(source.charAt(from - 1))) return from - 1;
   }
   return /[\s/>]/.test(source.charAt(at)) ? at : undefined;
@@ -226,19 +226,19 @@ function addCommonFont({ source, start, end }: FoundIn): Edit | undefined {
   const inCss = declaredFonts(text);
   const list = (inCss ?? attributeFonts(text) ?? '').trimEnd();
   if (/^(?:font-family\s*[:=]\s*(?:["'][\s,]*|,[\s,]*)?)?$/i.test(list)) return undefined;
-  // A blank would end an attribute without quotes.
+  // A blank would end an unquoted attribute.
   const blank = inCss !== undefined && !/\s/.test(text) ? '' : ' ';
   return insertion(start + list.length, `${list.endsWith(',') ? '' : ','}${blank}sans-serif`);
 }
 
-/** Only where an element for text may stand. */
+/** Wraps text in `mj-text`, where that element is allowed. */
 function putIntoText({ source, start, end }: FoundIn): Edit | undefined {
   const around = elementsAround(readTree(source), start).at(-1)?.name ?? '';
   if (!/^mj-(?:column|hero)$/.test(around)) return undefined;
   return { start, end, text: `<mj-text>${source.slice(start, end)}</mj-text>` };
 }
 
-/** A declaration up to the end of its fonts. */
+/** Returns a CSS declaration up to the end of its fonts. */
 function declaredFonts(text: string): string | undefined {
   const name = /^font-family\s*:/i.exec(text)?.[0];
   if (name === undefined) return undefined;
@@ -248,7 +248,7 @@ function declaredFonts(text: string): string | undefined {
   return fonts.includes(';') ? undefined : name + fonts;
 }
 
-/** An attribute up to its closing quote. */
+/** Returns an attribute up to its closing quote. */
 function attributeFonts(text: string): string | undefined {
   const [before, quote = ''] = /^font-family\s*=\s*(["'])/i.exec(text) ?? [];
   return before && text.length > before.length && text.endsWith(quote) ? text.slice(0, -1) : undefined;

@@ -13,7 +13,7 @@ import {
 import type { Place } from './rule.ts';
 import { hiderOf, textStyles } from './textStyle.ts';
 
-/** MJML writes `und`, undetermined, when the layout says nothing. */
+/** MJML writes `und` (undetermined) if the layout does not name a language. */
 export function* withoutLanguage(letter: LetterTree): Generator<Place> {
   const html = elementNamed(letter, 'html');
   const language = html && valueIn(html, 'lang');
@@ -30,7 +30,7 @@ export function* withoutDoctype(letter: LetterTree): Generator<Place> {
   if (!letter.doctype) yield topOf(letter);
 }
 
-/** No declared encoding, or another one than the one in which the service takes letters. */
+/** A missing charset declaration, or one other than UTF-8, in which the service takes letters. */
 export function* otherCharset(letter: LetterTree): Generator<Place> {
   const declarations = elementsNamed(letter, 'meta').flatMap((meta) => charsetIn(meta) ?? []);
   if (declarations.length === 0) yield { ...headOf(letter), values: [''] };
@@ -64,25 +64,25 @@ function headOf(letter: LetterTree): Passage {
   return elementNamed(letter, 'head')?.tag ?? topOf(letter);
 }
 
-/** No hidden text before the first one that is seen: inboxes show what happens to come first, such as "View in browser". */
+/** No hidden text before the first visible one. Inboxes then show the first text, such as "View in browser". */
 export function* withoutPreheader(letter: LetterTree): Generator<Place> {
   if (!preheader(letter)) yield elementNamed(letter, 'body')?.tag ?? topOf(letter);
 }
 
 const longest = 150;
 
-/** A preheader of which no inbox shows the end. */
+/** A preheader that is longer than any inbox shows. */
 export function* longPreheader(letter: LetterTree): Generator<Place> {
   const element = preheader(letter);
   if (!element) return;
-  // Invisible characters behind the text keep what follows out of the inbox.
+  // Invisible padding after the text keeps the following text out of the inbox.
   const length = textIn(letter, element)
     .replace(/[\p{Default_Ignorable_Code_Point}\s]+/gu, ' ')
     .trim().length;
   if (length > longest) yield { ...element.tag, values: [`${length}`] };
 }
 
-/** The element that hides the first text of the letter. */
+/** Returns the element that hides the first text of the letter. */
 export function preheader(letter: LetterTree): LetterElement | undefined {
   const hiddenClasses = classesThatHide(letter);
   const [first] = readableTexts(letter);

@@ -11,7 +11,7 @@ import {
   stepOf,
 } from './edit.ts';
 
-/** Says the language, which is guessed: people see it selected. */
+/** Sets the language. It is a guess, so it is selected for editing. */
 export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
   const root = firstTag(source, kind === 'mjml' ? 'mjml' : 'html');
   if (!root) return undefined;
@@ -23,7 +23,7 @@ export function setLanguage({ source, kind }: FoundIn): Edit | undefined {
     : undefined;
 }
 
-/** By the share of Cyrillic letters: tags and styles are in Latin ones. */
+/** Guesses by the share of Cyrillic letters: tags and styles are Latin. */
 function isRussian(source: string): boolean {
   const cyrillic = source.match(/[а-яё]/gi)?.length ?? 0;
   return cyrillic > 20 && cyrillic > source.length / 50;
@@ -38,7 +38,7 @@ export function addTitle(found: FoundIn): Edit | undefined {
   return asSnippet(found.kind === 'mjml' ? insertInMjmlHead(found, text) : insertInHtmlHead(found, text));
 }
 
-/** The text of the inbox behind the subject; in HTML in an element that is not shown. */
+/** Adds the preheader, which inboxes show after the subject; in HTML as a hidden element. */
 export function addPreheader(found: FoundIn): Edit | undefined {
   const { source, kind } = found;
   if (kind === 'mjml') {
@@ -54,7 +54,7 @@ const isEmptyAfter = (source: string, end: number) => /^\s*<\//.test(source.slic
 
 const asSnippet = (edit: Edit | undefined): Edit | undefined => edit && { ...edit, isSnippet: true };
 
-/** Says which colour schemes a letter is made for, to the mail programs that read it in the head and to those that read styles. */
+/** Declares the supported color schemes in the head and in CSS: mail programs read one or the other. */
 export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'): Edit | undefined {
   const metas = ['color-scheme', 'supported-color-schemes'].map(
     (name) => `<meta name="${name}" content="${schemes}"${found.kind === 'mjml' ? ' /' : ''}>`,
@@ -65,12 +65,12 @@ export function addColorScheme(found: FoundIn, schemes: 'light dark' | 'light'):
     : insertInHtmlHead(found, ...metas, `<style>${style}</style>`);
 }
 
-/** Puts lines at the beginning of the head of an HTML layout. */
+/** Inserts lines at the start of the head of an HTML layout. */
 export function insertInHtmlHead({ source, kind }: FoundIn, ...lines: readonly string[]): Edit | undefined {
   return kind === 'html' ? insertInside(source, 'head', ...lines) : undefined;
 }
 
-/** Puts lines at the beginning of the head of an MJML layout, and the head around it where there is none. */
+/** Inserts lines at the start of the head of an MJML layout, and adds the head if it is missing. */
 function insertInMjmlHead({ source }: FoundIn, ...lines: readonly string[]): Edit | undefined {
   const head = firstTag(source, 'mj-head');
   if (head && source[head.end - 2] !== '/') return insertInside(source, 'mj-head', ...lines);
@@ -97,7 +97,7 @@ const namespaces: Readonly<Record<string, string>> = {
   w: 'urn:schemas-microsoft-com:office:word',
 };
 
-/** Declares the namespace of the element that was found in the `<html>` tag. */
+/** Declares the namespace of the finding's element in the `<html>` tag. */
 export function declareNamespace({ source, start }: FoundIn): Edit | undefined {
   const prefix = /^<([vow]):/.exec(source.slice(start, start + 3))?.[1];
   const root = firstTag(source, 'html');

@@ -1,38 +1,38 @@
 import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 
-/** A passage of a letter's HTML, in UTF-16 units. */
+/** A range of a letter's HTML, in UTF-16 units. */
 export interface Passage {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * What a piece of template code does. `value` writes something; `begin`, `otherwise` and `end` are the tags of a block that is
- * written on a condition or several times; `silent` code (comments, assignments) writes nothing.
+ * The effect of a piece of template code. `value` writes a value; `begin`, `otherwise` and `end` delimit a conditional or repeated block;
+ * `silent` code (comments, assignments) writes nothing.
  */
 export type CodeKind = 'value' | 'begin' | 'otherwise' | 'end' | 'silent';
 
-/** A piece of template code with its signs: `{{ name }}`, `{% if paid %}`. */
+/** A piece of template code including its delimiters: `{{ name }}`, `{% if paid %}`. */
 export interface TemplateCode extends Passage {
   readonly kind: CodeKind;
   /** The name of a Mustache section, as in `{{#name}}`. */
   readonly section?: string;
-  /** A Mustache section for the opposite case: `{{^name}}`. */
+  /** True for an inverted Mustache section: `{{^name}}`. */
   readonly inverted?: true;
 }
 
-/** An attribute from its name to the closing quote. */
+/** An attribute, from its name to the closing quote. */
 export interface LetterAttribute extends Passage {
   /** In lower case. */
   readonly name: string;
-  /** As a browser reads it: with its character references decoded. */
+  /** Decoded as browsers do. */
   readonly value: string;
-  /** The place of the value without its quotes. */
+  /** The place of the value without quotes. */
   readonly valueStart: number;
   readonly valueEnd: number;
 }
 
-/** An element from its opening tag to its closing one, or to what closes it without one. */
+/** An element, from its opening tag to the end of its closing tag, or to whatever closes it without one. */
 export interface LetterElement extends Passage {
   readonly kind: 'element';
   /** In lower case. */
@@ -40,21 +40,21 @@ export interface LetterElement extends Passage {
   /** The opening tag. */
   readonly tag: Passage;
   readonly attributes: readonly LetterAttribute[];
-  /** What its `style` attribute declares. */
+  /** The declarations of its `style` attribute. */
   readonly style: readonly Declaration[];
   readonly parent: LetterElement | undefined;
-  /** What is inside it: `letter.nodes.slice(contentFrom, contentTo)`. */
+  /** Its content is `letter.nodes.slice(contentFrom, contentTo)`. */
   readonly contentFrom: number;
   readonly contentTo: number;
-  /** Written inside a conditional comment, which Outlook for Windows alone reads. */
+  /** True inside a conditional comment, which only Outlook for Windows reads. */
   readonly onlyOutlook: boolean;
-  /** Whether template code between its attributes may write further ones. */
+  /** True if template code in the tag may write further attributes. */
   readonly hasFilledInAttributes: boolean;
-  /** Whether it is in a block of template code, and so may be missing, or be there several times. */
+  /** True inside a block of template code: the element may be missing or repeated. */
   readonly isConditional: boolean;
 }
 
-/** A run of text between tags, as a browser reads it. */
+/** The text between two tags, decoded. */
 export interface LetterText extends Passage {
   readonly kind: 'text';
   readonly text: string;
@@ -64,19 +64,19 @@ export interface LetterText extends Passage {
 
 export type LetterNode = LetterElement | LetterText;
 
-/** A comment with its markers. */
+/** A comment, including its delimiters. */
 export interface LetterComment extends Passage {
   /**
-   * What Outlook makes of it. `hidden`: a whole conditional comment, whose content only Outlook reads; `open` and `close`: the
-   * two ends of a passage that Outlook may skip, and that others read (`<!--[if !mso]><!-->` and `<!--<![endif]-->`);
-   * `unended`: a conditional comment that ends before its `<![endif]`.
+   * The type of a conditional comment. `hidden`: complete, with content that only Outlook reads; `open` and `close`: the ends of a
+   * passage that Outlook may skip and others read (`<!--[if !mso]><!-->` and `<!--<![endif]-->`); `unended`: it ends before its
+   * `<![endif]`.
    */
   readonly condition: 'hidden' | 'open' | 'close' | 'unended' | undefined;
-  /** Whether it ends before another comment begins, or the letter ends. The tree goes on inside of one that does not. */
+  /** False if another comment or the letter's end comes first. The tree continues inside such a comment. */
   readonly closed: boolean;
 }
 
-/** A declaration of CSS. */
+/** A CSS declaration. */
 export interface Declaration extends Passage {
   /** In lower case. */
   readonly property: string;
@@ -96,11 +96,11 @@ export interface AtRule extends Passage {
   readonly head: Passage;
   /** The at-rule around it. */
   readonly within: AtRule | undefined;
-  /** What stands directly in it, as in `@font-face`. */
+  /** The declarations directly in it, as in `@font-face`. */
   readonly declarations: readonly Declaration[];
 }
 
-/** A piece of a selector. A combinator's name is `>`, `+`, `~` or a space. */
+/** A part of a selector. The name of a combinator is `>`, `+`, `~` or a space. */
 export interface SelectorPart extends Passage {
   readonly kind:
     | 'type'
@@ -117,51 +117,51 @@ export interface SelectorPart extends Passage {
 
 /** A rule of a style sheet: `selectors { declarations }`. */
 export interface StyleRule extends Passage {
-  /** The selectors that commas part; each in pieces, those inside `:not(…)` among them. */
+  /** The comma-separated selectors as lists of parts, including those inside `:not(…)`. */
   readonly selectors: readonly (readonly SelectorPart[])[];
   readonly head: Passage;
   readonly declarations: readonly Declaration[];
   /** The at-rule around it. */
   readonly within: AtRule | undefined;
-  /** Whether it stands inside another rule. */
+  /** True for a rule nested in another rule. */
   readonly nested: boolean;
 }
 
-/** What a `<style>` element says. */
+/** The content of a `<style>` element. */
 export interface StyleSheet extends Passage {
   readonly element: LetterElement;
   readonly rules: readonly StyleRule[];
   readonly atRules: readonly AtRule[];
   readonly comments: readonly Passage[];
-  /** What is no CSS, and what mail clients therefore skip. */
+  /** Invalid CSS, which mail clients skip. */
   readonly mistakes: readonly Passage[];
 }
 
 /**
- * What is wrong with the tags themselves. `unclosed`: an opening tag without its closing one; `stray`: a closing tag without its
- * opening one; `crossed`: a closing tag that comes too late; `halfTyped`: a tag without its end, or with an open quote, which is
- * no element of the tree; `doubled`: an attribute that the tag has already; `selfClosed`: a `/` that means nothing.
+ * A mistake in the markup. `unclosed`: an opening tag without its closing tag; `stray`: a closing tag without its opening tag; `crossed`:
+ * a closing tag that comes too late; `halfTyped`: a tag without its end or with an unclosed quote, which is not an element of the tree;
+ * `doubled`: a repeated attribute; `selfClosed`: a `/` without effect.
  */
 export interface MarkupMistake extends Passage {
   readonly kind: 'unclosed' | 'stray' | 'crossed' | 'halfTyped' | 'doubled' | 'selfClosed';
-  /** The name of the element or the attribute. */
+  /** The name of the element or attribute. */
   readonly name: string;
 }
 
-/** A letter's HTML as the checks see it. All places are offsets in `source`. */
+/** A letter's HTML, parsed for the checks. All offsets refer to `source`. */
 export interface LetterTree {
   readonly source: string;
-  /** `<!doctype html>`, where there is one. */
+  /** The place and name of `<!doctype html>`. */
   readonly doctype: (Passage & { readonly name: string }) | undefined;
-  /** The elements and texts in the order of the source; what is inside an element follows it. */
+  /** Elements and texts in source order; the content of an element follows it. */
   readonly nodes: readonly LetterNode[];
-  /** The elements among them. */
+  /** The elements among the nodes. */
   readonly elements: readonly LetterElement[];
   readonly comments: readonly LetterComment[];
   readonly styleSheets: readonly StyleSheet[];
   readonly mistakes: readonly MarkupMistake[];
-  /** The template code in it, which is no HTML. */
+  /** The template code in the letter, which is not parsed as HTML. */
   readonly codes: readonly TemplateCode[];
-  /** How the account writes what it fills in, as far as that is known. */
+  /** The account's placeholder syntaxes, if known. */
   readonly filledIn: readonly PlaceholderSyntax[];
 }

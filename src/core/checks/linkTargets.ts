@@ -3,16 +3,16 @@ import { type Address, links, pictures } from './addresses.ts';
 import type { LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { outwards, textIn, valueIn } from './look.ts';
 
-/** A web address of a letter that can be requested. */
+/** An address that a link check can request. */
 export interface LinkTarget extends Passage {
-  /** Without what follows `#`, which stays with the browser. */
+  /** Without the fragment, which is not sent to a server. */
   readonly address: string;
   readonly use: 'link' | 'picture';
 }
 
 /**
- * What a letter links to and which pictures it loads. Addresses that unsubscribe, as any of their links says, are left out:
- * requesting one might do so.
+ * Returns the targets of a letter's links and pictures. Omits an address if any of its links looks like unsubscribing, because the
+ * request might do so.
  */
 export function linkTargets(letter: LetterTree): LinkTarget[] {
   const all = [...links(letter)];
@@ -40,7 +40,7 @@ function unsubscribes(letter: LetterTree, { element, text }: Address): boolean {
   return isToUnsubscribe(text) || words.some((word) => word !== undefined && unsubscribing.test(word));
 }
 
-/** The words right before and behind a link, as in "To unsubscribe, click here"; not those of links beside it. */
+/** Returns the texts right before and after a link, as in "To unsubscribe, click here", without the texts of neighboring links. */
 function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: LetterElement): string {
   const around: readonly unknown[] = outwards(parent).slice(0, 2);
   const before = letter.nodes.slice(Math.max(0, contentFrom - 6), contentFrom);
@@ -50,23 +50,23 @@ function wordsAround(letter: LetterTree, { parent, contentFrom, contentTo }: Let
     .join(' ');
 }
 
-/** What became of requesting a web address. */
+/** The outcome of requesting an address. */
 export type LinkOutcome =
-  /** It answers; at `movedTo` when it has moved there for good. */
+  /** It works; `movedTo` is set after a permanent redirect. */
   | { readonly kind: 'fine'; readonly contentType?: string; readonly movedTo?: string }
   | { readonly kind: 'missing'; readonly status: number }
-  /** Perhaps it refuses only who is no browser. */
+  /** It may only refuse clients that are not browsers. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failing'; readonly status: number }
-  /** From one redirect to the next. */
+  /** An endless chain of redirects. */
   | { readonly kind: 'redirects' }
-  /** To something that is no address. */
+  /** A redirect to an invalid address. */
   | { readonly kind: 'nowhere' }
   | { readonly kind: 'unknownHost'; readonly host: string }
-  /** Perhaps the proxy knows it; it was not asked, since nobody could say whether the host is of a private network. */
+  /** The proxy may know the host. It was not asked, because the host could not be checked for a private address. */
   | { readonly kind: 'unknownHere'; readonly host: string }
   | { readonly kind: 'certificate'; readonly host: string; readonly reason: string }
   | { readonly kind: 'unreachable'; readonly host: string; readonly reason: string }
   | { readonly kind: 'silent'; readonly host: string }
-  /** Of this machine or a private network: it was not requested. */
+  /** A host on this machine or in a private network, which was not requested. */
   | { readonly kind: 'private'; readonly host: string };

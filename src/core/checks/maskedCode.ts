@@ -1,15 +1,14 @@
 import type { TemplateCode } from './letterTree.ts';
 
-/** Characters that mean something to HTML, and noncharacters that stand for them, which mean nothing. */
+/** Characters with a meaning in HTML, and the noncharacters that replace them. */
 const [special, standIns] = [
   '<>"\'&=/` \t\n\r\f',
   '\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7\ufdd8\ufdd9\ufdda\ufddb\ufddc\ufddd\ufdde',
 ];
 
 /**
- * The HTML with its template code made harmless to a reader of tags, each piece in its own length. Code in a text or a value
- * stays what it is, with stand-ins for what HTML would take for its own (`unmasked` puts that back); code between the attributes
- * of a tag becomes blanks; code that is a part of a name becomes letters.
+ * Masks template code so that an HTML tokenizer ignores it, without changing its length. In texts and values, special characters are
+ * replaced by noncharacters (`unmasked` restores them); code between attributes becomes blanks; code in names becomes letters.
  */
 export function maskedCode(html: string, codes: readonly TemplateCode[]): string {
   if (codes.length === 0) return html;
@@ -24,7 +23,7 @@ export function maskedCode(html: string, codes: readonly TemplateCode[]): string
   return masked + html.slice(at);
 }
 
-/** A text or a value of masked HTML as it was written. */
+/** Restores a text or a value of masked HTML. */
 export function unmasked(text: string): string {
   return /[\ufdd2-\ufdde]/.test(text)
     ? text.replace(/[\ufdd2-\ufdde]/g, (character) => special[standIns.indexOf(character)] ?? character)
@@ -34,7 +33,7 @@ export function unmasked(text: string): string {
 const withStandIns = (code: string) =>
   code.replace(/[<>"'&=/`\s]/g, (character) => standIns[special.indexOf(character)] ?? '_');
 
-/** Names keep letters and digits, so that other code is another name. */
+/** Keeps letters and digits, so that different code gives different names. */
 const asName = (code: string) => code.replace(/[^a-z\d]/gi, 'x');
 
 type State =
@@ -48,7 +47,7 @@ type State =
   | '"'
   | "'";
 
-/** What the characters of an HTML text are part of, as far as that matters to code among them. */
+/** Tracks the HTML context of a position, as far as it matters for template code. */
 class Place {
   readonly #html: string;
   #state: State = 'text';
@@ -61,7 +60,7 @@ class Place {
     for (let at = from; at < to; at++) this.#state = this.#after(at, this.#html[at] ?? '');
   }
 
-  /** What stands in the place of code here. The code may be the beginning of a value or a name. */
+  /** Masks code at the current position. The code may start a value or a name. */
   mask({ kind, start, end }: TemplateCode): string {
     const code = this.#html.slice(start, end);
     const [before = '', after = ''] = [this.#html[start - 1], this.#html[end]];
@@ -71,7 +70,7 @@ class Place {
           return this.#name(code, 'tagName');
         return withStandIns(code);
       case 'tagName':
-        // There is `<h{{level}}>`, and there is `<td{{attributes}}>`.
+        // Both `<h{{level}}>` and `<td{{attributes}}>` occur.
         if (kind === 'value' && /<\/?h$/i.test(this.#html.slice(start - 3, start))) return asName(code);
         return this.#blanks(code);
       case 'tag':
@@ -104,7 +103,7 @@ class Place {
     switch (state) {
       case 'text':
         if (character !== '<') return state;
-        // A conditional comment holds tags for Outlook.
+        // A conditional comment contains tags for Outlook.
         if (this.#html.startsWith('!--', at + 1)) return this.#html[at + 4] === '[' ? state : 'comment';
         return /^\/?[a-z]/i.test(this.#html.slice(at + 1, at + 3)) ? 'tagName' : state;
       case 'comment':

@@ -4,14 +4,14 @@ import type { LetterElement, LetterTree } from './letterTree.ts';
 import { attribute, contentOf, declared, elementsNamed, isWithout, textIn, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** A picture without `alt`. An empty one is right for pictures that say nothing. */
+/** Pictures without `alt`. An empty `alt` is correct for decoration. */
 export function* withoutDescription(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (!attribute(picture, 'alt') && !picture.hasFilledInAttributes) yield picture.tag;
   }
 }
 
-/** A link of nothing but pictures that say nothing: who does not see them does not know where it leads. */
+/** Links that contain only pictures with an empty `alt`: without the pictures, their target is unknown. */
 export function* linksWithoutDescription(letter: LetterTree): Generator<Place> {
   for (const link of elementsNamed(letter, 'a')) {
     if (!attribute(link, 'href') || valueIn(link, 'aria-label') || textIn(letter, link)) continue;
@@ -27,7 +27,7 @@ export function picturesIn(letter: LetterTree, element: LetterElement): LetterEl
   ) as LetterElement[];
 }
 
-/** Outlook for Windows shows a picture without a width in its own, which may be thrice the letter's. */
+/** Pictures without a width: Outlook for Windows shows them in their original size, which may be three times the letter's width. */
 export function* withoutWidth(letter: LetterTree): Generator<Place> {
   for (const picture of elementsNamed(letter, 'img')) {
     if (isWithout(picture, 'width') && !declared(picture, 'width')) yield picture.tag;

@@ -1,15 +1,15 @@
-/** How an account writes what it fills in for each subscriber: `{{` and `}}` around a name. */
+/** The delimiters of an account's placeholders, such as `{{` and `}}`. */
 export interface PlaceholderSyntax {
   readonly opening: string;
   readonly closing: string;
 }
 
-/** Nobody names more of them, and nobody writes longer ones. */
+/** Limits for the number of syntaxes and the length of a delimiter. */
 const [mostSyntaxes, longest] = [20, 20];
 
 /**
- * The syntaxes that a setting names, each as `{{…}}`, with three dots too. Whatever would be found in plain sentences, or is no
- * syntax at all, is left out.
+ * Parses the syntaxes of a setting, each written as `{{…}}` or with three dots. Ignores invalid ones, and delimiters that occur in
+ * ordinary text.
  */
 export function readSyntaxes(setting: unknown): PlaceholderSyntax[] {
   const named: readonly unknown[] = Array.isArray(setting) ? setting : [];
@@ -27,15 +27,15 @@ function readSyntax(text: string): PlaceholderSyntax[] {
   return isSyntax ? [{ opening, closing }] : [];
 }
 
-/** The beginning of a field that is never closed. */
+/** The start of a placeholder without its closing delimiter. */
 export interface UnclosedField {
   readonly start: number;
   readonly end: number;
-  /** What it lacks. */
+  /** The missing closing delimiter. */
   readonly closing: string;
 }
 
-/** So many characters a field may have between its signs. */
+/** The maximum length between the delimiters, in UTF-16 units. */
 const mostInside = 80;
 
 export function unclosedFields(text: string, syntaxes: readonly PlaceholderSyntax[]): UnclosedField[] {
@@ -53,7 +53,7 @@ function unclosedOf(text: string, { opening, closing }: PlaceholderSyntax): Uncl
       next += length + closing.length;
       continue;
     }
-    // A single sign, as in “10 % off”, is one only right before a name.
+    // A single character, as in “10 % off”, only counts right before a name.
     const name = /^\s?[\p{L}_][\p{L}\p{N}_.]*/u.exec(inside)?.[0];
     if (name && (opening.length > 1 || !/^\s/.test(name)))
       unclosed.push({ start, end: next + name.length, closing });

@@ -5,11 +5,11 @@ import { type PlaceholderSyntax, unclosedFields } from './placeholderSyntax.ts';
 import type { Place } from './rule.ts';
 import { codesFrom, firstCode, templateCode } from './templateCode.ts';
 
-/** Whether a text holds something to be filled in: in the account's syntax, or in that of a common template language. */
+/** Returns true if a text contains a placeholder in the account's syntax or in that of a common template language. */
 export const hasPlaceholder = (text: string, filledIn: readonly PlaceholderSyntax[] = []) =>
   templateCode(text, filledIn).length > 0;
 
-/** Template code that the account is not known to fill in. */
+/** Template code that is not in a syntax of the account. */
 export function* placeholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end } of codesFrom(letter.codes, passage)) {
@@ -22,7 +22,7 @@ export function* placeholders(letter: LetterTree): Generator<Place> {
 const isOfAccount = (code: string, { filledIn }: LetterTree) =>
   filledIn.some(({ opening, closing }) => code.startsWith(opening) && code.endsWith(closing));
 
-/** Fields of the account that are opened and not closed. */
+/** Placeholders of the account without a closing delimiter. */
 export function* unclosedPlaceholders(letter: LetterTree): Generator<Place> {
   for (const passage of filledPassages(letter)) {
     for (const { start, end, closing } of unclosedIn(letter, passage)) {
@@ -39,13 +39,13 @@ function unclosedIn({ source, filledIn }: LetterTree, { start, end }: Passage) {
   }));
 }
 
-/** Whether a place is in template code, which may be longer than a field. */
+/** Returns true if an offset is inside template code, which may be longer than a placeholder. */
 function isInCode({ codes }: LetterTree, at: number): boolean {
   const code = codes[firstCode(codes, ({ end }) => end > at)];
   return code !== undefined && code.start <= at;
 }
 
-/** The texts and the values of attributes, where services fill in. */
+/** Yields the texts and attribute values, in which services fill in placeholders. */
 function* filledPassages(letter: LetterTree): Generator<Passage> {
   yield* readableTexts(letter);
   for (const { attributes, onlyOutlook } of letter.elements) {
@@ -54,7 +54,7 @@ function* filledPassages(letter: LetterTree): Generator<Passage> {
   }
 }
 
-/** The words that stand where the letter's own should. */
+/** Filler text. */
 export function* fillerTexts(letter: LetterTree): Generator<Place> {
   for (const text of readableTexts(letter)) yield* matchesIn(letter, text, /lorem ipsum/gi);
 }

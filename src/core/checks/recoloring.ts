@@ -13,13 +13,13 @@ import { attributeIn, type Edit, endOfAttributes, tagAt } from './edit.ts';
 import type { Recoloring } from './finding.ts';
 import type { Passage } from './letterTree.ts';
 
-/** A colour that another one meets, and the contrast that it needs there. */
+/** The color on the other side of a contrast, and the ratio needed. */
 export interface Meeting {
   readonly color: Color;
   readonly needed: number;
 }
 
-/** More colours than that on one ground, or grounds under one text, are nobody's design. */
+/** A limit for distinct colors on one background, or backgrounds under one text. No design has more. */
 const mostMeetings = 50;
 
 interface Written {
@@ -27,11 +27,14 @@ interface Written {
   readonly places: readonly Passage[];
 }
 
-/** The colour for a text, nearest to its own, that has enough contrast on each ground that it is met on. */
+/** Returns the nearest text color with enough contrast on each of its backgrounds. */
 export const recolorText = (text: Written, grounds: readonly Meeting[]) =>
   recoloring('text', text, ['shade', 'tint'], grounds);
 
-/** The same for a ground and all texts on it. A light one stays light, and a dark one dark: it only moves away from `text`. */
+/**
+ * Returns the nearest background color with enough contrast to all its texts. A light one stays light and a dark one dark: it only moves
+ * away from `text`.
+ */
 export const recolorGround = (ground: Written, text: Color, texts: readonly Meeting[]) =>
   recoloring('ground', ground, [isLighter(ground.color, text) ? 'tint' : 'shade'], texts);
 
@@ -49,14 +52,14 @@ function recoloring(
   return found && { what, from: color, to: writeColor(found), places };
 }
 
-/** The edits that write the new colour in a layout. Undefined where the old one is not written as it was. */
+/** Returns the edits that write the new color in a layout; `undefined` if the old one is no longer written there. */
 export function recoloringEdits(
   { source, kind }: { readonly source: string; readonly kind: LayoutKind },
   { what, from, to, places }: Recoloring,
 ): Edit[] | undefined {
   const edits = places.map((place) => colorEdit(source, place, what, from, to));
   const found = edits.filter((edit) => edit !== undefined);
-  // MJML writes one attribute in many places, and of some nobody can tell where they come from.
+  // MJML writes one attribute in many places, some of which can't be traced back.
   const isEnough = kind === 'mjml' ? found.length > 0 : found.length === edits.length;
   const different = new Map(found.map((edit) => [edit.start, edit]));
   return isEnough ? [...different.values()].sort((a, b) => a.start - b.start) : undefined;
@@ -70,7 +73,7 @@ const names = {
   },
 };
 
-/** Elements of MJML with a colour of their own that need not be written. */
+/** MJML elements whose color attribute may be added. */
 const takes = {
   text: /^mj-(?:text|button|table|navbar-link|social-element|accordion-title|accordion-text)$/,
   ground: /^mj-(?:body|wrapper|section|column|group|hero|button)$/,
@@ -104,7 +107,7 @@ function attributeWithValueAt(source: string, start: number): string | undefined
   return attributes.find(({ valueStart }) => valueStart === start)?.name;
 }
 
-/** A colour up to what may stand behind it in a declaration or an attribute. */
+/** Replaces a color, up to what may follow it in a declaration or an attribute. */
 function valueEdit(source: string, { start, end }: Passage, from: Color, to: string): Edit | undefined {
   const [text = ''] = source.slice(start, end).split(/[;"'!]/, 1);
   const [blanks = ''] = /^\s*/.exec(text) ?? [];

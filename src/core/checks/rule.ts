@@ -1,28 +1,28 @@
 import type { Recoloring, Severity } from './finding.ts';
 import type { LetterTree, Passage } from './letterTree.ts';
 
-/** A passage that a rule objects to, with what the words about it need. */
+/** A passage that a rule reports, with values for the finding's text. */
 export interface Place extends Passage {
   readonly values?: readonly string[];
-  /** Other colours that would put it right, the best one first. */
+  /** Colors that would fix it, the best one first. */
   readonly recolorings?: readonly Recoloring[];
 }
 
-/** What is known of a check. */
+/** The properties of a rule. */
 export interface RuleFacts {
-  /** Unless the user has set another one. */
+  /** The default severity. */
   readonly severity: Severity;
-  /** What it finds does not work for readers: fine while somebody writes, and asked about before an upload. */
+  /** True if the finding breaks the letter for readers: acceptable while writing, but confirmed before an upload. */
   readonly asksBeforeSending?: true;
-  /** Where the web says more. */
+  /** A web page with more information. */
   readonly page: string;
 }
 
-/** A check of letters. */
+/** A rule for letters. */
 export interface Rule extends RuleFacts {
-  /** Not for what MJML writes: nobody could change it. */
+  /** True if the rule does not apply to compiled MJML, because authors can't change what MJML writes. */
   readonly notCompiled?: true;
-  /** Not for footers, in which a link to nothing is the one to unsubscribe: the service fills in the address. */
+  /** True if the rule does not apply to footers, where an empty link is the unsubscribe link that the service fills in. */
   readonly notInFooter?: true;
   readonly find: (letter: LetterTree) => Iterable<Place>;
 }

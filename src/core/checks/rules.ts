@@ -69,7 +69,7 @@ const gmail = 'https://developers.google.com/workspace/gmail/design/css';
 const styleLimit = 'https://github.com/hteumeuleu/email-bugs/issues/90';
 const clipping = 'https://mailchimp.com/help/gmail-is-clipping-my-email/';
 
-/** Every rule by its lasting name, as settings and silencing comments use it. */
+/** All rules by their permanent names, which settings and silencing comments use. */
 export const rules = {
   // Tags
   'unclosed-tag': { severity: 'error', page: `${html}/syntax.html#optional-tags`, find: unclosedTags },
@@ -302,7 +302,7 @@ export const rules = {
   clipping: { severity: 'error', page: clipping, find: clipped },
 } satisfies Record<string, Rule>;
 
-/** The rules for layouts in MJML alone: what they find is not in the letter. */
+/** The rules for MJML source: their findings are not in the compiled letter. */
 export const layoutRules = {
   'dropped-text': {
     severity: 'warning',
@@ -316,5 +316,5 @@ export const layoutRules = {
   },
 } satisfies Record<string, RuleFacts>;
 
-/** The rules, and `client-support`, whose findings come from Can I email's data and name the pages of the features. */
+/** All rule names, including `client-support`, whose findings come from Can I email's data. */
 export type RuleName = keyof typeof rules | keyof typeof layoutRules | 'client-support';

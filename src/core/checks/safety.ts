@@ -3,11 +3,11 @@ import type { LetterTree } from './letterTree.ts';
 import { elementsNamed, isInside, valueIn } from './look.ts';
 import type { Place } from './rule.ts';
 
-/** The types of scripts that are run. Others hold data, such as the JSON-LD that Gmail reads. */
+/** The types of executable scripts. Others contain data, such as the JSON-LD that Gmail reads. */
 const runningTypes =
   /^(?:module|importmap|speculationrules|(?:text|application)\/(?:(?:x-)?(?:java|ecma)|j|live|vb)script[\d.]*)?$/i;
 
-/** Scripts in elements, in `on…` attributes and in links. Mail programs remove them, and filters distrust the letter. */
+/** Scripts in elements, `on…` attributes and links. Mail programs remove them, and spam filters distrust the letter. */
 export function* scripts(letter: LetterTree): Generator<Place> {
   for (const element of letter.elements) {
     const { name, tag, attributes } = element;
@@ -18,7 +18,7 @@ export function* scripts(letter: LetterTree): Generator<Place> {
   for (const { kind, start, end } of links(letter)) if (kind === 'script') yield { start, end };
 }
 
-/** Forms and their fields. Boxes to tick outside of a form are how menus open without scripts, MJML's too. */
+/** Forms and their fields. Checkboxes outside a form are allowed: menus without scripts use them, including MJML's. */
 export function* forms(letter: LetterTree): Generator<Place> {
   for (const element of elementsNamed(letter, 'form', 'input', 'select', 'textarea')) {
     if (/^(?:checkbox|radio)$/i.test(valueIn(element, 'type') ?? '')) continue;

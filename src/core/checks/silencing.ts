@@ -4,21 +4,21 @@ import { type Tag, tags } from '../text/markup.ts';
 import { type Edit, indentAt, insertion, lineBreakOf, lineStart } from './edit.ts';
 
 /**
- * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file,
- * `<!-- mailroom-disable picture-alt -->`. Their length has a limit, so that an unfinished one costs little.
+ * Comments of HTML and CSS such as `<!-- mailroom-disable-next-line picture-alt, title -->` and, for the rest of a file, `<!--
+ * mailroom-disable picture-alt -->`. The limited length keeps an unfinished one cheap.
  */
 const opening = /(<!--|\/\*)\s*mailroom-disable(-next-line)?\s/g;
 const longest = 2_000;
 
 interface SilencingComment {
   readonly rules: readonly string[];
-  /** What it silences: what follows it up to the end of the next line, or the rest of the file. */
+  /** Its scope: up to the end of the next line, or the rest of the file. */
   readonly reach: 'nextLine' | 'file';
   readonly start: number;
   readonly end: number;
 }
 
-/** The comments of a layout that silence rules, in order. */
+/** Returns the silencing comments of a layout, in order. */
 export function silencingComments(source: string): SilencingComment[] {
   const found: SilencingComment[] = [];
   opening.lastIndex = 0;
@@ -39,7 +39,7 @@ export function silencingComments(source: string): SilencingComment[] {
   return found;
 }
 
-/** The text from `start` on, with the first character that cannot stand in a list of rules, and one more. */
+/** Returns the text from `start` to the first character that a list of rules can't contain, plus one more. */
 function upToOther(source: string, start: number): string {
   const list = /[\w\s,-]*/y;
   list.lastIndex = start;
@@ -48,14 +48,14 @@ function upToOther(source: string, start: number): string {
 }
 
 /**
- * Tells whether a finding of a rule on a line, counted from 0, is silenced. Tags that begin on the next line belong to it
- * as a whole.
+ * Returns a function that tells whether a finding of a rule on a line (zero-based) is silenced. A tag that begins on the next line is
+ * silenced completely.
  */
 export function readSilences(source: string): (rule: string, line: number) => boolean {
   const comments = silencingComments(source);
   if (comments.length === 0) return () => false;
   const lineOf = lineCounter(source);
-  /** Where the last tag that begins on a line ends. */
+  /** The last line of the last tag that begins on each line. */
   const tagEnds = new Map([...tags(source)].map(({ start, end }) => [lineOf(start), lineOf(end)]));
   const reaches = comments.map(({ rules, reach, end }) => {
     const first = lineOf(end);
@@ -67,7 +67,7 @@ export function readSilences(source: string): (rule: string, line: number) => bo
     reaches.some(({ rules, first, last }) => first <= line && line <= last && rules.has(rule));
 }
 
-/** The line of an offset. */
+/** Returns a function that finds the line of an offset. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [
     0,
@@ -84,13 +84,13 @@ function lineCounter(source: string): (offset: number) => number {
   };
 }
 
-/** A text, and whether it is MJML, which keeps the comments of a layout in the letter. */
+/** A layout's source. MJML keeps comments in the letter. */
 interface Layout {
   readonly source: string;
   readonly kind: LayoutKind;
 }
 
-/** Puts a comment above the line of a finding. Undefined where none can stand without changing more of the letter. */
+/** Inserts a silencing comment above a finding's line. `undefined` if a comment there would change the letter. */
 export function silenceHere(layout: Layout, rule: string, offset: number): Edit | undefined {
   const { source } = layout;
   const tag = tagAround(source, offset);
@@ -105,11 +105,11 @@ export function silenceHere(layout: Layout, rule: string, offset: number): Edit 
   return insertion(at, comment + lineBreakOf(source) + indent);
 }
 
-/** Puts a comment at the top of a file. MJML leaves out what stands before its root. */
+/** Inserts a silencing comment at the top of a file, where MJML drops it. */
 export function silenceInFile(source: string, rule: string): Edit {
   const top = /^\uFEFF?(?:\s*<(?:\?xml[^>]*|!doctype[^>]*)>[ \t]*(?:\r\n|\r|\n)?)*/i.exec(source)?.[0] ?? '';
   const text = source.length - source.slice(top.length).trimStart().length;
-  // One further below silences only what follows it.
+  // A comment further down only silences what follows it.
   const known = silencingComments(source).find(({ reach, start }) => reach === 'file' && start <= text);
   if (known) return withRule(source, known, rule);
   return insertion(top.length, `<!-- mailroom-disable ${rule} -->${lineBreakOf(source)}`);
@@ -134,12 +134,12 @@ function tagAround(source: string, offset: number): Tag | undefined {
   return [...tags(source)].find(({ start, end }) => start <= offset && offset < end);
 }
 
-/** Elements with text in which a comment would be shown. */
+/** Elements with text that would show a comment. */
 const plainText = /^(?:title|textarea|script|mj-title|mj-preview|mj-html-attribute)$/;
 
 /**
- * The MJML elements in which a comment changes nothing but for itself. In others MJML breaks off what it writes for Outlook at
- * the comment, or takes it for one of the columns, links or pictures.
+ * The MJML elements in which a comment is harmless. In others, MJML breaks its conditional comments for Outlook at the comment, or takes
+ * it for a column, link or picture.
  */
 const withComments = new Set(
   [
@@ -158,7 +158,7 @@ const withComments = new Set(
   ].flat(),
 );
 
-/** What a comment at an offset would be written in; undefined where there can be none. */
+/** Returns the language for a comment at an offset; `undefined` if none is possible. */
 function languageAt({ source, kind }: Layout, offset: number): 'css' | 'html' | undefined {
   const around = openAt(source, offset);
   if (around === 'tag') return undefined;
@@ -169,7 +169,7 @@ function languageAt({ source, kind }: Layout, offset: number): 'css' | 'html' | 
   return parent !== undefined && withComments.has(parent) ? 'html' : undefined;
 }
 
-/** `tag` inside of a tag; else the element with styles or plain text that an offset is in. */
+/** Returns `tag` inside a tag, else the element with styles or plain text around an offset. */
 function openAt(source: string, offset: number): string | undefined {
   let open: string | undefined;
   for (const { name, closing, start, end } of tags(source)) {

@@ -11,7 +11,7 @@ function* ofSize(letter: LetterTree, size: LetterSize): Generator<Place> {
   if (letterSize(bytes) === size) yield { ...topOf(letter), values: [`${bytes}`] };
 }
 
-/** The size of a text in UTF-8. */
+/** Returns the length of a text in UTF-8. */
 function bytesOf(text: string): number {
   let bytes = text.length;
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,7 @@ import { attribute, declared, elementsNamed, isInside, placeOfValue, valueIn } f
 import { hasPlaceholder } from './placeholders.ts';
 import type { Place } from './rule.ts';
 
-/** The style sheets that everybody's mail program reads, not Outlook for Windows alone. */
+/** Returns the style sheets, except those for Outlook for Windows alone. */
 export function sheets({ styleSheets }: LetterTree): StyleSheet[] {
   return styleSheets.filter(({ element }) => !element.onlyOutlook);
 }
@@ -31,34 +31,34 @@ function* imports(letter: LetterTree): Generator<AtRule> {
 const linkedSheets = (letter: LetterTree) =>
   elementsNamed(letter, 'link').filter((link) => /\bstylesheet\b/i.test(valueIn(link, 'rel') ?? ''));
 
-/** `@import` of styles: most mail programs ignore it. */
+/** Imported styles, which most mail programs ignore. */
 export function* importedStyles(letter: LetterTree): Generator<Place> {
   for (const atRule of imports(letter)) {
     if (!isFont(importedFrom(atRule))) yield atRule.head;
   }
 }
 
-/** Linked style sheets: almost no mail program loads them. */
+/** Linked style sheets, which almost no mail program loads. */
 export function* linkedStyles(letter: LetterTree): Generator<Place> {
   for (const link of linkedSheets(letter)) {
     if (!isFont(valueIn(link, 'href') ?? '')) yield link.tag;
   }
 }
 
-/** Fonts from the web, which few mail programs load. */
+/** Web fonts, which few mail programs load. */
 export function* webFonts(letter: LetterTree): Generator<Place> {
   for (const atRule of imports(letter)) if (isFont(importedFrom(atRule))) yield atRule.head;
   for (const link of linkedSheets(letter)) if (isFont(valueIn(link, 'href') ?? '')) yield link.tag;
 }
 
-/** Gmail keeps about so many characters of styles; above the lower limit not much is left. */
+/** Gmail's limit for the length of all styles, and the length at which to warn. */
 const [nearLimit, limit] = [8_192, 16_384];
 
 export const stylesNearLimit = (letter: LetterTree) => stylesLongerThan(letter, nearLimit, limit);
 export const stylesOverLimit = (letter: LetterTree) =>
   stylesLongerThan(letter, limit, Number.POSITIVE_INFINITY);
 
-/** At the style element in which the limit is passed. */
+/** Reports the style element that exceeds the limit. */
 function* stylesLongerThan(letter: LetterTree, least: number, most: number): Generator<Place> {
   const all = sheets(letter);
   const total = all.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -71,8 +71,8 @@ function* stylesLongerThan(letter: LetterTree, least: number, most: number): Gen
 }
 
 /**
- * Gmail drops a whole block in which an at-rule stands inside another one. Those that do so to be dropped use names that mean
- * nothing, as MJML does.
+ * At-rules nested in another one, for which Gmail drops the whole style block. Unknown outer names are left out: MJML nests in such rules
+ * to be dropped on purpose.
  */
 export function* nestedAtRules(letter: LetterTree): Generator<Place> {
   for (const { atRules } of sheets(letter)) {
@@ -87,9 +87,9 @@ export function* stylesInBody(letter: LetterTree): Generator<Place> {
   for (const { element } of sheets(letter)) if (isInside(element, 'body')) yield element.tag;
 }
 
-/** What is no CSS. In styles that a template language fills in, nobody can tell. */
+/** Invalid CSS. Ignores styles with template code. */
 export function* brokenStyles(letter: LetterTree): Generator<Place> {
-  // All CSS has passages in braces.
+  // Braces alone are ordinary CSS.
   const filledIn = letter.filledIn.filter(({ opening }) => opening !== '{');
   for (const sheet of sheets(letter)) {
     if (hasPlaceholder(letter.source.slice(sheet.start, sheet.end), filledIn)) continue;
@@ -110,7 +110,7 @@ function hasCommonFont(fonts: string): boolean {
   return /\bvar\(/i.test(plain) || plain.split(',').some((font) => isGeneric(font.trim()));
 }
 
-/** Fonts without a common one behind them: where they are missing, Outlook takes Times New Roman. */
+/** Font lists without a generic family. Outlook falls back to Times New Roman. */
 export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
   for (const { property, value, start, end } of declarations(letter)) {
     if (property === 'font-family' && !hasCommonFont(value) && !hasPlaceholder(value, letter.filledIn))
@@ -118,13 +118,13 @@ export function* fontsWithoutFallback(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Every declaration of the letter, those of `@font-face` left out: there `font-family` is a name. */
+/** Yields all declarations except those in `@font-face`, where `font-family` is a name. */
 function* declarations(letter: LetterTree): Generator<Declaration> {
   for (const { style, onlyOutlook } of letter.elements) if (!onlyOutlook) yield* style;
   for (const { rules } of sheets(letter)) for (const { declarations } of rules) yield* declarations;
 }
 
-/** Elements with a picture behind their text and no colour behind the picture. */
+/** Elements with a background picture but no background color. */
 export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
   for (const element of letter.elements) {
     if (element.onlyOutlook || valueIn(element, 'bgcolor') || declared(element, 'background-color')) continue;
@@ -139,7 +139,7 @@ export function* backgroundsWithoutColor(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** What of a `background` can be a colour: no address, no position and no keyword of the other parts. */
+/** Returns true if a `background` contains a color: a word that is not an address, a position or a keyword of its other parts. */
 function hasColor(background: string): boolean {
   const words = withoutAddresses(background).replace(/!important/gi, ' ');
   if (/#[\da-f]{3,8}\b|\b(?:rgb|hsl)a?\(/i.test(words)) return true;

@@ -5,11 +5,11 @@ import type { PlaceholderSyntax } from './placeholderSyntax.ts';
 interface Language {
   readonly opening: string;
   readonly closing: string;
-  /** How many characters may be between the signs. */
+  /** The maximum length between the delimiters. */
   readonly most: number;
-  /** Whether it may hold tags outside of quotes: a comment hides them, a statement compares with `<`. */
+  /** True if it may contain tags outside quotes: a comment hides them, and a statement may compare with `<`. */
   readonly mayHoldTags?: true;
-  /** Says what code is by what is between its signs; undefined when it is no code. */
+  /** Classifies code by its content; `undefined` if it is not code. */
   readonly read: (content: string) => Omit<TemplateCode, 'start' | 'end'> | undefined;
 }
 
@@ -41,14 +41,14 @@ const comment = { most: mostInComment, mayHoldTags: true } as const;
 const statements = { mayHoldTags: true } as const;
 const valueIf = (pattern: RegExp) => (content: string) => (pattern.test(content) ? kinds.value : undefined);
 
-/** Template languages that are recognized whatever the account uses. Of two that begin alike the longer sign comes first. */
+/** Template languages that are always recognized. If delimiters share a prefix, the longer one takes precedence. */
 const languages: readonly Language[] = [
   language('{{!--', '--}}', () => kinds.silent, comment),
   language('{{!', '}}', () => kinds.silent, comment),
   language('{{{', '}}}', () => kinds.value),
   language('{{', '}}', readMustache),
   language('{%', '%}', readLiquid, statements),
-  // A minified style sheet has `{#id{…}`.
+  // A minified style sheet may contain `{#id{…}`.
   language('{#', '#}', (content) => (/^[\s-]|^[^{}]*$/.test(content) ? kinds.silent : undefined), comment),
   language('<%', '%>', readEmbedded, statements),
   language('%%[', ']%%', readAmpscript, statements),
@@ -59,7 +59,7 @@ const languages: readonly Language[] = [
   language('[[', ']]', valueIf(/^[\p{L}\p{N}_ .-]{1,60}$/u)),
 ];
 
-/** Handlebars and Mustache, Go's templates, and the values of Liquid and Jinja. */
+/** Handlebars and Mustache, Go's templates, and values of Liquid and Jinja. */
 function readMustache(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   const [, sign = '', word = ''] = /^[~-]?\s*([#^/]?)\s*([^\s~}]*)/.exec(content) ?? [];
   if (content.trim() === '') return undefined;
@@ -96,7 +96,7 @@ function readEmbedded(content: string): Omit<TemplateCode, 'start' | 'end'> {
   return begins ? kinds.begin : kinds.silent;
 }
 
-/** A block of AMPscript, which may hold whole conditions. */
+/** An AMPscript block, which may contain whole conditions. */
 function readAmpscript(content: string): Omit<TemplateCode, 'start' | 'end'> {
   const count = (pattern: RegExp) => content.match(pattern)?.length ?? 0;
   const depth = count(/\b(?:if|for)\b/gi) - count(/\b(?:endif|next)\b/gi);
@@ -113,12 +113,12 @@ function readMergeTag(content: string): Omit<TemplateCode, 'start' | 'end'> | un
   return /^END:/i.test(content) ? kinds.end : kinds.value;
 }
 
-/** A syntax of the account with a sign of one character, as `{…}`, holds no more than a name and its format. */
+/** The maximum content of a syntax with one-character delimiters, such as `{…}`: a name and its format. */
 const mostInSign = 80;
 
 function languageOf({ opening, closing }: PlaceholderSyntax): Language {
   const isShort = opening.length === 1 || closing.length === 1;
-  // What is a value between known signs is known, too.
+  // Values between common delimiters are recognized anyway.
   const isKnown = languages.some((known) => known.opening === opening);
   const read: Language['read'] = (content) => {
     const code = readOwn(content);
@@ -127,7 +127,7 @@ function languageOf({ opening, closing }: PlaceholderSyntax): Language {
   return language(opening, closing, read, { most: isShort ? mostInSign : mostInCode });
 }
 
-/** Values and blocks in a syntax of the account, by the words that most template languages share. */
+/** Classifies code in a syntax of the account by keywords that most template languages share. */
 function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefined {
   if (content === '') return undefined;
   const [, sign = '', word = ''] = /^[-+~]?\s*([#/]?)\s*([\w.-]*)/.exec(content) ?? [];
@@ -139,7 +139,7 @@ function readOwn(content: string): Omit<TemplateCode, 'start' | 'end'> | undefin
   return isBlock(name) && (sign === '#' || /\s/.test(content.trim())) ? kinds.begin : kinds.value;
 }
 
-/** Finds a sign again and again, from later and later places, in linear time. */
+/** Finds the next occurrence of a delimiter from increasing offsets, in linear time overall. */
 class Sign {
   readonly #text: string;
   readonly #sign: string;
@@ -151,7 +151,7 @@ class Sign {
     this.#sign = sign;
   }
 
-  /** The first place from there on; infinite when there is none. */
+  /** Returns the first offset from `at` on; infinite if there is none. */
   from(at: number): number {
     if (this.#found < at && !this.#isLast) {
       this.#found = this.#text.indexOf(this.#sign, at);
@@ -161,7 +161,7 @@ class Sign {
   }
 }
 
-/** The template code of a text in its order: that of common languages, and what the account fills in. */
+/** Returns the template code of a text in order, in common languages and the account's syntaxes. */
 export function templateCode(text: string, filledIn: readonly PlaceholderSyntax[] = []): TemplateCode[] {
   const all = [...languages, ...filledIn.map(languageOf)]
     .toSorted((one, other) => other.opening.length - one.opening.length)
@@ -199,7 +199,7 @@ function codeAt(
   const from = start + opening.length;
   const to = closings.from(from);
   if (to - from > most) return undefined;
-  // Code that is never closed does not reach into the next one.
+  // Unclosed code does not extend into the next one.
   if (opening !== closing && nested.from(from) < to) return undefined;
   const content = text.slice(from, to);
   if (!mayHoldTags && holdsTag(content)) return undefined;
@@ -207,12 +207,12 @@ function codeAt(
   return code && { ...code, start, end: to + closing.length };
 }
 
-/** Editors put tags into fields at times: `{{na<b>me}}</b>`. Tags in quotes belong to the code, and `a <b` is a comparison. */
+/** Editors may put tags into placeholders: `{{na<b>me}}</b>`. Tags in quotes belong to the code, and `a <b` is a comparison. */
 const holdsTag = (content: string) =>
   content.includes('<') &&
   /<[/!]?[a-z][^<>]*>/i.test(content.replace(/\\["']/g, '').replace(/"[^"]*"|'[^']*'/g, ''));
 
-/** Whether a place is in the content of a `<style>`, where braces are no fields. Asked for later and later places. */
+/** Returns a function that tells whether an offset is inside a `<style>`, where braces are not placeholders. Offsets must increase. */
 function insideStyles(text: string): (at: number) => boolean {
   const styles = passages(text, /<style\b/gi, '</style');
   let index = 0;
@@ -222,7 +222,7 @@ function insideStyles(text: string): (at: number) => boolean {
   };
 }
 
-/** What is between Liquid's `{% comment %}` and `{% endcomment %}` is one comment. */
+/** Joins everything between Liquid's `{% comment %}` and `{% endcomment %}` into one comment. */
 function withoutComments(text: string, codes: readonly TemplateCode[]): TemplateCode[] {
   const joined: TemplateCode[] = [];
   let begun: TemplateCode | undefined;
@@ -239,7 +239,7 @@ function withoutComments(text: string, codes: readonly TemplateCode[]): Template
 const commentWord = (text: string, { start }: TemplateCode) =>
   /^\{%[-+~]?\s*((?:end)?comment)\b/.exec(text.slice(start, start + 100))?.[1];
 
-/** The code that begins in a passage. */
+/** Returns the code that starts in a passage. */
 export function codesFrom(codes: readonly TemplateCode[], { start, end }: Passage): readonly TemplateCode[] {
   const first = firstCode(codes, (code) => code.start >= start);
   return codes.slice(
@@ -248,7 +248,7 @@ export function codesFrom(codes: readonly TemplateCode[], { start, end }: Passag
   );
 }
 
-/** The number of the first code that `isBehind`, as all that follow it are. */
+/** Returns the index of the first code that is `isBehind`, by binary search. */
 export function firstCode(codes: readonly TemplateCode[], isBehind: (code: TemplateCode) => boolean): number {
   let [from, to] = [0, codes.length];
   while (from < to) {

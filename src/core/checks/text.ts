@@ -6,20 +6,20 @@ import { hiderOf, textStyles } from './textStyle.ts';
 
 const smallest = 12;
 
-/** Text too small to read on a telephone, by its own `style` or that of an element around it. */
+/** Text that is too small to read on a phone, by its own `style` or an ancestor's. */
 export function* smallText(letter: LetterTree): Generator<Place> {
   const styles = textStyles(letter);
-  const told = new Set<number>();
+  const reported = new Set<number>();
   for (const element of readableElements(letter)) {
     const style = styles.get(element);
     if (!style?.size || style.pixels === undefined || style.pixels >= smallest || hiderOf(style)) continue;
     const { start, end, text } = style.size;
-    if (!told.has(start)) yield { start, end, values: [text] };
-    told.add(start);
+    if (!reported.has(start)) yield { start, end, values: [text] };
+    reported.add(start);
   }
 }
 
-/** Characters that were lost, or UTF-8 that was once read as another encoding. */
+/** Replacement characters, and UTF-8 that was decoded as another encoding. */
 export function* damagedText(letter: LetterTree): Generator<Place> {
   for (const text of readableTexts(letter)) {
     yield* matchesIn(
@@ -30,7 +30,7 @@ export function* damagedText(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Control characters, which HTML forbids but for tabs and line breaks. */
+/** Control characters, which HTML does not allow, except tabs and line breaks. */
 export function* controlCharacters(letter: LetterTree): Generator<Place> {
   const whole = { start: 0, end: letter.source.length };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
@@ -39,7 +39,7 @@ export function* controlCharacters(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Characters that nobody sees, in an address, which leads elsewhere by them. */
+/** Invisible characters in addresses, which change the target. */
 export function* invisibleCharacters(letter: LetterTree): Generator<Place> {
   for (const address of [...links(letter), ...pictures(letter)]) {
     for (const { start, end, text } of matchesIn(

@@ -1,14 +1,14 @@
 import type { Declaration, LetterElement, LetterTree, Passage } from './letterTree.ts';
 import { declared, inherited } from './look.ts';
 
-/** How an element shows its text, as its own `style` and those around it say. */
+/** The style of an element's text, by its own `style` and its ancestors'. */
 export interface TextStyle {
-  /** Undefined when the size is written in a unit that depends on something else. */
+  /** `undefined` if the size has a relative unit. */
   readonly pixels: number | undefined;
-  /** The innermost size that is written. */
+  /** The innermost declared size. */
   readonly size: WrittenSize | undefined;
   readonly isBold: boolean;
-  /** The innermost element that hides whatever is inside. */
+  /** The innermost element that hides its content. */
   readonly concealedBy: LetterElement | undefined;
 }
 
@@ -19,7 +19,7 @@ interface WrittenSize extends Passage {
 
 const plain: TextStyle = { pixels: 16, size: undefined, isBold: false, concealedBy: undefined };
 
-/** The styles of all elements. */
+/** Returns the text styles of all elements. */
 export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextStyle> {
   return inherited(letter, (element, outer = plain) => {
     const size = sizeIn(element);
@@ -33,8 +33,8 @@ export function textStyles(letter: LetterTree): ReadonlyMap<LetterElement, TextS
 }
 
 /**
- * The element that hides a text, as preheaders are hidden. A size of nothing hides only what has no size of its own: it closes
- * the gaps between columns, in what MJML writes everywhere.
+ * Returns the element that hides a text, as preheaders are hidden. A zero size only hides text without a size of its own: MJML uses it
+ * everywhere to close gaps between columns.
  */
 export function hiderOf({ concealedBy, pixels, size }: TextStyle): LetterElement | undefined {
   return concealedBy ?? (pixels !== undefined && pixels <= 1 ? size?.element : undefined);
@@ -44,7 +44,7 @@ function sizeIn(element: LetterElement): WrittenSize | undefined {
   const declaration = declared(element, 'font-size', 'font');
   if (!declaration) return undefined;
   const { property, value, start, end } = declaration;
-  // In `font: bold 12px/1.5 Arial`, the first length.
+  // The first length in `font: bold 12px/1.5 Arial`.
   const text = property === 'font' ? /(?:^|\s)([\d.]+(?:px|pt)|0)[\s/]/i.exec(value)?.[1] : value;
   return { text: text ?? value, element, start, end };
 }
@@ -56,7 +56,7 @@ function inPixels(size: string): number | undefined {
   return unit.toLowerCase() === 'pt' ? (number * 4) / 3 : undefined;
 }
 
-/** How much larger than the text around it a heading is. */
+/** Returns a heading's font size relative to the text around it. */
 const growthIn = ({ name }: LetterElement) => (name === 'h1' ? 2 : name === 'h2' ? 1.5 : 1);
 
 function boldnessIn(element: LetterElement): boolean | undefined {

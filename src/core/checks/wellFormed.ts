@@ -16,14 +16,14 @@ export const crossedTags = mistakes('crossed');
 export const halfTypedTags = mistakes('halfTyped');
 export const doubledAttributes = mistakes('doubled');
 
-/** A comment without its end swallows what follows up to the end of another one, or the rest of the letter and the footer. */
+/** An unclosed comment swallows everything up to the end of the next one, or the rest of the letter and the footer. */
 export function* unclosedComments(letter: LetterTree): Generator<Place> {
   for (const { closed, start, end } of letter.comments) {
     if (!closed) yield { start, end: Math.min(end, start + '<!--'.length) };
   }
 }
 
-/** Conditional comments whose ends do not match: Outlook or all others then miss a part of the letter, or see the code. */
+/** Conditional comments with unmatched ends: some mail programs miss part of the letter or show its code. */
 export function* unequalConditions(letter: LetterTree): Generator<Place> {
   const open: Passage[] = [];
   let hiddenUntil = 0;
@@ -43,23 +43,23 @@ function firstLine({ source }: LetterTree, { start, end }: Passage): Passage {
   return { start, end: length < 0 ? end : start + length + (source[start + length] === '>' ? 1 : 0) };
 }
 
-/** Drawings and settings for Outlook (`v:rect`, `o:p`) whose namespace no element around them declares. Told once for each. */
+/** Elements for Outlook (`v:rect`, `o:p`) without a namespace declaration around them. Each prefix is reported once. */
 export function* undeclaredNamespaces(letter: LetterTree): Generator<Place> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const element of letter.elements) {
     const prefix = /^([vow]):/.exec(element.name)?.[1];
-    if (!prefix || told.has(prefix)) continue;
-    told.add(prefix);
+    if (!prefix || reported.has(prefix)) continue;
+    reported.add(prefix);
     const isDeclared = outwards(element).some((around) => attribute(around, `xmlns:${prefix}`));
     if (!isDeclared) yield { ...element.tag, values: [`xmlns:${prefix}`] };
   }
 }
 
-/** What HTML repairs without a word: an element that another one may not be around, and that ends or loses one of them. */
+/** The next rules find nesting that HTML parsers repair silently, by ending or moving an element. */
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
-/** Links, buttons, forms and pages in one of their kind, and headings right in a heading. */
+/** Links, buttons, forms and documents in their own kind, and headings directly in a heading. */
 export function* nestedElements(letter: LetterTree): Generator<Place> {
   for (const element of elementsNamed(letter, 'a', 'button', 'form', 'body', 'html')) {
     const around = outwards(element.parent).find(({ name }) => name === element.name);
@@ -70,15 +70,15 @@ export function* nestedElements(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** Which of two elements in blocks of template code is there depends on the data. */
+/** Only one of two elements in template blocks may be present, depending on the data. */
 const areAlternatives = (one: LetterElement, other: LetterElement) =>
   one.isConditional && other.isConditional;
 
-/** Rows and cells that no table is around. */
+/** Rows and cells outside a table. */
 export function* partsOutsideTables(letter: LetterTree): Generator<Place> {
   const parts = ['caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'];
   for (const { name, parent, tag } of elementsNamed(letter, ...parts)) {
-    // Parts inside of one that was told share its fate.
+    // Parts inside a reported one are not reported again.
     const around = outwards(parent).map((element) => element.name);
     if (!around.includes('table') && !around.some((name) => parts.includes(name)))
       yield { ...tag, values: [name] };
@@ -95,7 +95,7 @@ const allowed: Readonly<Record<string, RegExp>> = {
 
 const allowedAnywhere = /^(?:style|script|template|form|input|title|meta|link)$/;
 
-/** What stands in a table, and in none of its cells: browsers move it in front of the table. */
+/** Content in a table but outside its cells: browsers move it in front of the table. */
 export function* outsideCells(letter: LetterTree): Generator<Place> {
   for (const node of letter.nodes) {
     const { parent, onlyOutlook } = node;
@@ -111,7 +111,7 @@ export function* outsideCells(letter: LetterTree): Generator<Place> {
   }
 }
 
-/** The first row of characters of a text that are neither blanks nor template code. */
+/** Returns the first run of a text that is neither blank nor template code. */
 function withoutCode({ source, codes }: LetterTree, start: number, end: number): Passage | undefined {
   let at = start;
   for (const code of [...codesFrom(codes, { start, end }), { start: end, end }]) {

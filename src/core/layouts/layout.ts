@@ -60,7 +60,7 @@ const most = 1000;
  * another one; the caller checks that it ends in one of these.
  */
 export function isInnerPath(path: string): boolean {
-  if (path.length > most || !path.isWellFormed() || unfit.test(path) || drive.test(path)) return false;
+  if (path.length > most || !path.isWellFormed() || forbidden.test(path) || drive.test(path)) return false;
   const segments = path.split('/');
   const inner = segments.slice(segments.findIndex((segment) => segment !== '..'));
   return inner.every((segment) => !isElsewhere(segment));
@@ -73,7 +73,7 @@ export function isLayoutPath(path: string): boolean {
 
 /** Backslashes separate folders on Windows; a null character ends a path in C. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const unfit = /[\\\u0000-\u001f\u007f]/;
+const forbidden = /[\\\u0000-\u001f\u007f]/;
 const drive = /^[a-z]:/i;
 
 /** Windows ignores dots and blanks at the end of a name, so `.. .` is a parent folder, too. */

@@ -33,7 +33,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 const darkest = 0.07;
 
 /** Inverts the lightness of a color: white becomes nearly black, black becomes white. Keeps as much saturation as possible. */
-export function turnedOver(color: Rgb): Rgb {
+export function withInvertedLightness(color: Rgb): Rgb {
   const [most, least] = [Math.max(...color), Math.min(...color)];
   const lightness = 1 - ((most + least) / 510) * (1 - darkest);
   const spread = Math.min((most - least) / 255, 1 - Math.abs(2 * lightness - 1));

@@ -1,4 +1,4 @@
-import { type Rgb, turnedOver } from '../../core/letters/colorScheme.ts';
+import { type Rgb, withInvertedLightness } from '../../core/letters/colorScheme.ts';
 import * as dom from './letterDom.ts';
 
 /**
@@ -63,7 +63,7 @@ const colors = /\brgba?\([^()]*\)/g;
 function colorTurnedOver(color: string): string {
   const [red = 0, green = 0, blue = 0, alpha = 1] = numbersOf(color) ?? [Number.NaN];
   if (Number.isNaN(red) || alpha === 0) return color;
-  const rgb: Rgb = turnedOver([red, green, blue]);
+  const rgb: Rgb = withInvertedLightness([red, green, blue]);
   return alpha === 1 ? hex(rgb) : `rgba(${rgb.join(', ')}, ${alpha})`;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { hasDarkStyles, inScheme, turnedOver } from '../../../src/core/letters/colorScheme.ts';
+import { hasDarkStyles, inScheme, withInvertedLightness } from '../../../src/core/letters/colorScheme.ts';
 
 describe('CSS in one colour scheme', () => {
   const css =
@@ -55,13 +55,13 @@ describe('A letter has dark styles of its own', () => {
 
 describe('A colour turned over', () => {
   it('is dark when it was light, and light when it was dark', () => {
-    assert.deepEqual(turnedOver([255, 255, 255]), [18, 18, 18]);
-    assert.deepEqual(turnedOver([0, 0, 0]), [255, 255, 255]);
+    assert.deepEqual(withInvertedLightness([255, 255, 255]), [18, 18, 18]);
+    assert.deepEqual(withInvertedLightness([0, 0, 0]), [255, 255, 255]);
   });
 
   it('keeps its hue, and is as colourful as before where it can be', () => {
-    assert.deepEqual(turnedOver([0, 0, 128]), [136, 136, 255]);
-    assert.deepEqual(turnedOver([255, 238, 204]), [67, 50, 16]);
-    assert.deepEqual(turnedOver([255, 0, 0]), [255, 18, 18]);
+    assert.deepEqual(withInvertedLightness([0, 0, 128]), [136, 136, 255]);
+    assert.deepEqual(withInvertedLightness([255, 238, 204]), [67, 50, 16]);
+    assert.deepEqual(withInvertedLightness([255, 0, 0]), [255, 18, 18]);
   });
 });

@@ -311,7 +311,7 @@ export const others: Readonly<Record<string, string>> = {
   'checks/edit.ts': 'insertion snippet',
   'checks/finding.ts': 'countFindings',
   'checks/support/canIEmail.ts': 'addressOf',
-  'letters/colorScheme.ts': 'turnedOver',
+  'letters/colorScheme.ts': 'withInvertedLightness',
   'folders/carryOut.ts': 'Stopped carryOut checkLimit',
   'folders/change.ts': 'changesAnything editsFor foldersOf putIn sameMakets takenOut union without',
   'folders/folderList.ts': 'FolderError findByName',

@@ -1,16 +1,16 @@
-/** What mail clients can do, from Can I email's data (https://www.caniemail.com). */
+/** Data of Can I email (https://www.caniemail.com) about the features of mail clients. */
 export interface CanIEmail {
-  /** The names of the clients by their ids: `{'gmail.ios': 'Gmail (iOS)'}`. */
+  /** The clients' names by id: `{'gmail.ios': 'Gmail (iOS)'}`. */
   readonly clients: Readonly<Record<string, string>>;
   readonly features: readonly Feature[];
 }
 
-/** A feature of HTML or CSS, with the newest result for each client that is not fine. Clients are named by their ids. */
+/** A feature of HTML or CSS, with the ids of the clients that do not fully support it in their newest test. */
 export interface Feature {
-  /** The last part of its address. */
+  /** The last segment of its page's address. */
   readonly slug: string;
   readonly title: string;
-  /** When it was tested last: `2024-05-08`. */
+  /** The date of the newest test: `2024-05-08`. */
   readonly tested: string;
   readonly unsupportedBy: readonly string[];
   readonly partlySupportedBy: readonly string[];

@@ -7,18 +7,18 @@ import { type Use, usesOf } from './uses.ts';
 
 export interface SupportOptions {
   readonly canIEmail: CanIEmail;
-  /** The clients that one cares about, by their ids. Those that the data does not know are ignored. */
+  /** The ids of the clients to support. Unknown ids are ignored. */
   readonly clients: readonly string[];
-  /** Leaves out what MJML writes by itself, with what helps the clients that cannot do it. */
+  /** Leaves out what MJML writes itself, together with fallbacks for clients that lack it. */
   readonly compiled: boolean;
-  /** Instead of information when a client lacks a feature, and a hint when none does but one has it in part. */
+  /** Overrides the default severity: information if a client lacks a feature, a hint if support is only partial. */
   readonly severity?: Severity | undefined;
 }
 
 /**
- * The features that a letter uses and some of the clients do not have, each where it is used first. The values of a finding: the
- * feature's title, the names of the clients without it, of those that have it in part, the day of the newest test, the address
- * of the results, and how often the letter uses it.
+ * Reports features that a letter uses and some clients don't fully support, each at its first use. A finding's values are the feature's
+ * title, the names of the clients without it, those with partial support, the date of the newest test, the address of the results, and
+ * the number of uses.
  */
 export function clientSupport(letter: LetterTree, options: SupportOptions): Finding[] {
   const { canIEmail, compiled } = options;
@@ -38,7 +38,7 @@ export function clientSupport(letter: LetterTree, options: SupportOptions): Find
   });
 }
 
-/** The first use of a feature among all that stand for it, and how many they are. */
+/** Returns the first use of a feature in any notation, and the number of uses. */
 export function useOf({ slug }: Pick<Feature, 'slug'>, used: ReadonlyMap<string, Use>): Use | undefined {
   const uses = (usedBy[slug] ?? []).flatMap((notation) => matching(notation, used));
   const [earliest] = uses.sort((a, b) => a.first.start - b.first.start);

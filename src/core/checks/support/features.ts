@@ -1,6 +1,6 @@
 /**
- * What uses each feature of Can I email, in the notation of uses.ts. A star stands for any ending. What a letter does not show
- * is left out: `bimi`.
+ * The notations of uses.ts that stand for each feature of Can I email. A star matches any ending. Omits features that a letter can't
+ * show, such as `bimi`.
  */
 export const usedBy: Readonly<Record<string, readonly string[]>> = {
   amp: ['[⚡4email]', '[amp4email]'],

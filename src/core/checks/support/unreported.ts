@@ -1,6 +1,5 @@
 /**
- * Features that nobody is told of: no letter does without them, or nothing is lost where they are missing, such as dark colours
- * and what screen readers are told.
+ * Features that are not reported: every letter needs them, or nothing is lost without them, such as dark colors and screen-reader hints.
  */
 export const basics: ReadonlySet<string> = new Set([
   'css-at-media',
@@ -38,7 +37,7 @@ export const basics: ReadonlySet<string> = new Set([
   'html-width',
 ]);
 
-/** The features that MJML uses in every letter or for its own components, whatever the layout says. */
+/** Features that MJML uses in every letter or in its components, whatever the layout contains. */
 export const writtenByMjml: ReadonlySet<string> = new Set([
   'css-at-import',
   'css-at-media',

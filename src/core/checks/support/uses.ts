@@ -13,16 +13,16 @@ import type {
 import { placeOfValue } from '../look.ts';
 import { sheets } from '../styles.ts';
 
-/** Where something is used first, and how often. */
+/** The first use of a feature, and the number of uses. */
 export interface Use {
   readonly first: Passage;
   readonly count: number;
 }
 
 /**
- * What a letter uses of HTML and CSS, by the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
- * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. What is
- * written for Outlook alone does not count.
+ * Returns the uses of HTML and CSS in a letter, in the notation of `usedBy` in features.ts: `margin`, `display:flex`, `calc()`, `1rem`,
+ * `@media`, `@media (hover)`, `:hover`, `::after`, `a > b`, `<div>`, `<input type=radio>`, `[align]`, `picture.webp`. Ignores what only
+ * Outlook reads.
  */
 export function usesOf(letter: LetterTree): ReadonlyMap<string, Use> {
   const uses = new Map<string, { first: Passage; count: number }>();
@@ -46,7 +46,7 @@ function* everything(letter: LetterTree): Generator<Found> {
   for (const element of letter.elements) {
     if (element.onlyOutlook) continue;
     yield* inElement(element);
-    // A preheader is hidden in all ways at once, so that one works everywhere.
+    // A preheader is hidden in several ways at once, of which each client needs one.
     if (element !== hidden) for (const declaration of element.style) yield* inDeclaration(declaration);
   }
   for (const sheet of sheets(letter)) {
@@ -99,7 +99,7 @@ const combinators: Readonly<Record<string, string>> = {
   '~': 'a ~ b',
 };
 
-/** Those that CSS 2 wrote with one colon. */
+/** Pseudo-elements that CSS 2 wrote with one colon. */
 const oldPseudoElements = new Set(['before', 'after', 'first-line', 'first-letter']);
 
 function* inSelector(parts: readonly SelectorPart[]): Generator<Found> {
@@ -112,7 +112,7 @@ function* inSelector(parts: readonly SelectorPart[]): Generator<Found> {
       yield [oldPseudoElements.has(name) ? `::${name}` : `:${name}`, place];
     else if (part.kind === 'pseudoElement') yield [`::${name}`, place];
     else yield [`${part.kind} selector`, place];
-    // `.a.b` and `a.b` are chains; `a:hover` is not called so.
+    // `.a.b` and `a.b` are chains, but `a:hover` is not.
     if (before && isSimple(before) && isSimple(part) && before.end === part.start) yield ['a.b', place];
     before = part;
   }
@@ -150,7 +150,7 @@ function* inDeclaration({ property, value, important, start, end }: Declaration)
   }
 }
 
-/** The functions, units and keywords in a value: `calc()`, `1px`, `auto`. Addresses and quoted names left out. */
+/** Returns the functions, units and keywords in a value (`calc()`, `1px`, `auto`), without addresses and quoted names. */
 function piecesOf(value: string): Set<string> {
   const closing = (opening: string) => (opening.length > 1 ? ')' : opening);
   const plain = replaced(value, passages(value, /["']|\burl\(/gi, closing), ' ').toLowerCase();
@@ -161,7 +161,7 @@ function piecesOf(value: string): Set<string> {
   return pieces;
 }
 
-/** What a word is, or a number with its unit, or several grown together, by the character behind it. */
+/** Splits a run of characters into words, numbers with units, and functions (by the following character). */
 function* piecesOfRun(run: string, next: string): Generator<string> {
   const unit = /^-?(?:\d+(?:\.\d*)?|\.\d+)([a-z]+|%)/.exec(next === '%' ? `${run}%` : run);
   const word = /^[a-z][\w-]*/.exec(run)?.[0];

@@ -71,19 +71,19 @@ function firstDifference(
     if (at === -1 && mayBeLost(uploaded.tokens[number])) continue;
     if (at === -1) {
       const other = unknownFrom(next, received.tokens.length, known);
-      return told(
+      return differenceAt(
         other !== undefined && other < nextMet(became, number, received.tokens.length),
         number,
         other ?? next,
       );
     }
     const added = unknownFrom(next, at, known);
-    if (added !== undefined) return { ...told(true, number, added), kind: 'added' };
+    if (added !== undefined) return { ...differenceAt(true, number, added), kind: 'added' };
     next = at + 1;
   }
   return undefined;
 
-  function told(isThere: boolean, number: number, other: number): FirstDifference {
+  function differenceAt(isThere: boolean, number: number, other: number): FirstDifference {
     return {
       kind: isThere ? 'changed' : 'removed',
       uploaded: placeOf(uploaded.html, uploaded.tokens[number]),
